@@ -1,0 +1,178 @@
+//! The picture: one bit a pixel, laid out like the SSD1306's own memory.
+
+use core::convert::Infallible;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+pub const WIDTH: i32 = 128;
+pub const HEIGHT: i32 = 64;
+
+/// What drawing does to a pixel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    On,
+    Off,
+    Invert,
+}
+
+/// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Frame {
+    bytes: [u8; (WIDTH * HEIGHT / 8) as usize],
+    overdrawn: bool,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Frame {
+    pub const fn new() -> Self {
+        Self {
+            bytes: [0; (WIDTH * HEIGHT / 8) as usize],
+            overdrawn: false,
+        }
+    }
+
+    pub fn bytes(&self) -> &[u8; (WIDTH * HEIGHT / 8) as usize] {
+        &self.bytes
+    }
+
+    /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit.
+    pub fn overdrawn(&self) -> bool {
+        self.overdrawn
+    }
+
+    /// For parts that notice by themselves that their content does not fit.
+    pub(super) fn mark_overdrawn(&mut self) {
+        self.overdrawn = true;
+    }
+
+    pub fn pixel(&self, x: i32, y: i32) -> bool {
+        (0..WIDTH).contains(&x)
+            && (0..HEIGHT).contains(&y)
+            && self
+                .bytes
+                .get((y / 8 * WIDTH + x) as usize)
+                .is_some_and(|b| b >> (y % 8) & 1 == 1)
+    }
+
+    pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
+        self.column(x, y, 1, ink);
+    }
+
+    /// Draws up to 32 pixels downwards from `x`, `y`; the lowest bit is the topmost pixel.
+    pub fn column(&mut self, x: i32, y: i32, bits: u32, ink: Ink) {
+        if bits == 0 {
+            return;
+        }
+        let bottom = y + 32 - bits.leading_zeros() as i32;
+        let top = y + bits.trailing_zeros() as i32;
+        if !(0..WIDTH).contains(&x) || top < 0 || bottom > HEIGHT {
+            self.overdrawn = true;
+            if !(0..WIDTH).contains(&x) || bottom <= 0 || top >= HEIGHT {
+                return;
+            }
+        }
+        // All 64 rows of one column as one number: shifting does the clipping.
+        let bits = if y < 0 {
+            u64::from(bits) >> (-y).min(63)
+        } else {
+            u64::from(bits) << y.min(63)
+        };
+        for page in 0..HEIGHT / 8 {
+            let part = (bits >> (page * 8)) as u8;
+            if part != 0
+                && let Some(byte) = self.bytes.get_mut((page * WIDTH + x) as usize)
+            {
+                match ink {
+                    Ink::On => *byte |= part,
+                    Ink::Off => *byte &= !part,
+                    Ink::Invert => *byte ^= part,
+                }
+            }
+        }
+    }
+
+    pub fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, ink: Ink) {
+        for x in x..x + width {
+            let (mut y, mut left) = (y, height);
+            while left > 0 {
+                let part = left.min(32);
+                self.column(x, y, u32::MAX >> (32 - part), ink);
+                (y, left) = (y + part, left - part);
+            }
+        }
+    }
+
+    /// The one-pixel edge of a box.
+    pub fn outline(&mut self, x: i32, y: i32, width: i32, height: i32, ink: Ink) {
+        self.fill(x, y, width, 1, ink);
+        self.fill(x, y + height - 1, width, 1, ink);
+        self.fill(x, y + 1, 1, height - 2, ink);
+        self.fill(x + width - 1, y + 1, 1, height - 2, ink);
+    }
+}
+
+impl OriginDimensions for Frame {
+    fn size(&self) -> Size {
+        Size::new(WIDTH as u32, HEIGHT as u32)
+    }
+}
+
+impl DrawTarget for Frame {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(Point { x, y }, color) in pixels {
+            self.set(x, y, if color.is_on() { Ink::On } else { Ink::Off });
+        }
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
+        let ink = if color.is_on() { Ink::On } else { Ink::Off };
+        self.fill(
+            area.top_left.x,
+            area.top_left.y,
+            area.size.width as i32,
+            area.size.height as i32,
+            ink,
+        );
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_sets_exactly_its_pixels_at_every_offset() {
+        for y in -40..80 {
+            let mut frame = Frame::new();
+            frame.column(5, y, 0b1011_0000_0000_0000_0000_0000_0000_0101, Ink::On);
+            for row in 0..HEIGHT {
+                let bit = row - y;
+                assert_eq!(
+                    frame.pixel(5, row),
+                    [0, 2, 28, 29, 31].contains(&bit),
+                    "y {y} row {row}"
+                );
+            }
+            assert_eq!(frame.overdrawn(), !(0..=HEIGHT - 32).contains(&y));
+        }
+    }
+
+    #[test]
+    fn a_box_beyond_the_glass_is_clipped_and_noticed() {
+        let mut frame = Frame::new();
+        frame.fill(120, 60, 20, 10, Ink::On);
+        assert!(frame.overdrawn());
+        assert_eq!(frame.bytes().iter().map(|b| b.count_ones()).sum::<u32>(), 8 * 4);
+    }
+}

@@ -1,0 +1,68 @@
+//! Small pictures, drawn here as they look on the glass.
+
+use super::frame::{Frame, Ink};
+
+/// At most 16 wide and 16 high.
+pub struct Icon {
+    pub width: i32,
+    pub height: i32,
+    columns: [u16; 16],
+}
+
+/// Reads a picture of `#` and `.` rows at compile time.
+pub const fn icon<const H: usize>(rows: [&str; H]) -> Icon {
+    let mut columns = [0; 16];
+    let mut y = 0;
+    while y < H {
+        let row = rows[y].as_bytes();
+        let mut x = 0;
+        while x < row.len() {
+            if row[x] == b'#' {
+                columns[x] |= 1 << y;
+            }
+            x += 1;
+        }
+        y += 1;
+    }
+    Icon {
+        width: rows[0].len() as i32,
+        height: H as i32,
+        columns,
+    }
+}
+
+impl Frame {
+    /// Draws an icon with its top left corner at `x`, `y`.
+    pub fn icon(&mut self, x: i32, y: i32, ink: Ink, icon: &Icon) {
+        for (at, bits) in (x..x + icon.width).zip(icon.columns) {
+            self.column(at, y, u32::from(bits), ink);
+        }
+    }
+}
+
+/// Before a label in the bottom line: pushing this knob does what the label says.
+pub static PRESS: Icon = icon([
+    "..#..", //
+    "..#..", "#####", ".###.", "..#..", ".....", "#####",
+]);
+
+/// Before a label in the bottom line: turning this knob changes what the label says.
+pub static TURN: Icon = icon([
+    ".###..", //
+    "#...#.", "#.....", "#..#..", "#.###.", ".#.#..", "...#..",
+]);
+
+pub static SUN: Icon = icon([
+    "...#...", //
+    ".#...#.", "..###..", "#.###.#", "..###..", ".#...#.", "...#...",
+]);
+
+pub static MOON: Icon = icon([
+    "..###..", //
+    ".##....", "##.....", "##.....", "##.....", ".##...#", "..####.",
+]);
+
+pub static DAWN: Icon = icon([
+    "...#...", //
+    ".......", "#.###.#", "..###..", ".#####.", ".......", "#######",
+]);

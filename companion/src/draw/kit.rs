@@ -1,0 +1,209 @@
+//! The parts that screens are made of.
+
+use super::frame::{Frame, HEIGHT, Ink, WIDTH};
+use super::icons;
+use super::text::{Align, BODY, BOLD, SMALL, paragraph};
+use super::{BODY_TOP, FOOTER_TOP};
+
+/// What one knob does on the present screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint<'a> {
+    Nothing,
+    /// Pushing it does this.
+    Press(&'a str),
+    /// Turning it changes this.
+    Turn(&'a str),
+}
+
+/// What the three knobs do on the present screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Knobs<'a> {
+    pub dial: Hint<'a>,
+    pub action: Hint<'a>,
+    pub number: Hint<'a>,
+}
+
+/// Gap between an icon and its label.
+const ICON_GAP: i32 = 2;
+
+/// The bottom line: each knob's label stands where the knob is.
+pub fn footer(frame: &mut Frame, knobs: &Knobs) {
+    frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
+    let parts = |hint| match hint {
+        Hint::Nothing => (None, ""),
+        Hint::Press(label) => (Some(&icons::PRESS), label),
+        Hint::Turn(label) => (Some(&icons::TURN), label),
+    };
+    let width = |hint| {
+        let (icon, label) = parts(hint);
+        icon.map_or(0, |i| i.width + ICON_GAP) + SMALL.width(label)
+    };
+    let left = 2;
+    let right = WIDTH - 2 - width(knobs.number);
+    let (left_end, middle_width) = (left + width(knobs.dial), width(knobs.action));
+    // In the middle where it can be, else midway between its neighbours.
+    let middle = (WIDTH - middle_width) / 2;
+    let gap = 3;
+    let middle = if middle > left_end + gap && middle + middle_width + gap < right {
+        middle
+    } else {
+        (left_end + right - middle_width) / 2
+    };
+    if middle_width > 0 && (middle < left_end + gap || middle + middle_width + gap > right)
+        || left_end > right
+    {
+        frame.mark_overdrawn();
+    }
+    for (x, hint) in [(left, knobs.dial), (middle, knobs.action), (right, knobs.number)] {
+        let (icon, label) = parts(hint);
+        let mut x = x;
+        if let Some(icon) = icon {
+            frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
+            x += icon.width + ICON_GAP;
+        }
+        frame.text(x, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label);
+    }
+}
+
+/// The top line: what this is on the left, whose or when on the right.
+pub fn title(frame: &mut Frame, left: &str, right: &str) {
+    let end = frame.text(0, 0, Align::Left, &BODY, Ink::On, left);
+    if end + BODY.width(right) > WIDTH {
+        frame.mark_overdrawn();
+    }
+    frame.text(WIDTH, 0, Align::Right, &BODY, Ink::On, right);
+    frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
+}
+
+/// One row of a list.
+pub struct Row<'a> {
+    pub left: &'a str,
+    pub right: &'a str,
+}
+
+/// Height of a list's row in pixels.
+const ROW: i32 = 10;
+
+/// A list between title and bottom line that scrolls to keep the chosen row in sight. `row` is asked only for the
+/// rows that are shown.
+pub fn list(frame: &mut Frame, count: usize, chosen: usize, mut row: impl FnMut(usize, &mut dyn FnMut(Row))) {
+    let shown = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+    let first = chosen.saturating_sub(shown / 2).min(count.saturating_sub(shown));
+    let scrolls = count > shown;
+    let right = if scrolls { WIDTH - 4 } else { WIDTH };
+    for (slot, index) in (first..count).take(shown).enumerate() {
+        let y = BODY_TOP + slot as i32 * ROW;
+        row(index, &mut |row| {
+            let end = frame.text(2, y, Align::Left, &BODY, Ink::On, row.left);
+            if end + BODY.width(row.right) > right - 2 {
+                frame.mark_overdrawn();
+            }
+            frame.text(right - 2, y, Align::Right, &BODY, Ink::On, row.right);
+        });
+        if index == chosen {
+            frame.fill(0, y, right, ROW, Ink::Invert);
+        }
+    }
+    if scrolls {
+        let (track, count) = (FOOTER_TOP - BODY_TOP - 2, count as i32);
+        let height = (track * shown as i32 / count).max(3);
+        let y = BODY_TOP + (track - height) * first as i32 / (count - shown as i32).max(1);
+        frame.fill(WIDTH - 2, y, 2, height, Ink::On);
+    }
+}
+
+/// A question or statement in the middle: a heading and a few words.
+pub fn dialog(frame: &mut Frame, heading: &str, text: &str) {
+    frame.outline(0, 0, WIDTH, FOOTER_TOP - 2, Ink::On);
+    frame.text(WIDTH / 2, 3, Align::Centre, &BOLD, Ink::On, heading);
+    for (row, part) in paragraph(text, &BODY, WIDTH - 8).enumerate() {
+        let y = 18 + row as i32 * ROW;
+        if y + ROW > FOOTER_TOP {
+            frame.mark_overdrawn();
+        }
+        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, part);
+    }
+}
+
+/// Lines of a longer text from `first` on; gives how many lines there are in all.
+pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
+    let lines = paragraph(text, &BODY, WIDTH - 5);
+    let shown = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+    let mut count = 0;
+    for (index, part) in lines.enumerate() {
+        count = index + 1;
+        if (first..first + shown).contains(&index) {
+            let y = BODY_TOP + (index - first) as i32 * ROW;
+            frame.text(0, y, Align::Left, &BODY, Ink::On, part);
+        }
+    }
+    if count > shown {
+        let (track, height) = (FOOTER_TOP - BODY_TOP - 2, 8);
+        let y = BODY_TOP + (track - height) * first.min(count - shown) as i32 / (count - shown) as i32;
+        frame.fill(WIDTH - 2, y, 2, height, Ink::On);
+    }
+    count
+}
+
+/// A short message over the lower part of the body: why something was refused, or what just happened.
+pub fn message(frame: &mut Frame, text: &str) {
+    let rows = paragraph(text, &BODY, WIDTH - 8).count() as i32;
+    let height = rows * ROW + 3;
+    let top = FOOTER_TOP - height - 1;
+    frame.fill(0, top - 1, WIDTH, height + 2, Ink::Off);
+    frame.fill(1, top, WIDTH - 2, height, Ink::On);
+    for (row, part) in paragraph(text, &BODY, WIDTH - 8).enumerate() {
+        frame.text(
+            WIDTH / 2,
+            top + 1 + row as i32 * ROW,
+            Align::Centre,
+            &BODY,
+            Ink::Off,
+            part,
+        );
+    }
+}
+
+/// One token of a row of tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pip {
+    /// There.
+    Full,
+    /// There, but about to go.
+    Leaving,
+    /// Not there, but about to come.
+    Coming,
+    /// A free place.
+    Empty,
+}
+
+/// A row of square tokens of `size` pixels, one pixel apart; gives the column behind it.
+pub fn pips(frame: &mut Frame, x: i32, y: i32, size: i32, pips: impl Iterator<Item = Pip>) -> i32 {
+    let mut x = x;
+    for pip in pips {
+        match pip {
+            Pip::Full => frame.fill(x, y, size, size, Ink::On),
+            Pip::Empty => frame.outline(x, y, size, size, Ink::On),
+            Pip::Leaving | Pip::Coming => {
+                frame.outline(x, y, size, size, Ink::On);
+                for i in 1..size - 1 {
+                    let down = if pip == Pip::Leaving { i } else { size - 1 - i };
+                    frame.set(x + i, y + down, Ink::On);
+                }
+            }
+        }
+        x += size + 1;
+    }
+    x
+}
+
+/// A track of `most` steps as tokens: `now` are full, the steps between `now` and `then` are marked.
+pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, most: u8) -> i32 {
+    let state = |step: u8| match (step < now, step < then) {
+        (true, true) => Pip::Full,
+        (true, false) => Pip::Leaving,
+        (false, true) => Pip::Coming,
+        (false, false) => Pip::Empty,
+    };
+    pips(frame, x, y, size, (0..most).map(state))
+}

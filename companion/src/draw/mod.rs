@@ -1,0 +1,19 @@
+//! Everything that puts pixels on the 128x64, one-bit glass.
+//!
+//! `frame` is the picture, `text` the fonts, `icons` the small pictures, `kit` the parts that screens are made of.
+//! Metrics live here so that all screens share them.
+
+mod frame;
+pub mod icons;
+mod kit;
+mod text;
+
+pub use frame::{Frame, HEIGHT, Ink, WIDTH};
+pub use icons::Icon;
+pub use kit::{Hint, Knobs, Pip, Row, dialog, footer, list, message, page, pips, title, track};
+pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, SMALL, TINY, line, paragraph};
+
+/// First row below the title bar.
+pub const BODY_TOP: i32 = 12;
+/// First row of the bottom line that says what the knobs do; the body ends above it.
+pub const FOOTER_TOP: i32 = 54;

@@ -1,0 +1,168 @@
+//! Proportional text from tables that the build script makes out of embedded-graphics' fonts.
+
+use super::frame::{Frame, Ink};
+use core::fmt::{self, Write};
+
+/// Text for one line of the screen, cut off where it is too long for any line.
+pub type Line = heapless::String<64>;
+
+/// Formats a line; what does not fit is cut off.
+pub fn line(args: fmt::Arguments) -> Line {
+    struct Cut(Line);
+    impl Write for Cut {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            text.chars().for_each(|c| _ = self.0.push(c));
+            Ok(())
+        }
+    }
+    let mut cut = Cut(Line::new());
+    _ = cut.write_fmt(args);
+    cut.0
+}
+
+enum Columns {
+    Bits8(&'static [u8]),
+    Bits16(&'static [u16]),
+    Bits32(&'static [u32]),
+}
+
+/// A proportional bitmap font of printable ASCII; other characters show as `?`.
+pub struct Font {
+    /// From the top of the tallest to the bottom of the deepest letter, in pixels.
+    pub height: i32,
+    /// Where each glyph's columns begin; one more entry than there are glyphs.
+    starts: &'static [u16],
+    columns: Columns,
+}
+
+include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
+
+impl Font {
+    fn glyph(&self, c: char) -> core::ops::Range<usize> {
+        let index = if (' '..='~').contains(&c) {
+            c as usize - ' ' as usize
+        } else {
+            '?' as usize - ' ' as usize
+        };
+        match (self.starts.get(index), self.starts.get(index + 1)) {
+            (Some(start), Some(end)) => usize::from(*start)..usize::from(*end),
+            _ => 0..0,
+        }
+    }
+
+    fn column(&self, index: usize) -> u32 {
+        match self.columns {
+            Columns::Bits8(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
+            Columns::Bits16(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
+            Columns::Bits32(bits) => bits.get(index).copied().unwrap_or(0),
+        }
+    }
+
+    /// Width in pixels, without the gap behind the last letter.
+    pub fn width(&self, text: &str) -> i32 {
+        text.chars()
+            .map(|c| self.glyph(c).len() as i32 + 1)
+            .sum::<i32>()
+            .saturating_sub(1)
+            .max(0)
+    }
+}
+
+/// Where a text stands to the `x` it is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    Left,
+    Centre,
+    /// `x` is the first column behind the text.
+    Right,
+}
+
+impl Frame {
+    /// Draws one line with its top at `y` and gives the column behind it.
+    pub fn text(&mut self, x: i32, y: i32, align: Align, font: &Font, ink: Ink, text: &str) -> i32 {
+        let mut x = match align {
+            Align::Left => x,
+            Align::Centre => x - font.width(text) / 2,
+            Align::Right => x - font.width(text),
+        };
+        for c in text.chars() {
+            for index in font.glyph(c) {
+                self.column(x, y, font.column(index), ink);
+                x += 1;
+            }
+            x += 1;
+        }
+        x
+    }
+
+    /// [`Frame::text`] for `format_args!`.
+    pub fn print(
+        &mut self,
+        x: i32,
+        y: i32,
+        align: Align,
+        font: &Font,
+        ink: Ink,
+        args: fmt::Arguments,
+    ) -> i32 {
+        self.text(x, y, align, font, ink, &line(args))
+    }
+}
+
+/// Breaks a text into lines of at most `width` pixels: at blanks, and at every line feed.
+pub fn paragraph<'a>(text: &'a str, font: &'a Font, width: i32) -> impl Iterator<Item = &'a str> {
+    text.split('\n').flat_map(move |part| {
+        let mut rest = Some(part);
+        core::iter::from_fn(move || {
+            let text = rest?;
+            let fits = |end: &usize| font.width(text.get(..*end).unwrap_or("")) <= width;
+            if fits(&text.len()) {
+                rest = None;
+                return Some(text);
+            }
+            let blanks = text.match_indices(' ').map(|(at, _)| at);
+            // A word wider than the line stands alone and is cut by the glass.
+            let end = blanks
+                .clone()
+                .take_while(fits)
+                .last()
+                .or(text.find(' '))
+                .unwrap_or(text.len());
+            rest = text.get(end + 1..);
+            text.get(..end)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn text_is_as_wide_as_measured() {
+        for font in [&TINY, &SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+            let mut frame = Frame::new();
+            let end = frame.text(1, 0, Align::Left, font, Ink::On, "Wig 17");
+            assert_eq!(end - 1, font.width("Wig 17") + 1);
+            assert!(!frame.overdrawn());
+            assert!((0..64).any(|y| frame.pixel(end - 2, y)));
+            assert!((0..64).all(|y| !frame.pixel(end - 1, y)));
+        }
+    }
+
+    #[test]
+    fn numbers_of_equal_length_are_equally_wide() {
+        for font in [&TINY, &SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+            assert_eq!(font.width("11"), font.width("80"));
+        }
+    }
+
+    #[test]
+    fn paragraphs_break_at_blanks_and_line_feeds() {
+        let lines: Vec<_> = paragraph("one two three\nfour", &BODY, BODY.width("one two")).collect();
+        assert_eq!(lines, ["one two", "three", "four"]);
+        let lines: Vec<_> = paragraph("a\n\nverylongword b", &BODY, 20).collect();
+        assert_eq!(lines, ["a", "", "verylongword", "b"]);
+    }
+}

@@ -1,0 +1,493 @@
+//! What a game is to the rest of the device, and the registry of all games.
+//!
+//! A game has two halves. [`Game`] is its rules: a state and actions, each applied or refused with a reason; it knows
+//! nothing of screens. [`Screens`] is where a player stands: what is previewed, what a press would commit; it never
+//! changes the state. [`Session`] joins the two and speaks bytes, so that shell, record and storage need not know any
+//! game's types.
+
+use crate::draw::{Frame, Line, line};
+use crate::input::Input;
+use crate::json::Json;
+use crate::random::Random;
+use crate::words::{BadLine, Words};
+use core::fmt::{self, Display, Write};
+use heapless::{String, Vec};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// Seats at the largest table.
+pub const MOST_SEATS: usize = 6;
+/// Options that a game can ask for before it begins.
+pub const MOST_CHOICES: usize = 6;
+/// Bytes of the longest stored action; whole per-copy tables are the long ones.
+pub const MOST_ACTION_BYTES: usize = 56;
+
+/// A player's name: letters, digits and underscores, so that it is one word in a record.
+pub type Name = String<8>;
+/// An action as it is stored.
+pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
+
+/// What a game is told before it begins; the first line of its record.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Setup {
+    /// Clockwise round the table.
+    pub seats: Vec<Name, MOST_SEATS>,
+    /// One value for each of the game's [`Info::choices`].
+    pub choices: Vec<i16, MOST_CHOICES>,
+}
+
+/// An option that is chosen before the game begins.
+pub struct Choice {
+    /// Its word in the record; empty for a value that stands right after the game's name.
+    pub key: &'static str,
+    pub label: &'static str,
+    pub values: Values,
+    pub default: i16,
+}
+
+pub enum Values {
+    /// Whole numbers, both ends included.
+    Numbers { least: i16, most: i16 },
+    /// Counted in halves: 7 is 3.5.
+    Halves { least: i16, most: i16 },
+    /// An index into names, each one word in lower case.
+    Names(&'static [&'static str]),
+    /// A seat's index.
+    Seat,
+}
+
+impl Values {
+    /// Both ends, included, for a table of this many seats.
+    pub fn bounds(&self, seats: usize) -> (i16, i16) {
+        match self {
+            Self::Numbers { least, most } | Self::Halves { least, most } => (*least, *most),
+            Self::Names(names) => (0, names.len() as i16 - 1),
+            Self::Seat => (0, (seats as i16 - 1).max(0)),
+        }
+    }
+
+    /// A value in words; seats by their numbers, from 1.
+    pub fn tell(&self, value: i16) -> Line {
+        match self {
+            Self::Numbers { .. } => line(format_args!("{value}")),
+            Self::Halves { .. } if value % 2 == 0 => line(format_args!("{}", value / 2)),
+            Self::Halves { .. } => line(format_args!("{}.5", value / 2)),
+            Self::Names(names) => line(format_args!("{}", names.get(value as usize).unwrap_or(&"?"))),
+            Self::Seat => line(format_args!("{}", value.saturating_add(1))),
+        }
+    }
+
+    fn parse(&self, word: &str) -> Option<i16> {
+        match self {
+            Self::Numbers { .. } => word.parse().ok(),
+            Self::Halves { .. } => match word.strip_suffix(".5") {
+                Some(whole) => whole.parse::<i16>().ok()?.checked_mul(2)?.checked_add(1),
+                None => word.parse::<i16>().ok()?.checked_mul(2),
+            },
+            Self::Names(names) => names.iter().position(|n| *n == word).map(|i| i as i16),
+            Self::Seat => word.parse::<i16>().ok()?.checked_sub(1),
+        }
+    }
+}
+
+/// The unchanging facts of a game.
+pub struct Info {
+    /// Its word in records.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    pub least_seats: usize,
+    pub most_seats: usize,
+    /// How the seats are called where the players' own names do not matter (yellow and cyan), else empty.
+    pub seat_names: &'static [&'static str],
+    pub choices: &'static [Choice],
+    /// Entries that this game adds to the menu; see [`Screens::open`].
+    pub menu: &'static [&'static str],
+}
+
+/// Colours that stand in for names until players enter their own.
+pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Violet", "Grey"];
+
+/// Cuts a name to its length and to letters, digits and underscores.
+pub fn name(text: &str) -> Name {
+    text.chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
+        .take(8)
+        .collect()
+}
+
+impl Info {
+    /// Seat names where nobody entered any.
+    pub fn default_names(&self) -> impl Iterator<Item = Name> {
+        let names = if self.seat_names.is_empty() {
+            &SEAT_COLOURS
+        } else {
+            self.seat_names
+        };
+        names.iter().map(|n| name(n))
+    }
+
+    pub fn default_setup(&self) -> Setup {
+        Setup {
+            seats: self.default_names().take(self.least_seats).collect(),
+            choices: self
+                .choices
+                .iter()
+                .map(|c| c.default)
+                .take(MOST_CHOICES)
+                .collect(),
+        }
+    }
+
+    /// Whether every field is one that this game knows.
+    pub fn accepts(&self, setup: &Setup) -> bool {
+        (self.least_seats..=self.most_seats).contains(&setup.seats.len())
+            && setup.seats.iter().all(|n| !n.is_empty() && name(n) == *n)
+            && setup.choices.len() == self.choices.len()
+            && self.choices.iter().zip(&setup.choices).all(|(choice, value)| {
+                let (least, most) = choice.values.bounds(setup.seats.len());
+                (least..=most).contains(value)
+            })
+    }
+
+    /// The record's first line, without the line feed: `game NAME ...`.
+    pub fn print_setup(&self, setup: &Setup, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "game {}", self.name)?;
+        for (choice, value) in self.choices.iter().zip(&setup.choices) {
+            if choice.key.is_empty() {
+                write!(out, " {}", choice.values.tell(*value))?;
+            } else if *value != choice.default {
+                write!(out, " {} {}", choice.key, choice.values.tell(*value))?;
+            }
+        }
+        if setup.seats != self.default_setup().seats {
+            write!(out, " seats")?;
+            setup.seats.iter().try_for_each(|seat| write!(out, " {seat}"))?;
+        }
+        Ok(())
+    }
+
+    /// Reads what follows `game NAME`.
+    pub fn parse_setup(&self, words: &mut Words) -> Result<Setup, BadLine> {
+        let mut setup = self.default_setup();
+        for (choice, slot) in self
+            .choices
+            .iter()
+            .zip(&mut setup.choices)
+            .filter(|(c, _)| c.key.is_empty())
+        {
+            let word = words.word(choice.label)?;
+            *slot = choice
+                .values
+                .parse(word)
+                .ok_or(BadLine::new(choice.label, word))?;
+        }
+        while let Some(key) = words.peek() {
+            _ = words.word("a key");
+            if key == "seats" {
+                setup.seats.clear();
+                while let Some(word) = words.peek() {
+                    let seat = name(word);
+                    if seat != word || setup.seats.push(seat).is_err() {
+                        return Err(BadLine::new(
+                            "up to six names of up to eight letters or digits",
+                            word,
+                        ));
+                    }
+                    _ = words.word("a name");
+                }
+            } else {
+                let known = self
+                    .choices
+                    .iter()
+                    .zip(&mut setup.choices)
+                    .find(|(c, _)| c.key == key);
+                let (choice, slot) = known.ok_or(BadLine::new("an option or 'seats'", key))?;
+                let word = words.word(choice.label)?;
+                *slot = choice
+                    .values
+                    .parse(word)
+                    .ok_or(BadLine::new(choice.label, word))?;
+            }
+        }
+        if self.accepts(&setup) {
+            Ok(setup)
+        } else {
+            Err(BadLine::new("options and seats within bounds", self.name))
+        }
+    }
+}
+
+/// Whether an action may be shown. Hidden ones come to light when a revealing one is committed after them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Secrecy {
+    Open,
+    Hidden,
+    Reveals,
+}
+
+/// A game's rules.
+pub trait Game: Sized {
+    const INFO: Info;
+    /// Stored as bytes: new variants and fields go to the end, old ones stay.
+    type Action: Serialize + DeserializeOwned;
+    /// Why an action is not allowed, with its numbers; shown to the player in its own words.
+    type Refusal: Display;
+    type Screens: Screens<Self>;
+
+    /// How many seats these choices allow, both ends included.
+    fn seats(_choices: &[i16]) -> (usize, usize) {
+        (Self::INFO.least_seats, Self::INFO.most_seats)
+    }
+
+    /// The state before the first action. The setup has passed [`Info::accepts`].
+    fn new(setup: &Setup) -> Result<Self, Self::Refusal>;
+
+    /// Changes the state, or leaves it as it was and says why.
+    fn apply(&mut self, action: &Self::Action) -> Result<(), Self::Refusal>;
+
+    /// The action as a record line.
+    fn print(action: &Self::Action, out: &mut dyn Write) -> fmt::Result;
+
+    /// Reads a record line; the exact inverse of [`Game::print`].
+    fn parse(words: &mut Words) -> Result<Self::Action, BadLine>;
+
+    /// The action in a few words for the history; `self` is the state before it. Must keep hidden what is hidden.
+    fn tell(&self, action: &Self::Action, out: &mut dyn Write) -> fmt::Result;
+
+    /// The fields of the state, inside an object that is already open. Must keep hidden what is hidden.
+    fn json(&self, json: &mut Json);
+
+    fn secrecy(_action: &Self::Action) -> Secrecy {
+        Secrecy::Open
+    }
+
+    /// Whether this action sets the table that describes the owner's printed copy. The last such action is kept
+    /// apart from the games and is committed first in every new one.
+    fn is_table(_action: &Self::Action) -> bool {
+        false
+    }
+}
+
+/// What a screen makes of an input.
+pub enum Reply<Action> {
+    /// Only the preview changed, or nothing.
+    Stay,
+    Commit(Action),
+    /// Cannot be done, and why.
+    Refuse(Line),
+    /// There is nothing to go back to in the game: the shell's menu opens.
+    Leave,
+}
+
+/// Where a player stands in a game.
+///
+/// The shell takes these inputs for itself: hold DIAL (menu), hold ACTION (undo), press NUMBER (help). All others
+/// come here.
+pub trait Screens<G: Game> {
+    /// Where play goes on: at power-on, after an undo, after loading.
+    fn resume(game: &G) -> Self;
+
+    fn input(&mut self, game: &G, input: Input, random: &mut Random) -> Reply<G::Action>;
+
+    /// After an action was applied: moves on to where play goes on.
+    fn committed(&mut self, game: &G, action: &G::Action);
+
+    /// Opens the screen behind an entry of [`Info::menu`].
+    fn open(&mut self, game: &G, entry: usize);
+
+    fn draw(&self, game: &G, frame: &mut Frame);
+
+    /// A few sentences on what can be done here; line feeds part paragraphs.
+    fn help(&self, game: &G) -> &'static str;
+
+    /// A word that names the present screen in scripts.
+    fn name(&self, game: &G) -> &'static str;
+}
+
+/// A running game: rules and screens together.
+pub struct Session<G: Game> {
+    game: G,
+    screens: G::Screens,
+}
+
+impl<G: Game> Session<G> {
+    pub fn start(setup: &Setup) -> Result<Self, Line> {
+        if !G::INFO.accepts(setup) {
+            return Err(line(format_args!("These options are not known")));
+        }
+        let game = G::new(setup).map_err(|refusal| line(format_args!("{refusal}")))?;
+        let screens = G::Screens::resume(&game);
+        Ok(Self { game, screens })
+    }
+}
+
+/// Words where a stored action cannot be read, as after a change of version.
+const UNREADABLE: &str = "an action of another version";
+
+fn decode<G: Game>(bytes: &[u8]) -> Option<G::Action> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((action, [])) => Some(action),
+        _ => None,
+    }
+}
+
+fn encode<G: Game>(action: &G::Action) -> Result<ActionBytes, Line> {
+    let mut buffer = [0; MOST_ACTION_BYTES];
+    let bytes = postcard::to_slice(action, &mut buffer).ok();
+    bytes
+        .and_then(|b| Vec::from_slice(b).ok())
+        .ok_or(line(format_args!("This is too long to record")))
+}
+
+/// A game of any kind, in bytes and words.
+pub trait Play {
+    fn info(&self) -> &'static Info;
+    fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line>;
+    fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
+    /// Tells the screens of an applied action.
+    fn committed(&mut self, action: &[u8]);
+    /// Puts the screens where play goes on.
+    fn resume(&mut self);
+    fn open(&mut self, entry: usize);
+    fn draw(&self, frame: &mut Frame);
+    fn help(&self) -> &'static str;
+    fn screen(&self) -> &'static str;
+    fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
+    fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
+    fn parse(&self, line: &str) -> Result<ActionBytes, Line>;
+    fn json(&self, json: &mut Json);
+    fn secrecy(&self, action: &[u8]) -> Secrecy;
+    fn is_table(&self, action: &[u8]) -> bool;
+}
+
+impl<G: Game> Play for Session<G> {
+    fn info(&self) -> &'static Info {
+        &G::INFO
+    }
+
+    fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line> {
+        Ok(match self.screens.input(&self.game, input, random) {
+            Reply::Stay => Reply::Stay,
+            Reply::Commit(action) => Reply::Commit(encode::<G>(&action)?),
+            Reply::Refuse(why) => Reply::Refuse(why),
+            Reply::Leave => Reply::Leave,
+        })
+    }
+
+    fn apply(&mut self, action: &[u8]) -> Result<(), Line> {
+        let action = decode::<G>(action).ok_or(line(format_args!("{UNREADABLE}")))?;
+        self.game
+            .apply(&action)
+            .map_err(|refusal| line(format_args!("{refusal}")))
+    }
+
+    fn committed(&mut self, action: &[u8]) {
+        if let Some(action) = decode::<G>(action) {
+            self.screens.committed(&self.game, &action);
+        }
+    }
+
+    fn resume(&mut self) {
+        self.screens = G::Screens::resume(&self.game);
+    }
+
+    fn open(&mut self, entry: usize) {
+        self.screens.open(&self.game, entry);
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        self.screens.draw(&self.game, frame);
+    }
+
+    fn help(&self) -> &'static str {
+        self.screens.help(&self.game)
+    }
+
+    fn screen(&self) -> &'static str {
+        self.screens.name(&self.game)
+    }
+
+    fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
+        match decode::<G>(action) {
+            Some(action) => self.game.tell(&action, out),
+            None => out.write_str(UNREADABLE),
+        }
+    }
+
+    fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
+        match decode::<G>(action) {
+            Some(action) => G::print(&action, out),
+            None => write!(out, "# {UNREADABLE}"),
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<ActionBytes, Line> {
+        let mut words = Words::new(text);
+        let action = G::parse(&mut words).and_then(|action| words.end().map(|()| action));
+        encode::<G>(&action.map_err(|bad| line(format_args!("{bad}")))?)
+    }
+
+    fn json(&self, json: &mut Json) {
+        self.game.json(json);
+    }
+
+    fn secrecy(&self, action: &[u8]) -> Secrecy {
+        decode::<G>(action).map_or(Secrecy::Open, |action| G::secrecy(&action))
+    }
+
+    fn is_table(&self, action: &[u8]) -> bool {
+        decode::<G>(action).is_some_and(|action| G::is_table(&action))
+    }
+}
+
+/// A game's number in saved data. Numbers are never given to another game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameId(pub u8);
+
+macro_rules! registry {
+    ($($id:literal => $game:ident in $folder:ident,)*) => {
+        $(pub mod $folder;)*
+
+        /// A running game of any kind.
+        #[allow(clippy::large_enum_variant, reason = "there is one of these, and no heap to box it on")]
+        pub enum AnyGame {
+            $($game(Session<$folder::$game>),)*
+        }
+
+        /// All games in the order of the menu.
+        pub static GAMES: &[(GameId, &Info)] = &[$((GameId($id), &<$folder::$game as Game>::INFO),)*];
+
+        impl AnyGame {
+            pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
+                match id {
+                    $(GameId($id) => Ok(Self::$game(Session::start(setup)?)),)*
+                    GameId(other) => Err(line(format_args!("No game has the number {other}"))),
+                }
+            }
+
+            pub fn id(&self) -> GameId {
+                match *self { $(Self::$game(_) => GameId($id),)* }
+            }
+
+            pub fn play(&self) -> &dyn Play {
+                match *self { $(Self::$game(ref session) => session,)* }
+            }
+
+            pub fn play_mut(&mut self) -> &mut dyn Play {
+                match *self { $(Self::$game(ref mut session) => session,)* }
+            }
+        }
+
+        /// How many seats a game with these choices allows, both ends included.
+        pub fn seats(id: GameId, choices: &[i16]) -> (usize, usize) {
+            match id {
+                $(GameId($id) => <$folder::$game as Game>::seats(choices),)*
+                GameId(_) => { _ = choices; (1, 1) }
+            }
+        }
+    };
+}
+
+registry! {
+    // A sixth game is one more folder and one more line.
+}

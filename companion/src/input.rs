@@ -1,0 +1,39 @@
+//! All that can come in from a player: three knobs that turn, click and can be held down.
+
+/// The three rotary encoders, left to right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Knob {
+    Dial,
+    Action,
+    Number,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// Detents since the last report; clockwise is positive.
+    Turn(Knob, i8),
+    /// A short push, reported on release.
+    Press(Knob),
+    /// A long push, reported once while the knob is still down.
+    Hold(Knob),
+}
+
+/// Moves a choice among `count` things by `detents` and stops at both ends.
+pub fn step(at: usize, detents: i8, count: usize) -> usize {
+    at.saturating_add_signed(isize::from(detents))
+        .min(count.saturating_sub(1))
+}
+
+/// Moves round a ring of `count` things.
+pub fn step_round(at: usize, detents: i8, count: usize) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    (at as i32 + i32::from(detents)).rem_euclid(count as i32) as usize
+}
+
+/// Moves a number within its bounds and stops at both.
+pub fn step_number(at: i16, detents: i8, least: i16, most: i16) -> i16 {
+    at.saturating_add(i16::from(detents))
+        .clamp(least, most.max(least))
+}

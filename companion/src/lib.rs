@@ -1,0 +1,26 @@
+//! Alidade's core: everything that is not hardware.
+//!
+//! It promises to be pure: no clock, no allocation, no unsafe code, no floating point, and no input that makes it
+//! panic. Time, randomness and stored bytes are passed in; frames and things to save are passed out. So the device,
+//! the desktop and every test run exactly the same program.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::float_arithmetic
+)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+#[cfg(test)]
+extern crate std;
+
+pub mod draw;
+pub mod games;
+pub mod input;
+pub mod json;
+pub mod random;
+pub mod record;
+pub mod shell;
+pub mod words;

@@ -1,0 +1,1 @@
+//! What all games share: menu, seats, settings, undo, help.
