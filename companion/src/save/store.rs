@@ -18,6 +18,6 @@ impl<F: NorFlash> Store<F> {
     /// Does what the device asks, and hands every answer to `answer` in order.
     pub async fn handle(&mut self, _message: ToStore, mut answer: impl AsyncFnMut(FromStore)) {
         _ = &mut self.flash;
-        answer(FromStore::Loaded { previous: false }).await;
+        answer(FromStore::Loaded).await;
     }
 }
