@@ -53,8 +53,10 @@ pub enum FromStore {
     GoTo {
         len: u16,
     },
-    /// All that was asked for has been sent. `previous`: the game asked for has a previous one to go back to.
-    Loaded {
+    /// Whether the game that was loaded or begun has a previous one to go back to.
+    Previous(bool),
+    /// All that was asked for has been sent.
+    Loaded,
         previous: bool,
     },
     Trouble(Trouble),
