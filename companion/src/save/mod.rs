@@ -57,8 +57,6 @@ pub enum FromStore {
     Previous(bool),
     /// All that was asked for has been sent.
     Loaded,
-        previous: bool,
-    },
     Trouble(Trouble),
 }
 
