@@ -3,6 +3,7 @@
 //! The device never waits for its memory. It sends [`ToStore`] messages in order, and takes [`FromStore`] messages when
 //! they come; [`Store`] answers them on any NOR flash, on the device and on a desktop alike.
 
+mod page;
 mod store;
 
 pub use store::{LAYOUT, Store};
@@ -53,10 +54,10 @@ pub enum FromStore {
     GoTo {
         len: u16,
     },
-    /// All that was asked for has been sent. `previous`: the game asked for has a previous one to go back to.
-    Loaded {
-        previous: bool,
-    },
+    /// Whether the game that was loaded or begun has a previous one to go back to.
+    Previous(bool),
+    /// All that was asked for has been sent.
+    Loaded,
     Trouble(Trouble),
 }
 
