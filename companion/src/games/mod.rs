@@ -490,4 +490,5 @@ macro_rules! registry {
 
 registry! {
     // A sixth game is one more folder and one more line.
+    4 => Astralis in astralis,
 }
