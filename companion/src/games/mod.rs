@@ -491,4 +491,5 @@ macro_rules! registry {
 registry! {
     1 => Astrolabe in astrolabe,
     // A sixth game is one more folder and one more line.
+    4 => Astralis in astralis,
 }
