@@ -489,5 +489,6 @@ macro_rules! registry {
 }
 
 registry! {
+    3 => Astoria in astoria,
     // A sixth game is one more folder and one more line.
 }
