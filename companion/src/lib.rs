@@ -22,5 +22,6 @@ pub mod input;
 pub mod json;
 pub mod random;
 pub mod record;
+pub mod save;
 pub mod shell;
 pub mod words;
