@@ -215,6 +215,7 @@ impl Device {
                 } else {
                     // Something before it was damaged: what follows a gap has lost its meaning.
                     self.record.go_to(usize::MAX);
+                    self.say(line(format_args!("Part of the saved game was damaged")));
                 }
             }
             FromStore::GoTo { len } => self.record.go_to(len.into()),
