@@ -489,5 +489,6 @@ macro_rules! registry {
 }
 
 registry! {
+    1 => Astrolabe in astrolabe,
     // A sixth game is one more folder and one more line.
 }

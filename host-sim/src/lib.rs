@@ -1,0 +1,7 @@
+//! Alidade on a desktop: the same device as on the table, with a window, a terminal or a script for its hardware.
+
+pub mod flash;
+pub mod host;
+pub mod picture;
+pub mod replay;
+pub mod script;
