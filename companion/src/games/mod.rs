@@ -489,5 +489,6 @@ macro_rules! registry {
 }
 
 registry! {
+    5 => Ophiuchus in ophiuchus,
     // A sixth game is one more folder and one more line.
 }
