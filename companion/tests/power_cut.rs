@@ -27,7 +27,11 @@ fn play(device: &mut Device, store: &mut Store<&mut Nor>, commits: usize, dice: 
         let new = settle(device, store);
         left = left.saturating_sub(new.iter().filter(|m| matches!(m, ToStore::Action { .. })).count());
         asked.extend(new);
-        assert!(tries < 400_000, "{left} of {commits} commits are missing on screen {}", device.screen());
+        assert!(
+            tries < 400_000,
+            "{left} of {commits} commits are missing on screen {}",
+            device.screen()
+        );
     }
     asked
 }
@@ -70,7 +74,10 @@ fn a_cut_in_any_step_leaves_the_game_before_or_after_the_commit() {
             flash.steps_left = None;
             let found = seen(&boot(&mut flash));
             // What the boot itself wrote is undone with the cut.
-            assert!(found == before || found == after, "cut in step {cut} of {steps} of {message:?}");
+            assert!(
+                found == before || found == after,
+                "cut in step {cut} of {steps} of {message:?}"
+            );
             flash.take_back();
             cuts += 1;
         }

@@ -39,7 +39,7 @@ enum Command<'a> {
 }
 
 /// Cuts a comment off: from a `#` at the start of a word to the end of the line.
-pub fn without_comment(line: &str) -> &str {
+fn without_comment(line: &str) -> &str {
     let comment = line
         .char_indices()
         .find(|(at, c)| *c == '#' && !line[..*at].ends_with(|before: char| !before.is_whitespace()));

@@ -24,7 +24,10 @@ pub struct Dice(pub u64);
 
 impl Dice {
     pub fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (self.0 >> 33) % sides
     }
 }
@@ -51,7 +54,13 @@ impl NorFlashError for NoPower {
 
 impl Nor {
     pub fn new() -> Self {
-        Self { bytes: vec![0xFF; LAYOUT as usize], steps_left: None, steps: 0, before: vec![], dice: Dice(7) }
+        Self {
+            bytes: vec![0xFF; LAYOUT as usize],
+            steps_left: None,
+            steps: 0,
+            before: vec![],
+            dice: Dice(7),
+        }
     }
 
     pub fn take_back(&mut self) {
@@ -107,7 +116,11 @@ impl NorFlash for Nor {
             let whole = self.step()?;
             for at in sector..sector + 4096 {
                 // A half-erased sector holds anything.
-                let byte = if whole { 0xFF } else { self.bytes[at as usize] | self.dice.roll(256) as u8 };
+                let byte = if whole {
+                    0xFF
+                } else {
+                    self.bytes[at as usize] | self.dice.roll(256) as u8
+                };
                 self.set(at, byte);
             }
             if !whole {
@@ -122,7 +135,11 @@ impl NorFlash for Nor {
             let whole = self.step()?;
             let old = self.bytes[at as usize];
             // A half-programmed byte has some of the bits that were to fall.
-            let byte = if whole { old & byte } else { old & (byte | self.dice.roll(256) as u8) };
+            let byte = if whole {
+                old & byte
+            } else {
+                old & (byte | self.dice.roll(256) as u8)
+            };
             self.set(at, byte);
             if !whole {
                 return Err(NoPower);
