@@ -25,7 +25,7 @@ Play:
   The arrows also turn DIAL (left, right) and NUMBER (down, up); Enter presses DIAL, Backspace ACTION.
   Mouse: the wheel over a knob turns it, a click presses it, a long click holds it.
   Esc quits. Nothing is lost: the next start goes on where you were.
-  The serial port is standard input and output: host-sim < record.txt sends a record to the device.
+  Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
 
 Let a script play, in no time:
   host-sim script FILE        run a knob script; - reads it from standard input
@@ -51,7 +51,7 @@ Replay a record:
   A line that the rules refuse: exit code 2, the reason, and the state before it.
 
 Other:
-  host-sim sheet FILE [DIR]   all pictures below DIR (usually host-sim/golden) on one page
+  host-sim sheet FILE [DIR]   all golden pictures of DIR (usually host-sim) on one page
   host-sim --help, --version
 ";
 
@@ -206,8 +206,8 @@ fn run() -> Result<ExitCode, String> {
             };
         }
         "sheet" => match args.words()?[..] {
-            [_, file] => sheet::make(Path::new("host-sim/golden"), Path::new(file)),
-            [_, file, golden] => sheet::make(Path::new(golden), Path::new(file)),
+            [_, file] => sheet::make(Path::new("host-sim"), Path::new(file)),
+            [_, file, folder] => sheet::make(Path::new(folder), Path::new(file)),
             _ => Err("write: host-sim sheet FILE".into()),
         },
         _ => {

@@ -105,6 +105,17 @@ impl<'a> Command<'a> {
     }
 }
 
+/// The names of a script's pictures, in its order.
+pub fn shots(text: &str) -> Vec<&str> {
+    let commands = text.lines().map(|line| Command::parse(without_comment(line)));
+    commands
+        .filter_map(|command| match command {
+            Ok(Command::Shot(name)) => Some(name),
+            _ => None,
+        })
+        .collect()
+}
+
 /// Runs a whole script on a device that has just been switched on. Each `shot` goes to `on_shot`.
 pub fn run(
     text: &str,

@@ -12,9 +12,10 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn open(columns: u16, rows: u16, command: &str) -> Self {
+    /// `name` tells it from the terminals of other tests.
+    fn open(name: &str, columns: u16, rows: u16, command: &str) -> Self {
         let terminal = Self {
-            socket: format!("alidade-test-{}", std::process::id()),
+            socket: format!("alidade-{name}-{}", std::process::id()),
         };
         let (columns, rows) = (columns.to_string(), rows.to_string());
         terminal.tmux(&[
@@ -113,7 +114,7 @@ fn keys_drive_what_the_terminal_shows() {
         env!("CARGO_BIN_EXE_host-sim"),
         save.display()
     );
-    let terminal = Terminal::open(80, 24, &command);
+    let terminal = Terminal::open("keys", 80, 24, &command);
     terminal.shows("", braille);
     terminal.keys(&["f", "f", "s"]);
     terminal.shows("dial +1", braille);
@@ -149,5 +150,34 @@ fn keys_drive_what_the_terminal_shows() {
         usual
             .then_some(())
             .ok_or(format!("the terminal is not as it was:\n{text}"))
+    });
+}
+
+#[test]
+fn a_record_on_standard_input_waits_for_the_device_to_receive() {
+    let save = fresh("receiving.img");
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/records/astrolabe-two.txt");
+    let program = env!("CARGO_BIN_EXE_host-sim");
+    let command = format!(
+        "{program} --terminal --save {} < {record}; sleep 60",
+        save.display()
+    );
+    let terminal = Terminal::open("receiving", 80, 40, &command);
+    terminal.shows("", braille);
+    let far = ["f"; 20];
+    terminal.keys(&[&far[..], &["s", "d"]].concat());
+    let lines = std::fs::read_to_string(record).unwrap();
+    let lines: String = lines.lines().map(|line| format!("serial {line}\n")).collect();
+    let script = format!("dial +20\ndial -1\npress dial\nexpect screen receive\n{lines}");
+    terminal.shows(&script, braille);
+    terminal.keys(&["d"]);
+    terminal.shows(&format!("{script}press dial\nexpect round 2"), braille);
+    terminal.keys(&["Escape"]);
+    eventually(|| {
+        let text = terminal.text();
+        let answered = text.lines().any(|line| line == "ok 5");
+        answered
+            .then_some(())
+            .ok_or(format!("the device did not answer:\n{text}"))
     });
 }
