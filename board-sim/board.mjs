@@ -15,11 +15,11 @@ const SDA = 4;
 const SCL = 5;
 const FUNCTION_I2C = 3;
 const GPIO_LOW = 0;
-/** How finely processor and PIO take turns while a PIO machine has work. */
-const PIO_SLICE_NANOS = 400;
+/** How finely processor and PIO take turns at most while a PIO machine has work. */
+const PIO_SLICE_NANOS = 200;
 const RTT_POLL_NANOS = 1e6;
 /** The device is at rest when glass and flash have been left alone for this long. */
-const REST_NANOS = 30e6;
+const REST_NANOS = 40e6;
 const MOST_REST_NANOS = 10e9;
 
 /** Reproducible chance: numbers in [0, 1). */
@@ -98,7 +98,7 @@ export class Board {
     const now = chip.nanos;
     let next = end - this.epoch;
     if (mcu.clock.nextAlarm) next = Math.min(next, mcu.clock.nextAlarm.nanos);
-    if (pio.active) next = Math.min(next, now + PIO_SLICE_NANOS);
+    next = Math.min(next, Math.max(pio.nextNanos, now + PIO_SLICE_NANOS));
     if (chip.flashBusyUntil !== null) {
       next = Math.min(next, chip.flashBusyUntil);
       this.goTo(next);
@@ -124,7 +124,7 @@ export class Board {
 
   goTo(chipNanos) {
     const { chip } = this;
-    if (chip.pio.active) chip.pio.advance(chipNanos);
+    chip.pio.advance(chipNanos);
     const { clock } = chip.mcu;
     clock.tick(Math.max(0, chipNanos - clock.nanosCounter));
     chip.batchStart = clock.nanosCounter;
