@@ -154,25 +154,32 @@ pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
 /// First column of the words beside the astrolabe.
 pub const WORDS_LEFT: i32 = 66;
 
-/// What the choice would bring, in half a line.
-fn outlook(seat: &Seat, cost: u8, shown: &Selected) -> Line {
+/// What the choice would bring, in half a line, and what limits it.
+fn outlook(seat: &Seat, cost: u8, shown: &Selected) -> (Line, Line) {
     let number = shown.number;
+    let (demons, none) = (seat.captured, line(format_args!("")));
     match shown.deed {
         Deed::Meditate => {
             let full = number.saturating_mul(2);
             let fits = full.min(MOST_FOCUS.saturating_sub(seat.focus.saturating_sub(cost)));
-            match fits < full {
-                true => line(format_args!("+{fits} focus, max {MOST_FOCUS}")),
-                false => line(format_args!("+{fits} focus")),
-            }
+            let limit = line(format_args!("{MOST_FOCUS} is the most"));
+            let gain = line(format_args!("+{fits} focus"));
+            (gain, if fits < full { limit } else { none })
         }
-        Deed::Track => match MOST_CAPTURED.saturating_sub(seat.captured) {
-            room if room < number => line(format_args!("{number}, room for {room}")),
-            _ => line(format_args!("up to {number} demons")),
-        },
-        Deed::Stargaze => line(format_args!("draw {number} stars")),
-        Deed::Bind => line(format_args!("bind {} of {}", number.min(seat.captured).min(seat.free_room()), seat.captured)),
-        Deed::Purge => line(format_args!("purge {} of {}", number.min(seat.captured), seat.captured)),
+        Deed::Track => {
+            let room = MOST_CAPTURED.saturating_sub(demons);
+            let limit = line(format_args!("room for {room}"));
+            let gain = line(format_args!("up to {number} demons"));
+            (gain, if room < number { limit } else { none })
+        }
+        Deed::Stargaze => (line(format_args!("draw {number} stars")), none),
+        Deed::Bind => {
+            let most = number.min(demons).min(seat.free_room());
+            let limit = line(format_args!("room for {}", seat.free_room()));
+            let gain = line(format_args!("bind {most} of {demons}"));
+            (gain, if seat.free_room() < number.min(demons) { limit } else { none })
+        }
+        Deed::Purge => (line(format_args!("purge {} of {demons}", number.min(demons))), none),
     }
 }
 
@@ -195,13 +202,14 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
             frame.set(left + i, top + 6 - i, Ink::Invert);
         }
     }
-    frame.text(x, 32, Align::Left, &SMALL, Ink::On, &outlook(seat, cost, &shown));
+    let (gain, limit) = outlook(seat, cost, &shown);
+    frame.text(x, 32, Align::Left, &SMALL, Ink::On, &gain);
     track(frame, x, 41, 6, seat.focus, seat.focus.saturating_sub(cost), MOST_FOCUS);
     let hint = match choice.dust {
         Some(dust) => line(format_args!("{} dust pays 1", dust.word())),
         None if cost > seat.focus => line(format_args!("{cost} focus needed")),
         None if steps > 0 && seat.sun + seat.moon > 0 => line(format_args!("hold NUM.: dust")),
-        None => line(format_args!("")),
+        None => limit,
     };
     frame.text(x, 48, Align::Left, &TINY, Ink::On, &hint);
     frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);

@@ -112,6 +112,10 @@ impl Corrections {
             let Some((label, now, _)) = self.counter(game, index) else { return };
             let now = self.say(game, index, now);
             let right = match self.value {
+                                // Two names would not fit into one row.
+                Some(value) if index == self.chosen && self.is_table(game) => {
+                    line(format_args!("> {}", self.say(game, index, value)))
+                }
                 Some(value) if index == self.chosen => {
                     line(format_args!("{now} > {}", self.say(game, index, value)))
                 }

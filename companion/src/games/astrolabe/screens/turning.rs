@@ -1,6 +1,6 @@
 //! The order of play and one seat's turn.
 
-use super::parts::{BAR, Field, bar, field, tally, time_icon};
+use super::parts::{BAR, Field, TIE, bar, field, tally, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit, name, round};
 use crate::draw::{
     Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, footer, icons, line,
@@ -34,18 +34,23 @@ pub fn order_input(game: &Astrolabe, input: Input) -> Next {
 }
 
 pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
-    // The token has not been passed on yet.
-    let ties = line(format_args!("ties: {} first", name(game, game.tie)));
-    title(frame, &round(game), &ties);
+        // Why equal numbers go as they do: the token is passed on at the end of the round.
+    let holder = name(game, game.tie);
+    title(frame, &round(game), holder);
+    frame.icon(WIDTH - BODY.width(holder) - 10, 1, Ink::On, &TIE);
+    /// Columns where the names begin and where the deeds end.
+    const NAMES: i32 = 14;
+    const DEEDS: i32 = WIDTH - 11;
     let count = game.order.len().max(1) as i32;
     let pitch = ((FOOTER_TOP - BODY_TOP) / count).min(14);
-    let font: &Font = if pitch >= 13 {
-        &BOLD
-    } else if pitch >= 10 {
-        &BODY
-    } else {
-        &SMALL
+    let longest = |font: &Font| {
+        let seats = game.seats.iter();
+        let deed = |seat: &Seat| seat.shown.map_or("", |s| s.deed.word());
+        let widths = seats.map(|s| font.width(&s.name) + font.width(deed(s)));
+        widths.max().unwrap_or(0)
     };
+    let fits = |font: &&&Font| font.height < pitch + 1 && longest(font) < DEEDS - NAMES;
+    let font = [&BOLD, &BODY].iter().find(fits).copied().unwrap_or(&SMALL);
     for (place, seat) in (0..).zip(&game.order) {
         let Ok(at) = game.seat(*seat) else { continue };
         let Some(shown) = at.shown else { continue };
@@ -58,8 +63,8 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
         if before == Some(shown.number) {
             frame.fill(0, top - pitch / 2 + 1, 1, pitch - 1, Ink::On);
         }
-        frame.text(14, y, Align::Left, font, Ink::On, &at.name);
-        frame.text(WIDTH - 11, y, Align::Right, font, Ink::On, shown.deed.word());
+        frame.text(NAMES, y, Align::Left, font, Ink::On, &at.name);
+        frame.text(DEEDS, y, Align::Right, font, Ink::On, shown.deed.word());
         frame.icon(WIDTH - 9, top + (pitch - 7) / 2, Ink::On, time_icon(shown.time));
         if place == i32::from(game.turn.place) {
             frame.fill(2, top, WIDTH - 2, pitch, Ink::Invert);
@@ -513,9 +518,8 @@ impl Use {
                 },
             );
         }
-        let x = tally(frame, x + 6, 33, &icons::SUN, seat.sun);
-        _ = x;
-        tally(frame, 93, 43, &icons::MOON, seat.moon);
+                tally(frame, x + 6, 33, &icons::SUN, seat.sun);
+        tally(frame, x + 6, 44, &icons::MOON, seat.moon);
         footer(
             frame,
             &Knobs {
