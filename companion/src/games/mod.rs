@@ -490,5 +490,7 @@ macro_rules! registry {
 
 registry! {
     1 => Astrolabe in astrolabe,
+    3 => Astoria in astoria,
     // A sixth game is one more folder and one more line.
+    4 => Astralis in astralis,
 }
