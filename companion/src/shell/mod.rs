@@ -78,8 +78,13 @@ pub struct Device {
 
 impl Device {
     /// A device at power-on; it asks its memory at once for what was there.
+    ///
+    /// Not inlined and one expression: so it is built where it is to stay, without a second copy on a small stack.
+    #[inline(never)]
     pub fn new(seed: u32) -> Self {
-        let mut device = Self {
+        let mut to_store = Deque::new();
+        _ = to_store.push_back(ToStore::Boot);
+        Self {
             settings: Settings::default(),
             tables: Vec::new(),
             running: None,
@@ -90,15 +95,13 @@ impl Device {
             message: None,
             stumbled: None,
             sound: None,
-            to_store: Deque::new(),
+            to_store,
             unsaved: None,
             outgoing: Outgoing::Nothing,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
-        };
-        device.store(ToStore::Boot);
-        device
+        }
     }
 
     /// A player did something at this time.
