@@ -58,10 +58,15 @@ impl Record {
         self.count - self.cursor
     }
 
+    /// Whether an action can be committed.
+    pub fn has_room_for(&self, action: &[u8]) -> bool {
+        self.cursor_byte + 1 + action.len() <= CAPACITY && self.cursor < usize::from(u16::MAX)
+    }
+
     /// Commits an action; what was undone is forgotten.
     pub fn append(&mut self, action: &[u8]) -> Result<(), Full> {
         let length = u8::try_from(action.len()).map_err(|_| Full)?;
-        if self.cursor_byte + 1 + action.len() > CAPACITY {
+        if !self.has_room_for(action) {
             return Err(Full);
         }
         self.bytes.truncate(self.cursor_byte);

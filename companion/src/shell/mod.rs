@@ -1,1 +1,376 @@
-//! What all games share: menu, seats, settings, undo, help.
+//! What all games share: menus, seats, settings, undo, help, export; the whole device but its hardware.
+//!
+//! Hosts feed a [`Device`] inputs, time, stored data and serial lines, and after each call take what leaves it: messages
+//! for the memory, pieces of serial text, a sound, and the picture.
+
+mod running;
+mod screens;
+mod serial;
+mod settings;
+
+pub use settings::{BRIGHTEST, Settings};
+
+use crate::draw::{self, Align, Frame, Ink, LARGE, Line, SMALL, line};
+use crate::games::{ActionBytes, GAMES, GameId, Reply};
+use crate::input::{Input, Knob};
+use crate::json::Json;
+use crate::random::Random;
+use crate::record::Record;
+use crate::save::{FromStore, ToStore, Trouble};
+use core::fmt::{self, Write};
+use heapless::{Deque, Vec};
+use running::Running;
+use screens::View;
+use serial::Outgoing;
+
+/// Milliseconds since power-on.
+pub type Millis = u64;
+/// A piece of text on its way to the serial line.
+pub type Piece = heapless::String<256>;
+
+/// How long a message stays if nobody touches a knob: long enough to read two lines.
+const MESSAGE_MS: Millis = 4_000;
+/// The panel dims when nobody has touched a knob for this long: a long think is about a minute and a half.
+const DIM_MS: Millis = 90_000;
+/// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
+const MOST_WAITING: usize = 8;
+
+/// How the panel is to be driven.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Panel {
+    /// 0 to [`BRIGHTEST`].
+    pub brightness: u8,
+    /// Turned by 180 degrees.
+    pub rotated: bool,
+}
+
+/// A short sound for the buzzer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    Committed,
+    Refused,
+}
+
+/// The whole device but its hardware.
+pub struct Device {
+    settings: Settings,
+    /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
+    tables: Vec<(GameId, ActionBytes), 8>,
+    running: Option<Running>,
+    record: Record,
+    /// The running game has a previous one to go back to.
+    previous: bool,
+    view: View,
+    /// The first shown line of the help that covers the view, if it is open.
+    help: Option<usize>,
+    message: Option<(Line, Millis)>,
+    sound: Option<Sound>,
+    to_store: Deque<ToStore, MOST_WAITING>,
+    /// Actions of a received record that are still to be saved, from this one on.
+    unsaved: Option<usize>,
+    outgoing: Outgoing,
+    random: Random,
+    now: Millis,
+    last_input: Millis,
+}
+
+impl Device {
+    /// A device at power-on; it asks its memory at once for what was there.
+    pub fn new(seed: u32) -> Self {
+        let mut device = Self {
+            settings: Settings::default(),
+            tables: Vec::new(),
+            running: None,
+            record: Record::new(),
+            previous: false,
+            view: View::Starting,
+            help: None,
+            message: None,
+            sound: None,
+            to_store: Deque::new(),
+            unsaved: None,
+            outgoing: Outgoing::Nothing,
+            random: Random::new(seed),
+            now: 0,
+            last_input: 0,
+        };
+        device.store(ToStore::Boot);
+        device
+    }
+
+    /// A player did something at this time.
+    pub fn input(&mut self, input: Input, now: Millis) {
+        self.tick(now);
+        self.last_input = now;
+        self.message = None;
+        let input = match input {
+            Input::Turn(knob, detents) if self.settings.reversed => {
+                Input::Turn(knob, detents.saturating_neg())
+            }
+            other => other,
+        };
+        if let Some(first) = self.help {
+            self.help = match input {
+                Input::Turn(_, detents) => Some(
+                    first
+                        .saturating_add_signed(detents.into())
+                        .min(self.last_help_line()),
+                ),
+                Input::Press(_) | Input::Hold(_) => None,
+            };
+            return;
+        }
+        match input {
+            Input::Press(Knob::Number) if !matches!(self.view, View::Starting) => self.help = Some(0),
+            Input::Hold(Knob::Dial) if self.running.is_some() && self.view.leads_to_menu() => {
+                self.view = View::Menu { chosen: 0 };
+            }
+            Input::Hold(Knob::Action) if matches!(self.view, View::Play) => self.undo(),
+            input if matches!(self.view, View::Play) => self.play(input),
+            input => self.browse(input),
+        }
+    }
+
+    /// Time has passed without an input.
+    pub fn tick(&mut self, now: Millis) {
+        self.now = self.now.max(now);
+        self.message.take_if(|(_, until)| *until <= self.now);
+    }
+
+    /// When [`Device::tick`] should next be called, if nothing happens before.
+    pub fn next_tick(&self) -> Option<Millis> {
+        let dims = self.last_input + DIM_MS;
+        let message = self.message.as_ref().map(|(_, until)| *until);
+        [message, Some(dims)]
+            .into_iter()
+            .flatten()
+            .filter(|at| *at > self.now)
+            .min()
+    }
+
+    /// Draws the present screen into a blank frame.
+    pub fn draw(&self, frame: &mut Frame) {
+        if let Some(first) = self.help {
+            self.draw_help(frame, first);
+            return;
+        }
+        match &self.running {
+            Some(running) if matches!(self.view, View::Play) => running.game.play().draw(frame),
+            _ => self.draw_view(frame),
+        }
+        if let Some((message, _)) = &self.message {
+            draw::message(frame, message);
+        }
+    }
+
+    pub fn panel(&self) -> Panel {
+        let dim = self.now >= self.last_input + DIM_MS;
+        let settings = match &self.view {
+            View::Settings { edited, .. } => edited,
+            _ => &self.settings,
+        };
+        Panel {
+            brightness: if dim { 0 } else { settings.brightness },
+            rotated: settings.rotated,
+        }
+    }
+
+    /// The next sound to make, if any; at most one an input.
+    pub fn sound(&mut self) -> Option<Sound> {
+        self.sound.take().filter(|_| self.settings.sound)
+    }
+
+    /// The next message for the memory; call until there is none.
+    pub fn to_store(&mut self) -> Option<ToStore> {
+        if let Some(message) = self.to_store.pop_front() {
+            return Some(message);
+        }
+        let (index, game) = (self.unsaved?, self.running.as_ref()?.id);
+        let action = self
+            .record
+            .in_force()
+            .nth(index)
+            .and_then(|a| ActionBytes::from_slice(a).ok());
+        self.unsaved = action.is_some().then_some(index + 1);
+        Some(ToStore::Action {
+            game,
+            index: u16::try_from(index).ok()?,
+            action: action?,
+        })
+    }
+
+    /// The memory answers.
+    pub fn from_store(&mut self, message: FromStore) {
+        match message {
+            FromStore::Settings(settings) => self.settings = settings.sane(),
+            FromStore::Table(game, table) => self.keep_table(game, &table),
+            FromStore::Begin(id, setup) => {
+                self.record.clear();
+                self.running = Running::start(id, setup).ok();
+            }
+            FromStore::Action { index, action } => {
+                self.record.go_to(index.into());
+                if self.record.len() == usize::from(index) {
+                    _ = self.record.append(&action);
+                } else {
+                    // Something before it was damaged: what follows a gap has lost its meaning.
+                    self.record.go_to(usize::MAX);
+                    self.say(line(format_args!("Part of the saved game was damaged")));
+                }
+            }
+            FromStore::GoTo { len } => self.record.go_to(len.into()),
+            FromStore::Previous(there) => self.previous = there,
+            FromStore::Loaded => self.loaded(),
+            FromStore::Trouble(Trouble::Full) => self.say(line(format_args!(
+                "The memory for this game is full. Play on, but it is not saved"
+            ))),
+            FromStore::Trouble(Trouble::Broken) => {
+                self.say(line(format_args!("The memory does not answer. Not saved")))
+            }
+            FromStore::Trouble(Trouble::OtherVersion) => {
+                self.say(line(format_args!("The saved game is of another version")));
+            }
+        }
+    }
+
+    /// The present screen in one word, for scripts.
+    pub fn screen(&self) -> &'static str {
+        match (&self.help, &self.view, &self.running) {
+            (Some(_), ..) => "help",
+            (None, View::Play, Some(running)) => running.game.play().screen(),
+            (None, view, _) => view.name(),
+        }
+    }
+
+    /// The running game's state as one JSON object; `null` when there is none.
+    pub fn json(&self, out: &mut dyn Write) -> fmt::Result {
+        let mut json = Json::new(out);
+        match &self.running {
+            Some(running) => json.object(|json| {
+                json.key("game").string(running.game.play().info().name);
+                running.game.play().json(json);
+            }),
+            None => json.null(),
+        }
+        json.finish()
+    }
+
+    fn say(&mut self, text: Line) {
+        self.message = Some((text, self.now + MESSAGE_MS));
+    }
+
+    fn refuse(&mut self, why: Line) {
+        self.sound = Some(Sound::Refused);
+        self.say(why);
+    }
+
+    fn store(&mut self, message: ToStore) {
+        if self.to_store.push_back(message).is_err() {
+            self.say(line(format_args!("The memory does not answer. Not saved")));
+        }
+    }
+
+    fn keep_table(&mut self, game: GameId, table: &[u8]) {
+        self.tables.retain(|(id, _)| *id != game);
+        if let Ok(table) = ActionBytes::from_slice(table) {
+            _ = self.tables.push((game, table));
+        }
+    }
+
+    /// An input to the running game.
+    fn play(&mut self, input: Input) {
+        let Some(running) = &mut self.running else { return };
+        match running.game.play_mut().input(input, &mut self.random) {
+            Ok(Reply::Stay) => {}
+            Ok(Reply::Leave) => self.view = View::Menu { chosen: 0 },
+            Ok(Reply::Commit(action)) => self.commit(&action),
+            Ok(Reply::Refuse(why)) | Err(why) => self.refuse(why),
+        }
+    }
+
+    /// Applies an action to the running game and, if the rules allow it, records and saves it.
+    fn commit(&mut self, action: &[u8]) {
+        let Some(running) = &mut self.running else { return };
+        if !self.record.has_room_for(action) {
+            self.refuse(line(format_args!(
+                "The record is full. Undo, or start a new game"
+            )));
+            return;
+        }
+        if let Err(why) = running.game.play_mut().apply(action) {
+            self.refuse(why);
+            return;
+        }
+        let (id, index) = (running.id, self.record.len());
+        let is_table = running.game.play().is_table(action);
+        running.game.play_mut().committed(action);
+        _ = self.record.append(action);
+        self.sound = Some(Sound::Committed);
+        if let (Ok(action), Ok(index)) = (ActionBytes::from_slice(action), u16::try_from(index)) {
+            if is_table {
+                self.keep_table(id, &action);
+                self.store(ToStore::Table(id, action.clone()));
+            }
+            self.store(ToStore::Action {
+                game: id,
+                index,
+                action,
+            });
+        }
+    }
+
+    /// Takes the last action back.
+    fn undo(&mut self) {
+        let Some(running) = &self.running else { return };
+        let Some(len) = self.record.len().checked_sub(1) else {
+            self.refuse(line(format_args!("There is nothing to undo")));
+            return;
+        };
+        let mut undone = Line::new();
+        running.tell_range(&self.record, len..len + 1, |_, text| undone = text.clone());
+        self.go_to(len);
+        self.say(line(format_args!("Undone: {undone}")));
+    }
+
+    /// Undoes or redoes until `len` actions are in force.
+    fn go_to(&mut self, len: usize) {
+        self.record.go_to(len);
+        let Some(running) = &mut self.running else { return };
+        _ = running.replay(&self.record);
+        let id = running.id;
+        if let Ok(len) = u16::try_from(self.record.len()) {
+            self.store(ToStore::GoTo { game: id, len });
+        }
+    }
+
+    /// The memory has sent a game, or has none: goes on where play was.
+    fn loaded(&mut self) {
+        if let Some(running) = &mut self.running {
+            let known = self.record.len();
+            if let Err(legal) = running.replay(&self.record) {
+                self.record.go_to(legal);
+                self.say(line(format_args!(
+                    "Only {legal} of {known} saved actions make sense here"
+                )));
+            }
+            self.view = View::Play;
+        } else if let View::Waiting { game } = self.view {
+            self.open_setup(game);
+        } else {
+            self.view = View::Home { chosen: 0 };
+        }
+    }
+
+    fn draw_start(frame: &mut Frame) {
+        frame.text(64, 18, Align::Centre, &LARGE, Ink::On, "Alidade");
+        frame.text(64, 38, Align::Centre, &SMALL, Ink::On, "one moment");
+    }
+}
+
+/// A game of the registry.
+fn info(id: GameId) -> Option<&'static crate::games::Info> {
+    GAMES
+        .iter()
+        .find(|(known, _)| *known == id)
+        .map(|(_, info)| *info)
+}

@@ -1,0 +1,383 @@
+//! What lies on Astoria's table: colours, tracks, mages and their cards.
+//!
+//! Plain data with its bounds. What may be done with it is in `turn`, `siege` and `fixes`.
+
+use crate::games::Name;
+use core::ops::{Index, IndexMut};
+use serde::{Deserialize, Serialize};
+
+/// Gems of each colour in the box (ASO-3).
+pub const GEMS_A_COLOUR: u8 = 10;
+/// Artefacts that are kept for one mage: more than the gems of a usual game can finish.
+pub const MOST_ARTEFACTS: usize = 12;
+/// Gems on the largest artefact, which is the spell book (ASO-27).
+pub const BOOK_GEMS: u8 = 6;
+/// Where the power counter ends; a placeholder, as the printed one is not known (ASO-4).
+pub const MOST_POWER: u8 = 99;
+/// Cards in hand that forbid drawing another (ASO-21).
+pub const FULL_HAND: u8 = 5;
+/// A number on an invasion card, and glyphs of one kind from one card: one digit each.
+pub const MOST_DIGIT: u8 = 9;
+/// Active warlords that are kept; a placeholder (ASO-13).
+pub const MOST_WARLORDS: usize = 6;
+/// Where mob and hordes end the game (ASO-5).
+pub const WALLS: u8 = 10;
+/// Where reinforcement stays (ASO-5).
+pub const MOST_REINFORCEMENT: u8 = 4;
+
+/// A mage's colour: of gems, and of the kind of glyph that goes with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Colour {
+    Red,
+    Yellow,
+    Green,
+    Orange,
+    Purple,
+    Blue,
+}
+
+pub const COLOUR_WORDS: [&str; 6] = ["red", "yellow", "green", "orange", "purple", "blue"];
+pub const GLYPH_WORDS: [&str; 6] = ["fire", "sulphur", "nature", "sun", "darkness", "cobalt"];
+
+impl Colour {
+    pub const ALL: [Self; 6] = [
+        Self::Red,
+        Self::Yellow,
+        Self::Green,
+        Self::Orange,
+        Self::Purple,
+        Self::Blue,
+    ];
+
+    pub fn word(self) -> &'static str {
+        COLOUR_WORDS[self as usize]
+    }
+
+    pub fn glyph(self) -> &'static str {
+        GLYPH_WORDS[self as usize]
+    }
+}
+
+/// A number for each colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PerColour(pub [u8; 6]);
+
+impl PerColour {
+    pub fn total(&self) -> u16 {
+        self.0.iter().map(|n| u16::from(*n)).sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.total() == 0
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Colour, u8)> {
+        Colour::ALL.into_iter().zip(self.0)
+    }
+
+    pub fn add(&mut self, more: &Self) {
+        for (n, more) in self.0.iter_mut().zip(more.0) {
+            *n = n.saturating_add(more);
+        }
+    }
+}
+
+impl Index<Colour> for PerColour {
+    type Output = u8;
+
+    fn index(&self, colour: Colour) -> &u8 {
+        &self.0[colour as usize]
+    }
+}
+
+impl IndexMut<Colour> for PerColour {
+    fn index_mut(&mut self, colour: Colour) -> &mut u8 {
+        &mut self.0[colour as usize]
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Track {
+    Mob,
+    Unrest,
+    Hordes,
+    Reinforcement,
+    Dragon,
+    King,
+}
+
+pub const TRACK_WORDS: [&str; 6] = ["mob", "unrest", "hordes", "reinforcement", "dragon", "king"];
+
+impl Track {
+    pub const ALL: [Self; 6] = [
+        Self::Mob,
+        Self::Unrest,
+        Self::Hordes,
+        Self::Reinforcement,
+        Self::Dragon,
+        Self::King,
+    ];
+
+    pub fn word(self) -> &'static str {
+        TRACK_WORDS[self as usize]
+    }
+
+    /// Its lowest step (ASO-6).
+    pub fn least(self) -> u8 {
+        match self {
+            Self::Unrest | Self::Reinforcement => 1,
+            Self::Mob | Self::Hordes | Self::Dragon | Self::King => 0,
+        }
+    }
+}
+
+/// Where each track's marker stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tracks(pub [u8; 6]);
+
+impl Index<Track> for Tracks {
+    type Output = u8;
+
+    fn index(&self, track: Track) -> &u8 {
+        &self.0[track as usize]
+    }
+}
+
+impl IndexMut<Track> for Tracks {
+    fn index_mut(&mut self, track: Track) -> &mut u8 {
+        &mut self.0[track as usize]
+    }
+}
+
+/// The lengths that no source gives: placeholders until the owner reads them off the printed board (ASO-6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lengths {
+    pub unrest: u8,
+    pub dragon: u8,
+    pub king: u8,
+    /// The king's health when the game begins.
+    pub king_start: u8,
+}
+
+impl Lengths {
+    pub const PLACEHOLDER: Self = Self {
+        unrest: 4,
+        dragon: 10,
+        king: 10,
+        king_start: 6,
+    };
+    /// The longest track that the glass shows step by step.
+    pub const LONGEST: u8 = 20;
+
+    pub fn of(&self, track: Track) -> u8 {
+        match track {
+            Track::Mob | Track::Hordes => WALLS,
+            Track::Reinforcement => MOST_REINFORCEMENT,
+            Track::Unrest => self.unrest,
+            Track::Dragon => self.dragon,
+            Track::King => self.king,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Role {
+    Alchemist,
+    Attendant,
+    Deceiver,
+}
+
+pub const ROLE_WORDS: [&str; 3] = ["alchemist", "attendant", "deceiver"];
+
+impl Role {
+    pub const ALL: [Self; 3] = [Self::Alchemist, Self::Attendant, Self::Deceiver];
+
+    pub fn word(self) -> &'static str {
+        ROLE_WORDS[self as usize]
+    }
+}
+
+/// What a mage plays; the three factions are traitors (ASO-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Goal {
+    King,
+    Dragon,
+    Hordes,
+    Mob,
+}
+
+pub const GOAL_WORDS: [&str; 4] = ["king", "dragon", "hordes", "mob"];
+
+impl Goal {
+    pub const ALL: [Self; 4] = [Self::King, Self::Dragon, Self::Hordes, Self::Mob];
+    /// The goals that somebody can be accused of.
+    pub const FACTIONS: [Self; 3] = [Self::Dragon, Self::Hordes, Self::Mob];
+
+    pub fn word(self) -> &'static str {
+        GOAL_WORDS[self as usize]
+    }
+
+    /// Cards with this goal in the box.
+    pub fn cards(self) -> u8 {
+        if self == Self::King { 3 } else { 1 }
+    }
+}
+
+/// A card that can be tapped: 0 is the ability card, others are artefacts by their place from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Card(pub u8);
+
+impl Card {
+    pub const ABILITY: Self = Self(0);
+    /// Cards of one mage: the ability card and the artefacts.
+    pub const COUNT: u8 = MOST_ARTEFACTS as u8 + 1;
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self)
+    }
+
+    /// The artefacts' places.
+    pub fn artefacts() -> impl Iterator<Item = Self> {
+        (1..Self::COUNT).map(Self)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    Open,
+    Ready,
+    Tapped,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Artefact {
+    /// Gems that finish it.
+    pub needs: u8,
+    pub work: Work,
+    /// Gems that lie on it while it is open.
+    pub gems: PerColour,
+    /// What it made when it was last used, offered the next time.
+    pub glyphs: PerColour,
+}
+
+impl Artefact {
+    pub fn is_book(&self) -> bool {
+        self.needs == BOOK_GEMS
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    pub name: Name,
+    pub colour: Colour,
+    /// Only with five and six players.
+    pub role: Option<Role>,
+    pub power: u8,
+    /// Gems in front of the mage, free to use.
+    pub stock: PerColour,
+    pub flask: PerColour,
+    pub hand: u8,
+    pub artefacts: [Option<Artefact>; MOST_ARTEFACTS],
+    pub ability_tapped: bool,
+    /// What the ability card made when it was last used.
+    pub ability_glyphs: PerColour,
+    pub guards: u8,
+    pub trophies: u8,
+    pub exiled: bool,
+    /// Known once it was shown.
+    pub goal: Option<Goal>,
+}
+
+impl Seat {
+    pub fn new(name: Name, colour: Colour, role: Option<Role>) -> Self {
+        let mut stock = PerColour::default();
+        // ASO-3, ASO-50, ASO-52.
+        stock[colour] = match role {
+            Some(Role::Alchemist) => 4,
+            Some(Role::Attendant) => GEMS_A_COLOUR,
+            Some(Role::Deceiver) | None => GEMS_A_COLOUR - 1,
+        };
+        Self {
+            name,
+            colour,
+            role,
+            power: if role == Some(Role::Alchemist) { 20 } else { 0 },
+            stock,
+            flask: PerColour::default(),
+            hand: 3,
+            artefacts: [None; MOST_ARTEFACTS],
+            ability_tapped: false,
+            ability_glyphs: PerColour::default(),
+            guards: 0,
+            trophies: 0,
+            exiled: false,
+            goal: None,
+        }
+    }
+
+    pub fn has_flask(&self) -> bool {
+        self.role != Some(Role::Deceiver)
+    }
+
+    /// Gems of this colour that the seat keeps from the reserve, wherever they lie.
+    pub fn held(&self, colour: Colour) -> u8 {
+        let laid: u8 = self.artefacts.iter().flatten().map(|a| a.gems[colour]).sum();
+        let own = if colour == self.colour {
+            // The power marker; the Attendant's belongs to the stock (ASO-52).
+            self.guards + u8::from(self.role != Some(Role::Attendant))
+        } else {
+            0
+        };
+        self.stock[colour] + self.flask[colour] + laid + own
+    }
+
+    pub fn artefact(&self, card: Card) -> Option<&Artefact> {
+        self.artefacts
+            .get(usize::from(card.0.checked_sub(1)?))?
+            .as_ref()
+    }
+
+    /// The place itself, taken or free; none for the ability card.
+    pub fn slot(&mut self, card: Card) -> Option<&mut Option<Artefact>> {
+        self.artefacts.get_mut(usize::from(card.0.checked_sub(1)?))
+    }
+
+    pub fn free_slot(&self) -> Option<Card> {
+        Card::artefacts().find(|card| self.artefact(*card).is_none())
+    }
+
+    /// How a card stands; none if there is no such card.
+    pub fn work(&self, card: Card) -> Option<Work> {
+        match card {
+            Card::ABILITY if self.ability_tapped => Some(Work::Tapped),
+            Card::ABILITY => Some(Work::Ready),
+            _ => self.artefact(card).map(|a| a.work),
+        }
+    }
+
+    /// Cards that stand like this, the ability card first.
+    pub fn cards(&self, work: Work) -> impl Iterator<Item = Card> {
+        Card::all().filter(move |card| self.work(*card) == Some(work))
+    }
+
+    pub fn count(&self, work: Work) -> u8 {
+        self.artefacts.iter().flatten().filter(|a| a.work == work).count() as u8
+    }
+
+    pub fn remembered_glyphs(&self, card: Card) -> PerColour {
+        match card {
+            Card::ABILITY => self.ability_glyphs,
+            _ => self.artefact(card).map(|a| a.glyphs).unwrap_or_default(),
+        }
+    }
+
+    pub fn set_tapped(&mut self, card: Card, tapped: bool) {
+        if card == Card::ABILITY {
+            self.ability_tapped = tapped;
+        } else if let Some(Some(artefact)) = self.slot(card)
+            && artefact.work != Work::Open
+        {
+            artefact.work = if tapped { Work::Tapped } else { Work::Ready };
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The siege that closes a round, the game's end and its points.
+
+use super::action::Tapped;
+use super::model::{Card, Goal, Role, Track, WALLS, Work};
+use super::{Astoria, Ending, Phase, Refusal};
+
+/// Points (ASO-66).
+const GOAL_POINTS: u16 = 20;
+const FLASK_POINTS: u16 = 2;
+const TROPHY_POINTS: u16 = 5;
+/// Cards that one mage turns back in the recovery (ASO-45).
+pub const RECOVERED: u32 = 2;
+
+/// A mage's points, by what gave them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Points {
+    pub goal: u16,
+    pub flask: u16,
+    pub trophies: u16,
+    pub power: u16,
+}
+
+impl Points {
+    pub fn total(&self) -> u16 {
+        self.goal + self.flask + self.trophies + self.power
+    }
+}
+
+impl Astoria {
+    /// ASO-40, ASO-41.
+    pub(super) fn siege(&mut self) -> Result<(), Refusal> {
+        self.expect(Phase::Siege)?;
+        self.raise(Track::Mob, self.tracks[Track::Unrest]);
+        self.raise(Track::Hordes, self.tracks[Track::Reinforcement]);
+        self.phase = Phase::Disease;
+        self.check_walls();
+        Ok(())
+    }
+
+    /// Ends the game where mob or hordes have reached their end.
+    pub(super) fn check_walls(&mut self) {
+        match (
+            self.tracks[Track::Mob] == WALLS,
+            self.tracks[Track::Hordes] == WALLS,
+        ) {
+            (true, true) => self.end_game(Ending::MobAndHordes),
+            (true, false) => self.end_game(Ending::Mob),
+            (false, true) => self.end_game(Ending::Hordes),
+            (false, false) => (),
+        }
+    }
+
+    /// What the disease takes from the king in this round (ASO-42).
+    pub(super) fn disease_step(&self) -> i8 {
+        if self.unmasked { 0 } else { -1 }
+    }
+
+    pub(super) fn disease(&mut self) -> Result<(), Refusal> {
+        self.expect(Phase::Disease)?;
+        self.phase = Phase::Warlords;
+        self.warlords_asked = 0;
+        self.move_king(self.disease_step());
+        self.after_warlord();
+        Ok(())
+    }
+
+    /// One active warlord: a card against him, or the king's health (ASO-43, ASO-44).
+    pub(super) fn ward(&mut self, tapped: Option<Tapped>) -> Result<(), Refusal> {
+        self.expect(Phase::Warlords)?;
+        self.warlords_asked = self.warlords_asked.saturating_add(1);
+        match tapped {
+            Some(tapped) => self.tap_ready(tapped)?,
+            None => self.move_king(-1),
+        }
+        self.after_warlord();
+        Ok(())
+    }
+
+    fn after_warlord(&mut self) {
+        if self.phase == Phase::Warlords && usize::from(self.warlords_asked) >= self.warlords.len() {
+            self.phase = Phase::Recovery;
+        }
+    }
+
+    /// ASO-45, ASO-46.
+    pub(super) fn recover(&mut self, cards: &[u16; 6]) -> Result<(), Refusal> {
+        self.expect(Phase::Recovery)?;
+        for (seat, mask) in (0u8..).zip(cards) {
+            if *mask == 0 {
+                continue;
+            }
+            let seat = self.seat_mut(seat)?;
+            if mask.count_ones() > RECOVERED {
+                return Err(Refusal::OnlyTwo);
+            }
+            for card in (0u8..16).map(Card).filter(|c| mask >> c.0 & 1 == 1) {
+                if seat.work(card) != Some(Work::Tapped) {
+                    return Err(Refusal::NotTapped);
+                }
+                seat.set_tapped(card, false);
+            }
+        }
+        self.start = self.clockwise(1).next().unwrap_or(0);
+        self.round = self.round.saturating_add(1);
+        self.unmasked &= self.unmasking_lasts;
+        self.unrest_rose = false;
+        self.phase = Phase::Invasion;
+        Ok(())
+    }
+
+    pub(super) fn end_game(&mut self, ending: Ending) {
+        self.ended = Some(ending);
+        self.phase = Phase::Goals;
+        // ASO-52: an Attendant keeps no power, whenever the game ends.
+        for seat in self.seats.iter_mut().filter(|s| s.role == Some(Role::Attendant)) {
+            seat.power = 0;
+        }
+        self.check_goals();
+    }
+
+    fn check_goals(&mut self) {
+        if self.seats.iter().all(|s| s.goal.is_some()) {
+            self.phase = Phase::Over;
+        }
+    }
+
+    pub(super) fn show_goal(&mut self, seat: u8, goal: Goal) -> Result<(), Refusal> {
+        if self.ended.is_none() {
+            return Err(Refusal::NotNow(self.phase));
+        }
+        self.seat(seat)?;
+        let others = self.seats.iter().enumerate();
+        let shown = others
+            .filter(|(i, s)| *i != usize::from(seat) && s.goal == Some(goal))
+            .count();
+        if shown >= usize::from(goal.cards()) {
+            return Err(Refusal::AllShown(goal));
+        }
+        self.seat_mut(seat)?.goal = Some(goal);
+        self.check_goals();
+        Ok(())
+    }
+
+    /// The faction that alone is strongest when the king dies of his disease (ASO-63).
+    pub(super) fn strongest(&self) -> Option<Goal> {
+        let factions = [
+            (Goal::Dragon, self.tracks[Track::Dragon]),
+            (Goal::Hordes, self.tracks[Track::Hordes]),
+            (Goal::Mob, self.tracks[Track::Mob]),
+        ];
+        let most = factions.iter().map(|f| f.1).max()?;
+        let mut strongest = factions.iter().filter(|f| f.1 == most);
+        let first = strongest.next()?;
+        strongest.next().is_none().then_some(first.0)
+    }
+
+    /// Whether the seat has what its goal card asks for.
+    fn reached_goal(&self, seat: u8) -> bool {
+        let goal = self.seat(seat).ok().and_then(|s| s.goal);
+        let (Some(goal), Some(ending)) = (goal, self.ended) else {
+            return false;
+        };
+        match ending {
+            Ending::Dragon => goal == Goal::Dragon,
+            Ending::Mob => goal == Goal::Mob,
+            Ending::Hordes => goal == Goal::Hordes,
+            Ending::MobAndHordes => false,
+            Ending::Castle(by) => by == seat && goal != Goal::King,
+            Ending::Disease => self.strongest() == Some(goal),
+            Ending::Healed => goal == Goal::King,
+        }
+    }
+
+    pub(super) fn points(&self, seat: u8) -> Points {
+        let goal = if self.reached_goal(seat) { GOAL_POINTS } else { 0 };
+        let counted = self.seat(seat).map(|s| (s.flask.total(), s.trophies, s.power));
+        let (flask, trophies, power) = counted.unwrap_or((0, 0, 0));
+        Points {
+            goal,
+            flask: FLASK_POINTS * flask,
+            trophies: TROPHY_POINTS * u16::from(trophies),
+            power: u16::from(power),
+        }
+    }
+
+    /// Who has the most points, once all goals are known; ties share (ASO-67).
+    pub(super) fn winners(&self) -> impl Iterator<Item = u8> {
+        let seats = 0..self.seats.len() as u8;
+        let most = seats.clone().map(|s| self.points(s).total()).max();
+        seats.filter(move |s| self.phase == Phase::Over && Some(self.points(*s).total()) == most)
+    }
+}

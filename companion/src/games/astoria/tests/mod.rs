@@ -1,0 +1,95 @@
+//! Games are told in record lines, as players would write them down.
+
+mod ends;
+mod properties;
+mod roles;
+mod rules;
+mod screens;
+
+use super::model::{Colour, GEMS_A_COLOUR, Track};
+use super::{Action, Astoria, Refusal};
+use crate::games::{Game, Setup};
+use crate::words::Words;
+use std::string::String;
+
+const FLOW: &str = "1 2 3 4 5 6";
+
+fn setup(seats: usize) -> Setup {
+    Setup {
+        seats: Astoria::INFO.default_names().take(seats).collect(),
+        choices: [0].into_iter().collect(),
+    }
+}
+
+fn parse(text: &str) -> Action {
+    let mut words = Words::new(text);
+    let action = Astoria::parse(&mut words).unwrap_or_else(|bad| panic!("'{text}': {bad}"));
+    words.end().unwrap_or_else(|bad| panic!("'{text}': {bad}"));
+    action
+}
+
+fn printed(action: &Action) -> String {
+    let mut out = String::new();
+    Astoria::print(action, &mut out).unwrap();
+    out
+}
+
+impl Astoria {
+    fn table(seats: usize) -> Self {
+        Self::new(&setup(seats)).unwrap()
+    }
+
+    /// A game whose first invasion card is out, so that seat 1 is to play.
+    fn playing(seats: usize) -> Self {
+        let mut game = Self::table(seats);
+        match seats {
+            3 => game.does("begin 1 red blue yellow"),
+            4 => game.does("begin 1 red blue yellow green"),
+            5 => {
+                game.does("begin 1 red alchemist blue alchemist yellow attendant green attendant purple deceiver")
+            }
+            _ => game.does(
+                "begin 1 red alchemist blue attendant yellow deceiver green alchemist purple attendant orange deceiver",
+            ),
+        }
+        game.does(&std::format!("invade nothing {FLOW}"));
+        game
+    }
+
+    /// Every line, parted by `;`, must be allowed.
+    fn does(&mut self, lines: &str) {
+        for line in lines.split(';').map(str::trim) {
+            if let Err(why) = self.apply(&parse(line)) {
+                panic!("'{line}' was refused: {why}");
+            }
+        }
+    }
+
+    /// The line must be refused for this reason and change nothing.
+    fn refuses(&mut self, line: &str, why: Refusal) {
+        let before = self.clone();
+        assert_eq!(self.apply(&parse(line)), Err(why), "'{line}'");
+        assert!(*self == before, "'{line}' left a trace");
+    }
+
+    fn at(&self, track: Track) -> u8 {
+        self.tracks[track]
+    }
+
+    fn gems(&self) -> u16 {
+        Colour::ALL
+            .iter()
+            .map(|c| {
+                let held: u16 = self.seats.iter().map(|s| u16::from(s.held(*c))).sum();
+                assert!(held <= u16::from(GEMS_A_COLOUR), "{held} {} gems", c.word());
+                held + u16::from(self.reserve(*c))
+            })
+            .sum()
+    }
+
+    fn end_turns(&mut self) {
+        while self.phase == super::Phase::Turn {
+            self.does("end");
+        }
+    }
+}

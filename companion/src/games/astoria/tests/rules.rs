@@ -1,0 +1,611 @@
+//! One test for each rule of a game without roles; each names its rule.
+
+use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
+use super::super::{Astoria, Phase, Refusal};
+use super::{FLOW, setup};
+use crate::games::Game;
+use crate::json::Json;
+use std::{format, string::String};
+
+#[test]
+fn aso_1_three_to_six_sit_down_each_with_a_colour() {
+    for seats in [2, 7] {
+        let mut setup = setup(3);
+        setup.seats = (0..seats.min(6)).map(|_| setup.seats[0].clone()).collect();
+        assert_eq!(Astoria::INFO.accepts(&setup), seats == 7);
+    }
+    let mut game = Astoria::table(4);
+    game.refuses("begin 1 red blue green", Refusal::WrongMages);
+    game.refuses("begin 1 red blue green red", Refusal::SameColour(Colour::Red));
+    game.refuses("begin 5 red blue green yellow", Refusal::NoSuchSeat(4));
+    game.refuses("draw", Refusal::NotNow(Phase::Setup));
+    game.does("begin 3 red blue green yellow");
+    assert_eq!((game.start, game.round, game.phase), (2, 1, Phase::Invasion));
+    game.refuses("begin 3 red blue green yellow", Refusal::NotNow(Phase::Invasion));
+}
+
+#[test]
+fn aso_3_nine_gems_and_a_marker_each_the_others_in_reserve() {
+    let game = Astoria::playing(4);
+    for seat in &game.seats {
+        assert_eq!((seat.stock[seat.colour], seat.held(seat.colour)), (9, 10));
+        assert_eq!((seat.stock.total(), seat.power, seat.hand), (9, 0, 3));
+    }
+    assert_eq!(
+        (game.reserve(Colour::Red), game.reserve(Colour::Purple)),
+        (0, 10)
+    );
+    assert_eq!(game.gems(), 60);
+}
+
+#[test]
+fn aso_4_power_has_both_its_ends() {
+    let mut game = Astoria::playing(4);
+    game.refuses("gem purple", Refusal::TooLittlePower { needs: 5, has: 0 });
+    game.does("fix power 1 99");
+    game.refuses("power", Refusal::FullPower);
+    game.refuses("special red", Refusal::FullPower);
+}
+
+#[test]
+fn aso_5_tracks_start_at_one_the_dragon_calm() {
+    assert_eq!(Astoria::table(3).tracks.0, [1, 1, 1, 1, 0, 6]);
+}
+
+#[test]
+fn aso_6_lengths_can_be_set() {
+    let mut game = Astoria::table(3);
+    game.refuses("table unrest 4 dragon 21 king 10 start 6", Refusal::BadLengths);
+    game.refuses("table unrest 4 dragon 10 king 10 start 10", Refusal::BadLengths);
+    game.refuses("table unrest 1 dragon 10 king 10 start 6", Refusal::BadLengths);
+    game.does("table unrest 5 dragon 8 king 12 start 7");
+    assert_eq!(game.at(Track::King), 7);
+    assert!(Astoria::is_table(&super::parse(
+        "table unrest 5 dragon 8 king 12 start 7"
+    )));
+    game.does("begin 1 red blue green");
+    let why = |track, now| Refusal::TrackTooShort { track, now };
+    game.refuses(
+        "table unrest 5 dragon 8 king 7 start 6",
+        why(Track::King, 7),
+    );
+    game.does("table unrest 5 dragon 8 king 8 start 3");
+    assert_eq!(game.at(Track::King), 7);
+    game.does(&format!("invade dragon 2 {FLOW}"));
+    game.refuses(
+        "table unrest 5 dragon 2 king 8 start 3",
+        why(Track::Dragon, 2),
+    );
+    game.does("fix unrest 3");
+    game.refuses(
+        "table unrest 2 dragon 8 king 8 start 3",
+        why(Track::Unrest, 3),
+    );
+}
+
+#[test]
+fn aso_10_invasion_turns_siege_in_this_order() {
+    let mut game = Astoria::table(3);
+    game.does("begin 2 red blue green");
+    game.refuses("draw", Refusal::NotNow(Phase::Invasion));
+    game.does(&format!("invade nothing {FLOW}"));
+    game.refuses(&format!("invade nothing {FLOW}"), Refusal::NotNow(Phase::Turn));
+    game.refuses("siege", Refusal::NotNow(Phase::Turn));
+    let order: std::vec::Vec<u8> = (0..3)
+        .map(|_| {
+            let seat = game.active();
+            game.does("end");
+            seat
+        })
+        .collect();
+    assert_eq!(order, [1, 2, 0]);
+    game.refuses("disease", Refusal::NotNow(Phase::Siege));
+    game.does("siege");
+    game.refuses("recover", Refusal::NotNow(Phase::Disease));
+    game.does("disease");
+    game.refuses("siege", Refusal::NotNow(Phase::Recovery));
+    game.does("recover");
+    // ASO-46
+    assert_eq!((game.round, game.start, game.phase), (2, 2, Phase::Invasion));
+}
+
+#[test]
+fn aso_11_a_hammer_adds_reinforcement_up_to_four() {
+    let mut game = Astoria::table(3);
+    game.does("begin 1 red blue green");
+    for expected in [2, 3, 4, 4] {
+        game.does(&format!("invade hammer {FLOW}"));
+        assert_eq!(game.at(Track::Reinforcement), expected);
+        game.does("fix hordes 0");
+        game.end_turns();
+        game.does("fix king 6; fix mob 0; siege; disease; recover");
+    }
+}
+
+#[test]
+fn aso_12_a_dragon_card_moves_the_dragon() {
+    let mut game = Astoria::table(3);
+    game.does("begin 1 red blue green");
+    game.refuses(
+        &format!("invade dragon 3 {FLOW}"),
+        Refusal::BadNumber { most: 2 },
+    );
+    game.does(&format!("invade dragon 2 {FLOW}"));
+    assert_eq!(game.at(Track::Dragon), 2);
+}
+
+#[test]
+fn aso_13_a_warlord_stays_active() {
+    let mut game = Astoria::table(3);
+    game.does("begin 1 red blue green");
+    game.does(&format!("invade warlord purple {FLOW}"));
+    assert_eq!(game.warlords.as_slice(), [Colour::Purple]);
+    game.does("fix warlords red 5");
+    game.end_turns();
+    game.does("siege; disease; ward; ward; ward; fix king 9; ward; ward; ward; recover");
+    game.refuses(&format!("invade warlord red {FLOW}"), Refusal::TooManyWarlords);
+}
+
+#[test]
+fn aso_14_flow_is_one_digit_a_colour() {
+    let mut game = Astoria::table(3);
+    game.does("begin 1 red blue green");
+    game.refuses("invade nothing 1 2 3 4 5 10", Refusal::BadNumber { most: 9 });
+    game.does("invade nothing 0 9 3 4 5 6");
+    assert_eq!(game.flow.0, [0, 9, 3, 4, 5, 6]);
+}
+
+#[test]
+fn aso_15_five_four_or_three_actions() {
+    for (seats, actions) in [(3, 5), (4, 4), (5, 3), (6, 3)] {
+        let mut game = Astoria::playing(seats);
+        for _ in 0..actions {
+            game.does("power");
+        }
+        game.refuses("power", Refusal::NoActionLeft);
+        assert_eq!(game.turn.actions_left, 0);
+    }
+}
+
+#[test]
+fn aso_16_actions_may_lapse_and_the_turn_passes_clockwise() {
+    let mut game = Astoria::playing(4);
+    game.does("power; end");
+    assert_eq!((game.active(), game.turn.actions_left), (1, 4));
+}
+
+#[test]
+fn aso_21_draw_below_five_cards() {
+    let mut game = Astoria::playing(4);
+    game.does("draw; draw");
+    game.refuses("draw", Refusal::FullHand);
+    assert_eq!((game.seats[0].hand, game.turn.actions_left), (5, 2));
+}
+
+#[test]
+fn aso_22_23_24_power_and_gems_turn_into_each_other() {
+    let mut game = Astoria::playing(4);
+    game.does("power; fix power 1 5");
+    game.refuses("special purple", Refusal::NoGem(Colour::Purple));
+    game.does("gem purple");
+    assert_eq!((game.seats[0].power, game.seats[0].stock[Colour::Purple]), (0, 1));
+    assert_eq!(game.reserve(Colour::Purple), 9);
+    game.does("special purple");
+    assert_eq!((game.seats[0].power, game.reserve(Colour::Purple)), (5, 10));
+    game.refuses("gem blue", Refusal::TooLittlePower { needs: 6, has: 5 });
+    game.refuses("gem red", Refusal::NoneInReserve(Colour::Red));
+    assert_eq!(game.gems(), 60);
+}
+
+#[test]
+fn aso_25_craft_from_hand_or_go_on() {
+    let mut game = Astoria::playing(4);
+    game.refuses("craft new 7 red", Refusal::NeedsGems);
+    game.refuses("craft new 0 red", Refusal::NeedsGems);
+    game.refuses("craft a1 red", Refusal::NoSuchArtefact);
+    game.refuses("craft new 3 blue", Refusal::NoGem(Colour::Blue));
+    game.does("craft new 3 red; craft a1 red");
+    assert_eq!((game.seats[0].hand, game.seats[0].stock[Colour::Red]), (2, 7));
+    assert_eq!((game.seats[0].count(Work::Open), game.at(Track::King)), (1, 6));
+    assert_eq!(game.gems(), 60);
+    game.does("fix hand 1 0");
+    game.refuses("craft new 3 red", Refusal::EmptyHand);
+}
+
+#[test]
+fn aso_26_the_last_gem_finishes_fills_the_flask_and_heals() {
+    let mut game = Astoria::playing(4);
+    game.does("craft new 2 red; craft a1 red");
+    let seat = &game.seats[0];
+    assert_eq!(
+        (seat.flask[Colour::Red], seat.count(Work::Ready), game.at(Track::King)),
+        (2, 1, 7)
+    );
+    game.refuses("craft a1 red", Refusal::NotInWork);
+    assert_eq!(game.gems(), 60);
+}
+
+#[test]
+fn aso_27_the_spell_books_last_gem_costs_five_power() {
+    let mut game = Astoria::playing(3);
+    game.does("craft new 6 red; craft a1 red; craft a1 red; craft a1 red; craft a1 red; fix actions 2");
+    game.does("fix power 1 4");
+    game.refuses("craft a1 red", Refusal::TooLittlePower { needs: 5, has: 4 });
+    game.does("power; craft a1 red");
+    assert_eq!((game.seats[0].power, game.seats[0].flask[Colour::Red]), (0, 6));
+}
+
+#[test]
+fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
+    let mut game = Astoria::playing(4);
+    game.refuses("use a1 fire 1", Refusal::NoSuchArtefact);
+    game.refuses("use ability", Refusal::NoGlyphs);
+    game.refuses("use ability fire 10", Refusal::BadNumber { most: 9 });
+    game.does("craft new 2 red");
+    game.refuses("use a1 fire 1", Refusal::NotReady);
+    game.does("craft a1 red; use a1 fire 2 cobalt 1");
+    assert_eq!(game.turn.glyphs.0, [2, 0, 0, 0, 0, 1]);
+    assert_eq!(game.seats[0].work(Card(1)), Some(Work::Tapped));
+    assert_eq!(game.seats[0].remembered_glyphs(Card(1)).0, [2, 0, 0, 0, 0, 1]);
+    game.refuses("use a1 fire 2", Refusal::NotReady);
+}
+
+#[test]
+fn aso_29_leftover_glyphs_last_only_into_the_next_use() {
+    let mut game = Astoria::playing(4);
+    game.does("fix card 1 a1 1; use ability fire 2; spend hordes fire 1; use a1 fire 1");
+    assert_eq!(game.turn.glyphs[Colour::Red], 2);
+    game.does("power");
+    assert!(game.turn.glyphs.is_empty());
+    game.refuses(
+        "spend mob fire 1",
+        Refusal::GlyphsMissing {
+            kind: Colour::Red,
+            needs: 1,
+            has: 0,
+        },
+    );
+    let mut game = Astoria::playing(4);
+    game.does("use ability fire 2; end");
+    assert!(game.turn.glyphs.is_empty());
+}
+
+#[test]
+fn aso_30_tribute_in_red_or_yellow_calms_the_dragon() {
+    let mut game = Astoria::playing(4);
+    let low = Refusal::TrackIsLow {
+        track: Track::Dragon,
+        now: 0,
+    };
+    game.refuses("tribute red", low);
+    game.does("fix dragon 3");
+    game.refuses("tribute yellow", Refusal::NoGem(Colour::Yellow));
+    game.does("tribute red");
+    assert_eq!((game.at(Track::Dragon), game.reserve(Colour::Red)), (2, 1));
+    game.does("end; fix gems 2 red 1; tribute red");
+    game.refuses("tribute blue", Refusal::TributeColour);
+    game.does("end; tribute yellow");
+    assert_eq!((game.at(Track::Dragon), game.gems()), (0, 60));
+}
+
+#[test]
+fn aso_31_an_accusation_exiles_one_of_the_two() {
+    let mut game = Astoria::playing(4);
+    game.refuses("accuse 1 dragon right", Refusal::NotFromSelf);
+    game.refuses("accuse 2 king right", Refusal::NotAFaction);
+    game.refuses("accuse 5 mob right", Refusal::NoSuchSeat(4));
+    game.does("accuse 2 dragon right");
+    assert!(game.seats[1].exiled && !game.seats[0].exiled && game.unmasked);
+    assert_eq!(game.seats[1].goal, Some(Goal::Dragon));
+    game.refuses("accuse 2 mob right", Refusal::AlreadyShown);
+    game.refuses("accuse 3 dragon right", Refusal::AllShown(Goal::Dragon));
+    game.does("accuse 3 mob wrong");
+    assert!(game.seats[0].exiled && !game.seats[2].exiled);
+    assert_eq!(game.seats[2].goal, None);
+    game.refuses("accuse 4 mob wrong", Refusal::InExile);
+}
+
+#[test]
+fn aso_32_a_guard_costs_five_power_and_an_own_gem() {
+    let mut game = Astoria::playing(4);
+    game.refuses("guard", Refusal::TooLittlePower { needs: 5, has: 0 });
+    game.does("fix power 1 7; guard");
+    let seat = &game.seats[0];
+    assert_eq!((seat.power, seat.guards, seat.stock[Colour::Red]), (2, 1, 8));
+    assert_eq!((game.reserve(Colour::Red), game.gems()), (0, 60));
+    game.does("fix power 1 9; fix gems 1 red 0; fix gems 1 blue 0");
+    game.refuses("guard", Refusal::NoGem(Colour::Red));
+}
+
+#[test]
+fn aso_33_34_35_a_warlord_falls_to_equal_strength_or_ends_the_turn() {
+    let mut game = Astoria::table(4);
+    game.does("begin 1 red blue yellow green");
+    game.does(&format!("invade warlord green {FLOW}"));
+    game.refuses("fight 2", Refusal::NoWarlord);
+    game.does("fix gems 1 red 0; fix guards 1 1; fix card 1 a1 1; fight 1");
+    game.refuses("power", Refusal::NotNow(Phase::Battle));
+    game.refuses("tap 2 ability fire 1", Refusal::NotAtThisFight);
+    game.does("tap 1 ability fire 2; tap 1 a1 nature 1");
+    game.refuses("tap 1 a1 nature 1", Refusal::NotReady);
+    game.refuses("strike 3 0 4 0 0 0", Refusal::NoStrength);
+    // 2 fire at 3 and 1 nature at 4; the guard does not help.
+    let mut lost = game.clone();
+    lost.does("strike 3 0 4 0 0 0 against 11");
+    assert_eq!((lost.active(), lost.phase, lost.warlords.len()), (1, Phase::Turn, 1));
+    game.does("strike 3 0 4 0 0 0 against 10");
+    assert_eq!(
+        (game.active(), game.seats[0].trophies, game.warlords.len()),
+        (0, 1, 0)
+    );
+    assert_eq!(game.turn.actions_left, 3);
+    game.refuses("fight 1", Refusal::NoWarlord);
+}
+
+#[test]
+fn aso_36_exile_forbids_much_and_not_everything() {
+    let mut game = Astoria::playing(4);
+    game.does("fix exiled 1 1; fix warlords red 1; fix power 1 20; fix dragon 3; fix gems 2 blue 0; fix guards 2 1; fix actions 9");
+    for line in [
+        "tribute red",
+        "guard",
+        "fight 1",
+        "accuse 2 mob right",
+    ] {
+        game.refuses(line, Refusal::InExile);
+    }
+    game.does("fix glyphs fire 9; fix glyphs darkness 9; fix glyphs nature 9; fix glyphs cobalt 9; fix glyphs sun 1");
+    game.does("fix card 2 a1 1");
+    for line in [
+        "spend hordes fire 1",
+        "spend hordes nature 1",
+        "spend mob fire 1",
+        "spend mob nature 1",
+        "spend kill fire 2",
+        "spend kill darkness 2",
+        "spend take 2 a1",
+    ] {
+        game.refuses(line, Refusal::InExile);
+    }
+    game.does("spend heal; spend hurt; spend steal 2; spend look 1; spend sun");
+    game.does("fix card 1 a1 1; draw; power; gem blue; special red; craft new 2 red; use a1 sun 1");
+}
+
+#[test]
+fn aso_37_38_39_the_castle_falls_to_greater_strength_only() {
+    let mut game = Astoria::playing(4);
+    game.refuses("attack", Refusal::NotInExile);
+    game.does("fix exiled 1 1; fix exiled 4 1; fix gems 1 red 0; fix guards 1 2; fix gems 2 blue 0; fix guards 2 1; fix gems 4 green 0; fix guards 4 3; attack");
+    game.refuses("tap 4 ability fire 1", Refusal::NotAtThisFight);
+    game.does("tap 1 ability fire 3; tap 2 ability nature 2; tap 3 ability fire 1");
+    // Attack 3x2 and two guards; defence 2x4, 1x2 and one guard, none of the exiled.
+    let flow = PerColour([2, 0, 4, 0, 0, 0]);
+    assert_eq!(game.strengths(&flow, 0), (16, 15));
+    let mut tied = game.clone();
+    tied.does("strike 1 0 5 0 0 0");
+    assert_eq!((tied.phase, tied.active(), tied.ended), (Phase::Turn, 1, None));
+    game.does("strike 2 0 4 0 0 0");
+    assert_eq!(game.ended.map(|e| e.word()), Some("castle"));
+    // Equal strength is not enough.
+    let mut game = Astoria::playing(4);
+    game.does("fix exiled 1 1; attack; strike 1 1 1 1 1 1");
+    assert_eq!((game.ended, game.active()), (None, 1));
+}
+
+#[test]
+fn aso_40_mob_and_hordes_rise_and_stop_at_ten() {
+    let mut game = Astoria::playing(4);
+    game.does("fix unrest 3; fix reinforcement 4; fix mob 5; fix hordes 5");
+    game.end_turns();
+    game.does("siege");
+    assert_eq!((game.at(Track::Mob), game.at(Track::Hordes)), (8, 9));
+    assert_eq!((game.ended, game.phase), (None, Phase::Disease));
+}
+
+#[test]
+fn aso_42_the_disease_rests_in_a_round_with_an_unmasking() {
+    let mut game = Astoria::playing(4);
+    game.does("accuse 2 mob right");
+    game.end_turns();
+    game.does("siege; disease");
+    assert_eq!(game.at(Track::King), 6);
+    game.does(&format!("recover; invade nothing {FLOW}"));
+    game.end_turns();
+    game.does("siege; disease");
+    assert_eq!(game.at(Track::King), 5);
+    // By option one unmasking holds for the whole game.
+    let mut setup = setup(4);
+    setup.choices = [1].into_iter().collect();
+    let mut game = Astoria::new(&setup).unwrap();
+    game.does("begin 1 red blue yellow green");
+    game.does(&format!("invade nothing {FLOW}; accuse 2 mob right"));
+    for _ in 0..2 {
+        game.end_turns();
+        game.does(&format!("siege; disease; recover; invade nothing {FLOW}"));
+    }
+    assert_eq!(game.at(Track::King), 6);
+}
+
+#[test]
+fn aso_43_44_each_warlord_is_met_by_a_card_or_hurts_the_king() {
+    let mut game = Astoria::playing(4);
+    game.does("fix warlords red 1; fix warlords blue 1");
+    game.end_turns();
+    game.does("siege; disease");
+    assert_eq!((game.phase, game.at(Track::King)), (Phase::Warlords, 5));
+    game.refuses("ward 1 a1", Refusal::NoSuchArtefact);
+    game.does("ward 3 ability");
+    assert_eq!((game.phase, game.at(Track::King)), (Phase::Warlords, 5));
+    game.refuses("ward 3 ability", Refusal::NotReady);
+    game.does("ward");
+    assert_eq!((game.phase, game.at(Track::King)), (Phase::Recovery, 4));
+}
+
+#[test]
+fn aso_45_each_mage_turns_back_two_cards() {
+    let mut game = Astoria::playing(4);
+    game.does("fix card 1 a1 2; fix card 1 a2 2; fix card 1 ability 2; fix card 2 a1 2; fix card 2 a2 1");
+    game.end_turns();
+    game.does("siege; disease");
+    game.refuses("recover 1 ability a1 a2", Refusal::OnlyTwo);
+    game.refuses("recover 2 a2", Refusal::NotTapped);
+    game.refuses("recover 5 a2", Refusal::NoSuchSeat(4));
+    game.does("recover 1 ability a2 2 a1");
+    assert_eq!(game.seats[0].count(Work::Tapped), 1);
+    assert!(!game.seats[0].ability_tapped);
+    assert_eq!(game.seats[1].count(Work::Ready), 2);
+}
+
+#[test]
+fn aso_70_71_fire_drives_back_hordes_and_mob_but_stirs_unrest_once_a_round() {
+    let mut game = Astoria::playing(4);
+    game.does("fix mob 5; fix hordes 5; fix glyphs fire 9");
+    game.does("spend hordes fire 2; spend mob fire 1");
+    assert_eq!(game.tracks.0[..4], [4, 2, 3, 1]);
+    game.does("spend mob fire 2");
+    assert_eq!(game.tracks.0[..4], [2, 2, 3, 1]);
+    let low = |track, now| Refusal::TrackIsLow { track, now };
+    game.refuses("spend mob fire 3", low(Track::Mob, 2));
+    game.refuses("spend hordes fire 4", low(Track::Hordes, 3));
+    game.refuses("spend hordes sun 1", Refusal::WrongGlyph);
+    game.refuses("spend mob cobalt 1", Refusal::WrongGlyph);
+    game.refuses("spend mob fire 0", Refusal::NoGlyphs);
+    // For all players together, until the next round.
+    game.does("end; use ability fire 1; spend mob fire 1");
+    assert_eq!(game.at(Track::Unrest), 2);
+    game.end_turns();
+    game.does(&format!("siege; disease; recover; invade nothing {FLOW}"));
+    game.does("fix unrest 4; fix glyphs fire 2; spend mob fire 1");
+    assert_eq!(game.at(Track::Unrest), 4);
+}
+
+#[test]
+fn aso_72_fire_kills_a_guard_and_exiles() {
+    let mut game = Astoria::playing(4);
+    game.does("fix glyphs fire 6");
+    game.refuses("spend kill fire 2", Refusal::NoGuard);
+    game.does("fix gems 2 blue 0; fix guards 2 1; spend kill fire 2");
+    assert_eq!((game.seats[1].guards, game.reserve(Colour::Blue)), (0, 9));
+    assert!(game.seats[0].exiled);
+}
+
+#[test]
+fn aso_73_sulphur_takes_gems_out_of_the_flask() {
+    let mut game = Astoria::playing(4);
+    game.does("fix glyphs sulphur 2");
+    game.refuses("spend alchemy red", Refusal::NotInFlask(Colour::Red));
+    game.does("fix flask 1 green 0; craft new 1 red; use ability sulphur 1; spend alchemy red");
+    assert_eq!((game.seats[0].flask.total(), game.seats[0].stock[Colour::Red]), (0, 9));
+}
+
+#[test]
+fn aso_74_nature_calms_without_unrest() {
+    let mut game = Astoria::playing(4);
+    game.does("fix mob 5; fix hordes 5; fix glyphs nature 5; spend hordes nature 1; spend mob nature 2");
+    assert_eq!(game.tracks.0[..4], [3, 1, 4, 1]);
+    assert!(game.turn.glyphs.is_empty());
+    game.does("fix glyphs nature 1");
+    game.refuses(
+        "spend mob nature 1",
+        Refusal::GlyphsMissing {
+            kind: Colour::Green,
+            needs: 2,
+            has: 1,
+        },
+    );
+}
+
+#[test]
+fn aso_75_sun_gives_one_more_than_its_glyphs_once_a_turn() {
+    let mut game = Astoria::playing(4);
+    game.does("use ability sun 3; spend sun");
+    assert_eq!(game.seats[0].power, 4);
+    game.does("fix card 1 a1 1; use a1 sun 1");
+    game.refuses("spend sun", Refusal::SunOnce);
+    game.does("end; use ability sun 1; spend sun");
+    assert_eq!(game.seats[1].power, 2);
+}
+
+#[test]
+fn aso_76_77_darkness_steals_a_card_or_hurts_the_king() {
+    let mut game = Astoria::playing(4);
+    game.does("fix glyphs darkness 9; fix hand 2 1");
+    game.refuses("spend steal 1", Refusal::NotFromSelf);
+    game.does("spend steal 2");
+    assert_eq!((game.seats[0].hand, game.seats[1].hand), (4, 0));
+    game.refuses("spend steal 2", Refusal::NothingToSteal);
+    game.does("spend hurt");
+    assert_eq!((game.at(Track::King), game.seats[0].exiled), (5, true));
+}
+
+#[test]
+fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
+    let mut game = Astoria::playing(4);
+    game.does("fix glyphs darkness 30; fix gems 3 yellow 0; fix guards 3 1; spend kill darkness 3");
+    assert!(!game.seats[0].exiled);
+    game.does("fix card 2 a1 2; fix card 2 a2 1; fix needs 2 a2 6; fix card 3 a1 1; fix exiled 3 1");
+    game.refuses("spend take 2 a2", Refusal::BookStays);
+    game.refuses("spend take 2 a3", Refusal::NothingToSteal);
+    game.refuses("spend take 3 a1", Refusal::OwnerInExile);
+    game.does("spend take 2 a1");
+    assert_eq!(game.seats[0].work(Card(1)), Some(Work::Tapped));
+    assert_eq!(game.seats[1].work(Card(1)), None);
+}
+
+#[test]
+fn aso_79_cobalt_looks_heals_and_shields() {
+    let mut game = Astoria::playing(4);
+    game.does("fix glyphs cobalt 5; spend look 2; spend heal");
+    assert_eq!((game.at(Track::King), game.turn.glyphs.total()), (7, 0));
+    game.does("fix glyphs fire 9; fix gems 2 blue 0; fix guards 2 1; fix exiled 4 1");
+    game.refuses("spend kill fire 2 shield 1 ability", Refusal::ShieldByAnother);
+    game.refuses("spend kill fire 2 shield 4 ability", Refusal::InExile);
+    game.does("spend kill fire 2 shield 3 ability");
+    assert_eq!((game.seats[1].guards, game.seats[2].ability_tapped), (1, true));
+    assert!(!game.seats[0].exiled);
+    game.refuses("spend kill fire 2 shield 3 ability", Refusal::NotReady);
+}
+
+#[test]
+fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
+    let mut game = Astoria::playing(4);
+    game.refuses("fix unrest 0", Refusal::BadNumber { most: 4 });
+    game.refuses("fix power 1 100", Refusal::BadNumber { most: 99 });
+    game.refuses("fix gems 1 red 10", Refusal::NoneInReserve(Colour::Red));
+    game.refuses("fix guards 1 1", Refusal::NoneInReserve(Colour::Red));
+    game.refuses("fix laid 1 a1 red 1", Refusal::NoSuchArtefact);
+    game.refuses("fix card 1 ability 0", Refusal::BadNumber { most: 2 });
+    game.refuses("fix card 1 a1 3", Refusal::BadNumber { most: 2 });
+    game.does("fix mob 4; fix hand 2 5; fix trophies 1 2; fix actions 2; fix flow red 9; fix warlords red 2");
+    game.does("fix gems 1 purple 2; fix flask 2 orange 3; craft new 3 red; fix laid 1 a1 purple 1; fix needs 1 a1 5");
+    assert_eq!(game.gems(), 60);
+    game.does("fix card 1 a1 3; fix card 1 a1 2");
+    assert_eq!((game.seats[0].flask.total(), game.seats[0].count(Work::Tapped)), (2, 1));
+    game.does("craft new 3 red; fix card 1 a2 0");
+    assert_eq!((game.seats[0].count(Work::Open), game.gems()), (0, 60));
+    game.does("end; end; end; end");
+    game.refuses("fix actions 2", Refusal::NotNow(Phase::Siege));
+}
+
+#[test]
+fn the_state_says_all_the_fields() {
+    let mut game = Astoria::playing(4);
+    game.does("accuse 2 mob wrong; craft new 2 red; fix warlords blue 1");
+    let mut out = String::new();
+    let mut json = Json::new(&mut out);
+    json.object(|o| game.json(o));
+    json.finish().unwrap();
+    for part in [
+        r#"{"round":1,"phase":"turn","start_player":1,"active":1,"actions_left":2,"#,
+        r#""tracks":{"mob":1,"unrest":1,"hordes":1,"reinforcement":1,"dragon":0,"king":6}"#,
+        r#""flow":{"red":1,"yellow":2,"green":3,"orange":4,"purple":5,"blue":6}"#,
+        r#""warlords":[{"colour":"blue"}]"#,
+        r#"{"name":"Red","colour":"red","role":null,"power":0,"gems":{"red":8,"#,
+        r#""flask":0,"hand":2,"artefacts":{"open":1,"ready":0,"tapped":0}"#,
+        r#""guards":0,"trophies":0,"exiled":true"#,
+        r#""over":false,"ended_by":null,"scores":[],"winners":[]}"#,
+    ] {
+        assert!(out.contains(part), "{part} in {out}");
+    }
+    assert_eq!(game.seats[0].role, None::<Role>);
+}

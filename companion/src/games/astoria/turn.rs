@@ -1,0 +1,618 @@
+//! A turn: its actions, what glyphs buy, exile, and fights.
+
+use super::action::{Action, Effect, Spend, Tapped};
+use super::model::{
+    Artefact, BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Track, Work,
+};
+use super::{Astoria, Battle, Ending, Foe, Phase, Refusal, Turn};
+
+/// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
+pub const GREAT_POWER: u8 = 5;
+/// What a guard adds in a fight for the castle (ASO-32).
+pub const GUARD_STRENGTH: u16 = 5;
+
+impl Astoria {
+    /// The invasion card that opens a round (ASO-10 to ASO-14).
+    pub(super) fn invade(&mut self, effect: Effect, flow: &PerColour) -> Result<(), Refusal> {
+        self.expect(Phase::Invasion)?;
+        digits(flow)?;
+        self.flow = *flow;
+        self.phase = Phase::Turn;
+        self.turn = Turn {
+            actions_left: self.actions_a_turn(),
+            ..Turn::default()
+        };
+        match effect {
+            Effect::Nothing => (),
+            Effect::Hammer => self.raise(Track::Reinforcement, 1),
+            Effect::Dragon(steps) => {
+                if steps > 2 {
+                    return Err(Refusal::BadNumber { most: 2 });
+                }
+                self.raise(Track::Dragon, steps);
+                if self.tracks[Track::Dragon] == self.lengths.dragon {
+                    self.end_game(Ending::Dragon);
+                }
+            }
+            Effect::Warlord(colour) => {
+                self.warlords.push(colour).map_err(|_| Refusal::TooManyWarlords)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn raise(&mut self, track: Track, steps: u8) {
+        let most = self.lengths.of(track);
+        self.tracks[track] = self.tracks[track].saturating_add(steps).min(most);
+    }
+
+    /// Moves the king's health and ends the game at either end of his track (ASO-62, ASO-64).
+    pub(super) fn move_king(&mut self, steps: i8) {
+        let health = self.tracks[Track::King]
+            .saturating_add_signed(steps)
+            .min(self.lengths.king);
+        self.tracks[Track::King] = health;
+        if health == 0 {
+            self.end_game(Ending::Disease);
+        } else if health == self.lengths.king {
+            self.end_game(Ending::Healed);
+        }
+    }
+
+    pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
+        self.expect(Phase::Turn)?;
+        let me = self.active();
+        let exiled = self.seat(me)?.exiled;
+        match *action {
+            Action::Spend(spend) => return self.spend(spend),
+            Action::End => {
+                self.end_turn();
+                return Ok(());
+            }
+            // ASO-51: with one action the Attendant lays two gems.
+            Action::Craft { .. } | Action::CraftNew { .. } if self.turn.second_craft => {
+                self.turn.second_craft = false;
+            }
+            _ => {
+                self.turn.actions_left =
+                    self.turn.actions_left.checked_sub(1).ok_or(Refusal::NoActionLeft)?;
+                let attendant = self.seat(me)?.role == Some(Role::Attendant);
+                let crafts = matches!(action, Action::Craft { .. } | Action::CraftNew { .. });
+                self.turn.second_craft = attendant && crafts;
+            }
+        }
+        // ASO-29: glyphs outlive their action only into another use.
+        let uses = matches!(
+            action,
+            Action::Use { .. } | Action::Conjure(_) | Action::Sabotage { .. }
+        );
+        if !uses {
+            self.turn.glyphs = PerColour::default();
+        }
+        // ASO-36.
+        let forbidden_in_exile = matches!(
+            action,
+            Action::Tribute(_) | Action::Guard | Action::Accuse { .. } | Action::Fight(_) | Action::Sabotage { .. }
+        );
+        if exiled && forbidden_in_exile {
+            return Err(Refusal::InExile);
+        }
+        match *action {
+            Action::Draw => {
+                let seat = self.seat_mut(me)?;
+                if seat.hand >= FULL_HAND {
+                    return Err(Refusal::FullHand);
+                }
+                seat.hand += 1;
+                Ok(())
+            }
+            Action::Power => self.gain_power(me, 1),
+            Action::Special(colour) => {
+                self.take_gem(me, colour)?;
+                self.gain_power(me, self.flow[colour])
+            }
+            Action::Gem(colour) => {
+                self.pay_power(me, self.flow[colour])?;
+                self.give_gem(me, colour)
+            }
+            Action::CraftNew { needs, gem } => self.craft_new(me, needs, gem),
+            Action::Craft { card, gem } => self.craft(me, card, gem),
+            Action::Use { card, glyphs } => {
+                let made = self.make_glyphs(me, card, &glyphs)?;
+                self.turn.glyphs.add(&made);
+                Ok(())
+            }
+            Action::Conjure(colour) => {
+                self.tap_ability(me, Role::Attendant)?;
+                self.give_gem(me, colour)
+            }
+            Action::Sabotage { seat, card, gem } => self.sabotage(me, seat, card, gem),
+            Action::Tribute(colour) => {
+                if !matches!(colour, Colour::Red | Colour::Yellow) {
+                    return Err(Refusal::TributeColour);
+                }
+                self.take_gem(me, colour)?;
+                self.lower(Track::Dragon, 1)
+            }
+            Action::Guard => {
+                self.pay_power(me, GREAT_POWER)?;
+                self.take_gem(me, self.seat(me)?.colour)?;
+                self.seat_mut(me)?.guards += 1;
+                Ok(())
+            }
+            Action::Accuse { seat, faction, right } => self.accuse(me, seat, faction, right),
+            Action::Fight(warlord) => {
+                if usize::from(warlord) >= self.warlords.len() {
+                    return Err(Refusal::NoWarlord);
+                }
+                self.open_battle(Foe::Warlord(warlord));
+                Ok(())
+            }
+            Action::Attack if exiled => {
+                self.open_battle(Foe::Castle);
+                Ok(())
+            }
+            Action::Attack => Err(Refusal::NotInExile),
+            // Every other action was taken by `act`.
+            _ => Err(Refusal::NotNow(self.phase)),
+        }
+    }
+
+    pub(super) fn gain_power(&mut self, seat: u8, power: u8) -> Result<(), Refusal> {
+        let seat = self.seat_mut(seat)?;
+        seat.power = seat
+            .power
+            .checked_add(power)
+            .filter(|p| *p <= MOST_POWER)
+            .ok_or(Refusal::FullPower)?;
+        Ok(())
+    }
+
+    fn pay_power(&mut self, seat: u8, needs: u8) -> Result<(), Refusal> {
+        let seat = self.seat_mut(seat)?;
+        let has = seat.power;
+        seat.power = has
+            .checked_sub(needs)
+            .ok_or(Refusal::TooLittlePower { needs, has })?;
+        Ok(())
+    }
+
+    /// A gem out of a stock; unless it is put elsewhere it is in the reserve.
+    fn take_gem(&mut self, seat: u8, colour: Colour) -> Result<(), Refusal> {
+        let gems = &mut self.seat_mut(seat)?.stock[colour];
+        *gems = gems.checked_sub(1).ok_or(Refusal::NoGem(colour))?;
+        Ok(())
+    }
+
+    /// A gem from the reserve into a stock.
+    fn give_gem(&mut self, seat: u8, colour: Colour) -> Result<(), Refusal> {
+        if self.reserve(colour) == 0 {
+            return Err(Refusal::NoneInReserve(colour));
+        }
+        self.seat_mut(seat)?.stock[colour] += 1;
+        Ok(())
+    }
+
+    /// Lowers a track, but not below its start.
+    fn lower(&mut self, track: Track, steps: u8) -> Result<(), Refusal> {
+        let now = self.tracks[track];
+        self.tracks[track] = now
+            .checked_sub(steps)
+            .ok_or(Refusal::TrackIsLow { track, now })?;
+        Ok(())
+    }
+
+    fn craft_new(&mut self, me: u8, needs: u8, gem: Colour) -> Result<(), Refusal> {
+        if !(1..=BOOK_GEMS).contains(&needs) {
+            return Err(Refusal::NeedsGems);
+        }
+        let seat = self.seat_mut(me)?;
+        seat.hand = seat.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
+        let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
+        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
+        *slot = Some(Artefact {
+            needs,
+            work: Work::Open,
+            gems: PerColour::default(),
+            glyphs: PerColour::default(),
+        });
+        self.craft(me, card, gem)
+    }
+
+    /// Lays a gem on an artefact, and finishes it with the last one (ASO-25 to ASO-27).
+    fn craft(&mut self, me: u8, card: Card, gem: Colour) -> Result<(), Refusal> {
+        self.take_gem(me, gem)?;
+        let seat = self.seat_mut(me)?;
+        let Some(Some(artefact)) = seat.slot(card) else {
+            return Err(Refusal::NoSuchArtefact);
+        };
+        if artefact.work != Work::Open {
+            return Err(Refusal::NotInWork);
+        }
+        artefact.gems[gem] += 1;
+        if artefact.gems.total() < u16::from(artefact.needs) {
+            return Ok(());
+        }
+        artefact.work = Work::Ready;
+        let gems = core::mem::take(&mut artefact.gems);
+        let is_book = artefact.is_book();
+        if seat.has_flask() {
+            seat.flask.add(&gems);
+        } else {
+            seat.stock.add(&gems);
+        }
+        if is_book {
+            self.pay_power(me, GREAT_POWER)?;
+        }
+        self.move_king(1);
+        Ok(())
+    }
+
+    /// Taps a ready card and gives the glyphs that it makes (ASO-28, ASO-50, ASO-53).
+    pub(super) fn make_glyphs(
+        &mut self,
+        seat: u8,
+        card: Card,
+        glyphs: &PerColour,
+    ) -> Result<PerColour, Refusal> {
+        digits(glyphs)?;
+        self.tap_ready(Tapped { seat, card })?;
+        let mage = self.seat_mut(seat)?;
+        if glyphs.is_empty() {
+            return Err(Refusal::NoGlyphs);
+        }
+        if card == Card::ABILITY {
+            if mage.role == Some(Role::Alchemist)
+                && glyphs.total() != 1
+                && (glyphs.total(), glyphs[mage.colour]) != (3, 3)
+            {
+                return Err(Refusal::AlchemistGlyphs);
+            }
+            mage.ability_glyphs = *glyphs;
+        } else if let Some(Some(artefact)) = mage.slot(card) {
+            artefact.glyphs = *glyphs;
+        }
+        let mut made = *glyphs;
+        if mage.role == Some(Role::Deceiver) {
+            made[Colour::Orange] += core::mem::take(&mut made[Colour::Yellow]);
+        }
+        Ok(made)
+    }
+
+    /// Taps a ready card that can make glyphs.
+    pub(super) fn tap_ready(&mut self, tapped: Tapped) -> Result<(), Refusal> {
+        let seat = self.seat_mut(tapped.seat)?;
+        match seat.work(tapped.card) {
+            Some(Work::Ready) => (),
+            Some(Work::Open | Work::Tapped) => return Err(Refusal::NotReady),
+            None => return Err(Refusal::NoSuchArtefact),
+        }
+        if tapped.card == Card::ABILITY && matches!(seat.role, Some(Role::Attendant | Role::Deceiver)) {
+            return Err(Refusal::MakesNoGlyphs);
+        }
+        seat.set_tapped(tapped.card, true);
+        Ok(())
+    }
+
+    /// Taps the ability card for what only this role can do.
+    fn tap_ability(&mut self, seat: u8, role: Role) -> Result<(), Refusal> {
+        let seat = self.seat_mut(seat)?;
+        if seat.role != Some(role) {
+            return Err(Refusal::NotThisRole);
+        }
+        if seat.ability_tapped {
+            return Err(Refusal::NotReady);
+        }
+        seat.ability_tapped = true;
+        Ok(())
+    }
+
+    /// ASO-54.
+    fn sabotage(&mut self, me: u8, victim: u8, card: Card, gem: Option<Colour>) -> Result<(), Refusal> {
+        self.tap_ability(me, Role::Deceiver)?;
+        if victim == me {
+            return Err(Refusal::NotFromSelf);
+        }
+        let seat = self.seat_mut(victim)?;
+        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
+        let Some(artefact) = slot else {
+            return Err(Refusal::NoSuchArtefact);
+        };
+        match gem {
+            None if artefact.work == Work::Ready => artefact.work = Work::Tapped,
+            None => return Err(Refusal::NotReady),
+            Some(gem) => {
+                let laid = &mut artefact.gems[gem];
+                *laid = laid.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
+                let emptied = artefact.gems.is_empty();
+                if emptied {
+                    *slot = None;
+                    seat.hand = seat.hand.saturating_add(1);
+                }
+                seat.stock[gem] += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn accuse(&mut self, me: u8, seat: u8, faction: Goal, right: bool) -> Result<(), Refusal> {
+        if faction == Goal::King {
+            return Err(Refusal::NotAFaction);
+        }
+        if seat == me {
+            return Err(Refusal::NotFromSelf);
+        }
+        if self.seat(seat)?.goal.is_some() {
+            return Err(Refusal::AlreadyShown);
+        }
+        if right {
+            if self.seats.iter().any(|s| s.goal == Some(faction)) {
+                return Err(Refusal::AllShown(faction));
+            }
+            let accused = self.seat_mut(seat)?;
+            accused.goal = Some(faction);
+            accused.exiled = true;
+            self.unmasked = true;
+        } else {
+            self.seat_mut(me)?.exiled = true;
+        }
+        Ok(())
+    }
+
+    /// What glyphs buy (ASO-70 to ASO-79).
+    fn spend(&mut self, spend: Spend) -> Result<(), Refusal> {
+        let me = self.active();
+        let exiled = self.seat(me)?.exiled;
+        let forbidden_in_exile = matches!(
+            spend,
+            Spend::Hordes { .. } | Spend::Mob { .. } | Spend::Kill { .. } | Spend::StealArtefact { .. }
+        );
+        if exiled && forbidden_in_exile {
+            return Err(Refusal::InExile);
+        }
+        match spend {
+            Spend::Hordes { with, by } => {
+                if !matches!(with, Colour::Red | Colour::Green) {
+                    return Err(Refusal::WrongGlyph);
+                }
+                self.pay_glyphs(with, u16::from(by))?;
+                self.lower(Track::Hordes, by)
+            }
+            Spend::Mob { with, by } => {
+                match with {
+                    Colour::Red => {
+                        self.pay_glyphs(with, u16::from(by))?;
+                        if !self.unrest_rose {
+                            self.unrest_rose = true;
+                            self.raise(Track::Unrest, 1);
+                        }
+                    }
+                    Colour::Green => self.pay_glyphs(with, 2 * u16::from(by))?,
+                    _ => return Err(Refusal::WrongGlyph),
+                }
+                self.lower(Track::Mob, by)
+            }
+            Spend::Kill { with, seat, shield } => self.kill_guard(me, with, seat, shield),
+            Spend::Alchemy(colour) => {
+                self.pay_glyphs(Colour::Yellow, 1)?;
+                let seat = self.seat_mut(me)?;
+                let gems = &mut seat.flask[colour];
+                *gems = gems.checked_sub(1).ok_or(Refusal::NotInFlask(colour))?;
+                seat.stock[colour] += 1;
+                Ok(())
+            }
+            Spend::Sun => {
+                if self.turn.sun_used {
+                    return Err(Refusal::SunOnce);
+                }
+                let suns = self.turn.glyphs[Colour::Orange];
+                self.pay_glyphs(Colour::Orange, u16::from(suns.max(1)))?;
+                self.turn.sun_used = true;
+                self.gain_power(me, suns.saturating_add(1))
+            }
+            Spend::StealHand(victim) => {
+                self.pay_glyphs(Colour::Purple, 2)?;
+                if victim == me {
+                    return Err(Refusal::NotFromSelf);
+                }
+                let hand = &mut self.seat_mut(victim)?.hand;
+                *hand = hand.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
+                let hand = &mut self.seat_mut(me)?.hand;
+                *hand = hand.saturating_add(1);
+                Ok(())
+            }
+            Spend::HurtKing => {
+                self.pay_glyphs(Colour::Purple, 3)?;
+                self.seat_mut(me)?.exiled = true;
+                self.move_king(-1);
+                Ok(())
+            }
+            Spend::StealArtefact { seat, card } => self.steal_artefact(me, seat, card),
+            Spend::Look(cards) => self.pay_glyphs(Colour::Blue, u16::from(cards)),
+            Spend::HealKing => {
+                self.pay_glyphs(Colour::Blue, 3)?;
+                self.move_king(1);
+                Ok(())
+            }
+        }
+    }
+
+    fn pay_glyphs(&mut self, kind: Colour, needs: u16) -> Result<(), Refusal> {
+        if needs == 0 {
+            return Err(Refusal::NoGlyphs);
+        }
+        let has = self.turn.glyphs[kind];
+        let left = u16::from(has)
+            .checked_sub(needs)
+            .ok_or(Refusal::GlyphsMissing { kind, needs, has })?;
+        self.turn.glyphs[kind] = left as u8;
+        Ok(())
+    }
+
+    fn kill_guard(
+        &mut self,
+        me: u8,
+        with: Colour,
+        victim: u8,
+        shield: Option<Tapped>,
+    ) -> Result<(), Refusal> {
+        if !matches!(with, Colour::Red | Colour::Purple) {
+            return Err(Refusal::WrongGlyph);
+        }
+        self.pay_glyphs(with, 3)?;
+        if self.seat(victim)?.guards == 0 {
+            return Err(Refusal::NoGuard);
+        }
+        match shield {
+            Some(tapped) if tapped.seat == me => Err(Refusal::ShieldByAnother),
+            Some(tapped) if self.seat(tapped.seat)?.exiled => Err(Refusal::InExile),
+            // ASO-79: a shielded guard lives, and nobody is exiled for it.
+            Some(tapped) => self.tap_ready(tapped),
+            None => {
+                self.seat_mut(victim)?.guards -= 1;
+                if with == Colour::Red {
+                    self.seat_mut(me)?.exiled = true;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn steal_artefact(&mut self, me: u8, victim: u8, card: Card) -> Result<(), Refusal> {
+        self.pay_glyphs(Colour::Purple, 6)?;
+        if victim == me {
+            return Err(Refusal::NotFromSelf);
+        }
+        let owner = self.seat_mut(victim)?;
+        if owner.exiled {
+            return Err(Refusal::OwnerInExile);
+        }
+        let slot = owner.slot(card).ok_or(Refusal::NothingToSteal)?;
+        let artefact = slot
+            .filter(|a| a.work != Work::Open)
+            .ok_or(Refusal::NothingToSteal)?;
+        if artefact.is_book() {
+            return Err(Refusal::BookStays);
+        }
+        *slot = None;
+        let thief = self.seat_mut(me)?;
+        let place = thief.free_slot().ok_or(Refusal::TooManyArtefacts)?;
+        if let Some(slot) = thief.slot(place) {
+            *slot = Some(artefact);
+        }
+        Ok(())
+    }
+
+    fn open_battle(&mut self, foe: Foe) {
+        self.phase = Phase::Battle;
+        self.battle = Battle {
+            foe,
+            attack: PerColour::default(),
+            defence: PerColour::default(),
+        };
+    }
+
+    /// A card for one side of the fight that is on (ASO-33, ASO-37).
+    pub(super) fn tap(&mut self, seat: u8, card: Card, glyphs: &PerColour) -> Result<(), Refusal> {
+        self.expect(Phase::Battle)?;
+        let attacks = seat == self.active();
+        let defends = self.battle.foe == Foe::Castle && !self.seat(seat)?.exiled;
+        if !attacks && !defends {
+            return Err(Refusal::NotAtThisFight);
+        }
+        let made = self.make_glyphs(seat, card, glyphs)?;
+        let side = if attacks {
+            &mut self.battle.attack
+        } else {
+            &mut self.battle.defence
+        };
+        side.add(&made);
+        Ok(())
+    }
+
+    /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
+    pub(super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
+        let sum = |glyphs: &PerColour| -> u16 {
+            let each = glyphs.0.iter().zip(flow.0);
+            each.map(|(n, f)| u16::from(*n) * u16::from(f)).sum()
+        };
+        let (attack, defence) = (sum(&self.battle.attack), sum(&self.battle.defence));
+        match self.battle.foe {
+            Foe::Warlord(_) => (attack, u16::from(warlord)),
+            Foe::Castle => {
+                let me = self.active();
+                let mine = self.seat(me).map_or(0, |s| u16::from(s.guards));
+                let theirs: u16 = self
+                    .seats
+                    .iter()
+                    .filter(|s| !s.exiled)
+                    .map(|s| u16::from(s.guards))
+                    .sum();
+                // The attacker is in exile, so his guards are not among theirs.
+                (attack + GUARD_STRENGTH * mine, defence + GUARD_STRENGTH * theirs)
+            }
+        }
+    }
+
+    pub(super) fn attack_wins(&self, flow: &PerColour, warlord: u8) -> bool {
+        let (attack, defence) = self.strengths(flow, warlord);
+        match self.battle.foe {
+            Foe::Warlord(_) => attack >= defence,
+            Foe::Castle => attack > defence,
+        }
+    }
+
+    pub(super) fn strike(&mut self, flow: &PerColour, strength: u8) -> Result<(), Refusal> {
+        self.expect(Phase::Battle)?;
+        digits(flow)?;
+        if strength > MOST_POWER {
+            return Err(Refusal::BadNumber { most: MOST_POWER });
+        }
+        let (me, wins) = (self.active(), self.attack_wins(flow, strength));
+        self.phase = Phase::Turn;
+        match self.battle.foe {
+            Foe::Warlord(_) if strength == 0 => return Err(Refusal::NoStrength),
+            Foe::Warlord(place) if wins => {
+                if usize::from(place) >= self.warlords.len() {
+                    return Err(Refusal::NoWarlord);
+                }
+                self.warlords.remove(usize::from(place));
+                let trophies = &mut self.seat_mut(me)?.trophies;
+                *trophies = trophies.saturating_add(1);
+            }
+            Foe::Castle if wins => self.end_game(Ending::Castle(me)),
+            // ASO-35, ASO-39.
+            Foe::Warlord(_) | Foe::Castle => self.end_turn(),
+        }
+        Ok(())
+    }
+
+    fn end_turn(&mut self) {
+        let me = self.active();
+        if let Ok(seat) = self.seat_mut(me)
+            && seat.role == Some(Role::Attendant)
+        {
+            seat.power = 0;
+        }
+        let place = self.turn.place.saturating_add(1);
+        if usize::from(place) < self.seats.len() {
+            self.turn = Turn {
+                place,
+                actions_left: self.actions_a_turn(),
+                ..Turn::default()
+            };
+        } else {
+            self.turn = Turn::default();
+            self.phase = Phase::Siege;
+        }
+    }
+}
+
+/// Every number on a card is one digit.
+fn digits(numbers: &PerColour) -> Result<(), Refusal> {
+    if numbers.0.iter().all(|n| *n <= MOST_DIGIT) {
+        Ok(())
+    } else {
+        Err(Refusal::BadNumber { most: MOST_DIGIT })
+    }
+}

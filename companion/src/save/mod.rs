@@ -1,0 +1,73 @@
+//! What the device keeps when the power goes: the messages to and from the one owner of the flash.
+//!
+//! The device never waits for its memory. It sends [`ToStore`] messages in order, and takes [`FromStore`] messages when
+//! they come; [`Store`] answers them on any NOR flash, on the device and on a desktop alike.
+
+mod page;
+mod store;
+
+pub use store::{LAYOUT, Store};
+
+use crate::games::{ActionBytes, GameId, Setup};
+use crate::shell::Settings;
+
+/// From the device to its memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ToStore {
+    /// Power is on: send settings, tables and the game that was active.
+    Boot,
+    Settings(Settings),
+    /// The table that describes the owner's printed copy of a game: an action of that game.
+    Table(GameId, ActionBytes),
+    /// The game to go on with after power-on.
+    Active(Option<GameId>),
+    /// Send this game's list.
+    Load(GameId),
+    /// A new list; the present one becomes the previous game.
+    Begin(GameId, Setup),
+    /// `action` is committed at place `index` of the list; what was there and behind it is gone.
+    Action {
+        game: GameId,
+        index: u16,
+        action: ActionBytes,
+    },
+    /// The first `len` actions are in force.
+    GoTo {
+        game: GameId,
+        len: u16,
+    },
+    /// The previous game becomes the present one and the other way round; send it.
+    Swap(GameId),
+}
+
+/// From the memory to the device. A list comes as `Begin`, then `Action` and `GoTo` in the order of saving, then
+/// `Loaded`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FromStore {
+    Settings(Settings),
+    Table(GameId, ActionBytes),
+    Begin(GameId, Setup),
+    Action {
+        index: u16,
+        action: ActionBytes,
+    },
+    GoTo {
+        len: u16,
+    },
+    /// Whether the game that was loaded or begun has a previous one to go back to.
+    Previous(bool),
+    /// All that was asked for has been sent.
+    Loaded,
+    Trouble(Trouble),
+}
+
+/// What the memory could not do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// The list has no room left in flash; what is there stays.
+    Full,
+    /// The flash did not do what it was told.
+    Broken,
+    /// The list was saved by a version that this one cannot read.
+    OtherVersion,
+}

@@ -1,0 +1,349 @@
+//! The owner of the flash: answers the device's messages on any NOR flash.
+//!
+//! It promises three things. A power cut at any moment leaves each game as it was before or after the interrupted
+//! commit. Nothing that was saved is erased unless a new game takes the place of the game before the last. Damage is
+//! confined to the entries it hit: every entry has its own checksum.
+//!
+//! Each game has two slots: one is the present game, the other the previous one. A slot is a journal: pages that are
+//! filled one after the other, each a `sequential-storage` queue of its own, so that damage in one page says nothing
+//! about another. Settings, tables and which slot is the present one are in a `sequential-storage` map.
+
+use super::page::PageFlash;
+use super::{FromStore, ToStore, Trouble};
+use crate::games::{ActionBytes, GAMES, GameId, Setup};
+use crate::shell::Settings;
+use core::ops::Range;
+use embedded_storage_async::nor_flash::NorFlash;
+use sequential_storage::Error;
+use sequential_storage::cache::{Cache, CacheImpl};
+use sequential_storage::map::{MapConfig, MapStorage};
+use sequential_storage::queue::{QueueConfig, QueueStorage};
+use serde::{Deserialize, Serialize};
+
+/// The flash's erase unit in bytes.
+pub(super) const PAGE: u32 = 4096;
+/// Pages of the map: small values, rarely written, so these wear out last.
+const MAP_PAGES: u32 = 16;
+/// Pages of one slot: room for 4,000 actions of the usual length.
+const SLOT_PAGES: u32 = 20;
+/// Game numbers that have slots: 1 to this.
+const MOST_GAMES: u32 = 6;
+
+/// Bytes of flash that the store uses, from the start of what is handed over.
+pub const LAYOUT: u32 = (MAP_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
+
+/// Version of the saved form. Change it when entries or actions of any game change their meaning.
+const VERSION: u8 = 1;
+
+/// Room for the longest entry (a setup with six names) or map value (settings).
+const BUFFER: usize = 128;
+
+/// Keys of the map. A game's own keys have its number in the lower half.
+mod key {
+    pub const SETTINGS: u8 = 0;
+    pub const ACTIVE: u8 = 1;
+    /// Which of its slots is a game's present one.
+    pub const SLOT: u8 = 0x20;
+    pub const TABLE: u8 = 0x40;
+}
+
+/// One line of a journal. Stored as bytes: new kinds go to the end.
+#[derive(Serialize, Deserialize)]
+enum Entry<'a> {
+    Begin { version: u8, setup: Setup },
+    Action { index: u16, action: &'a [u8] },
+    GoTo { len: u16 },
+}
+
+/// One of a game's two journals.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Slot {
+    game: GameId,
+    second: bool,
+}
+
+impl Slot {
+    fn pages(self) -> Option<impl Iterator<Item = Range<u32>>> {
+        let game = u32::from(self.game.0)
+            .checked_sub(1)
+            .filter(|game| *game < MOST_GAMES)?;
+        let first = MAP_PAGES + (game * 2 + u32::from(self.second)) * SLOT_PAGES;
+        Some((first..first + SLOT_PAGES).map(|page| page * PAGE..(page + 1) * PAGE))
+    }
+
+    fn other(self) -> Self {
+        Self {
+            second: !self.second,
+            ..self
+        }
+    }
+}
+
+/// One page as a queue.
+fn journal<F: NorFlash>(
+    flash: &mut F,
+    page: Range<u32>,
+) -> QueueStorage<PageFlash<'_, F>, impl CacheImpl<()>> {
+    QueueStorage::new(
+        PageFlash::new(flash, &page),
+        QueueConfig::new(page),
+        Cache::new_uncached(),
+    )
+}
+
+pub struct Store<F> {
+    flash: F,
+    /// The slot that was written last and how many of its pages are full, so that a commit need not look for the end.
+    writing: Option<(Slot, usize)>,
+    /// This slot had no room for an entry: what came after it must not be written, or the list would have a gap.
+    full: Option<Slot>,
+}
+
+impl<F: NorFlash> Store<F> {
+    pub fn new(flash: F) -> Self {
+        Self {
+            flash,
+            writing: None,
+            full: None,
+        }
+    }
+
+    /// Does what the device asks, and hands every answer to `answer` in order.
+    pub async fn handle(&mut self, message: ToStore, mut answer: impl AsyncFnMut(FromStore)) {
+        let done = match message {
+            ToStore::Boot => {
+                self.boot(&mut answer).await;
+                Ok(())
+            }
+            ToStore::Settings(settings) => self.put_value(key::SETTINGS, &settings).await,
+            ToStore::Table(game, table) => self.put(key::TABLE | game.0, &table).await,
+            ToStore::Active(game) => self.put(key::ACTIVE, &[game.map_or(0, |game| game.0)]).await,
+            ToStore::Load(game) => {
+                self.load(game, &mut answer).await;
+                Ok(())
+            }
+            ToStore::Begin(game, setup) => self.begin(game, setup, &mut answer).await,
+            ToStore::Action { game, index, action } => {
+                let slot = self.present(game).await;
+                self.append(
+                    slot,
+                    &Entry::Action {
+                        index,
+                        action: &action,
+                    },
+                )
+                .await
+            }
+            ToStore::GoTo { game, len } => {
+                let slot = self.present(game).await;
+                self.append(slot, &Entry::GoTo { len }).await
+            }
+            ToStore::Swap(game) => {
+                let other = self.present(game).await.other();
+                let done = if self.has_game(other).await {
+                    self.make_present(other).await
+                } else {
+                    Ok(())
+                };
+                self.load(game, &mut answer).await;
+                done
+            }
+        };
+        if let Err(trouble) = done {
+            answer(FromStore::Trouble(trouble)).await;
+        }
+    }
+
+    async fn boot(&mut self, answer: &mut impl AsyncFnMut(FromStore)) {
+        let mut buffer = [0; BUFFER];
+        // Settings of another version that cannot be read leave the defaults in force.
+        if let Some((VERSION, rest)) = self
+            .get(key::SETTINGS, &mut buffer)
+            .await
+            .and_then(|v| v.split_first().map(|(v, r)| (*v, r)))
+            && let Ok(settings) = postcard::from_bytes::<Settings>(rest)
+        {
+            answer(FromStore::Settings(settings)).await;
+        }
+        for (game, _) in GAMES {
+            let table = self.get(key::TABLE | game.0, &mut buffer).await;
+            if let Some(table) = table.and_then(|table| ActionBytes::from_slice(table).ok()) {
+                answer(FromStore::Table(*game, table)).await;
+            }
+        }
+        match self.get(key::ACTIVE, &mut buffer).await {
+            Some([game]) if *game != 0 => {
+                let game = GameId(*game);
+                self.load(game, answer).await;
+            }
+            _ => answer(FromStore::Loaded).await,
+        }
+    }
+
+    /// Sends a game's present list.
+    async fn load(&mut self, game: GameId, answer: &mut impl AsyncFnMut(FromStore)) {
+        let slot = self.present(game).await;
+        let mut begun = false;
+        let Some(pages) = slot.pages() else {
+            answer(FromStore::Loaded).await;
+            return;
+        };
+        for page in pages {
+            let mut buffer = [0; BUFFER];
+            let mut queue = journal(&mut self.flash, page);
+            let Ok(mut entries) = queue.iter().await else {
+                continue;
+            };
+            while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
+                match postcard::from_bytes(&bytes) {
+                    Ok(Entry::Begin { version, setup }) if !begun => {
+                        begun = true;
+                        answer(FromStore::Begin(game, setup)).await;
+                        if version != VERSION {
+                            answer(FromStore::Trouble(Trouble::OtherVersion)).await;
+                        }
+                    }
+                    Ok(Entry::Action { index, action }) if begun => {
+                        if let Ok(action) = ActionBytes::from_slice(action) {
+                            answer(FromStore::Action { index, action }).await;
+                        }
+                    }
+                    Ok(Entry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
+                    // An unreadable entry leaves a gap that the device notices by the next entry's index.
+                    _ => {}
+                }
+            }
+        }
+        let previous = self.has_game(slot.other()).await;
+        answer(FromStore::Previous(previous)).await;
+        answer(FromStore::Loaded).await;
+    }
+
+    /// A new list in the slot of the previous game; only when it has begun there does that slot become the present one.
+    async fn begin(
+        &mut self,
+        game: GameId,
+        setup: Setup,
+        answer: &mut impl AsyncFnMut(FromStore),
+    ) -> Result<(), Trouble> {
+        let present = self.present(game).await;
+        let replaces = self.has_game(present).await;
+        let slot = if replaces { present.other() } else { present };
+        // The first page holds the beginning: once that is gone, the slot counts as empty.
+        for page in slot.pages().ok_or(Trouble::Full)? {
+            if !self.is_blank(&page).await {
+                self.flash
+                    .erase(page.start, page.end)
+                    .await
+                    .map_err(|_| Trouble::Broken)?;
+            }
+        }
+        self.writing = None;
+        self.full = None;
+        self.append(
+            slot,
+            &Entry::Begin {
+                version: VERSION,
+                setup,
+            },
+        )
+        .await?;
+        self.make_present(slot).await?;
+        answer(FromStore::Previous(replaces)).await;
+        Ok(())
+    }
+
+    async fn is_blank(&mut self, page: &Range<u32>) -> bool {
+        let mut buffer = [0; BUFFER];
+        for start in page.clone().step_by(BUFFER) {
+            if self.flash.read(start, &mut buffer).await.is_err() || buffer.iter().any(|b| *b != 0xFF) {
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn append(&mut self, slot: Slot, entry: &Entry<'_>) -> Result<(), Trouble> {
+        if self.full == Some(slot) {
+            return Err(Trouble::Full);
+        }
+        let mut buffer = [0; BUFFER];
+        let bytes = postcard::to_slice(entry, &mut buffer).map_err(|_| Trouble::Broken)?;
+        let passed = self
+            .writing
+            .filter(|(known, _)| *known == slot)
+            .map_or(0, |(_, passed)| passed);
+        for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
+            let mut queue = journal(&mut self.flash, page);
+            // A page that is full, or so damaged that nothing can be added, is passed over.
+            if queue.push(bytes, false).await.is_ok() {
+                self.writing = Some((slot, number));
+                return Ok(());
+            }
+        }
+        self.full = Some(slot);
+        Err(Trouble::Full)
+    }
+
+    /// Whether a slot has the beginning of a game.
+    async fn has_game(&mut self, slot: Slot) -> bool {
+        let Some(page) = slot.pages().and_then(|mut pages| pages.next()) else {
+            return false;
+        };
+        let mut buffer = [0; BUFFER];
+        let mut queue = journal(&mut self.flash, page);
+        matches!(queue.peek(&mut buffer).await, Ok(Some(bytes)) if matches!(postcard::from_bytes(bytes), Ok(Entry::Begin { .. })))
+    }
+
+    async fn present(&mut self, game: GameId) -> Slot {
+        if let Some((slot, _)) = self.writing.filter(|(slot, _)| slot.game == game) {
+            return slot;
+        }
+        let mut buffer = [0; BUFFER];
+        let second = match self.get(key::SLOT | game.0, &mut buffer).await {
+            Some([second]) => *second == 1,
+            // Never said, or lost: whichever has a game.
+            _ => !self.has_game(Slot { game, second: false }).await,
+        };
+        Slot { game, second }
+    }
+
+    async fn make_present(&mut self, slot: Slot) -> Result<(), Trouble> {
+        self.put(key::SLOT | slot.game.0, &[u8::from(slot.second)])
+            .await?;
+        self.writing = Some((slot, 0));
+        self.full = None;
+        Ok(())
+    }
+
+    fn map(&mut self) -> MapStorage<u8, &mut F, impl CacheImpl<u8>> {
+        let config = const { MapConfig::new(0..MAP_PAGES * PAGE) };
+        MapStorage::new(&mut self.flash, config, Cache::new_uncached())
+    }
+
+    async fn get<'b>(&mut self, key: u8, buffer: &'b mut [u8]) -> Option<&'b [u8]> {
+        self.map().fetch_item::<&[u8]>(buffer, &key).await.ok().flatten()
+    }
+
+    async fn put(&mut self, key: u8, value: &[u8]) -> Result<(), Trouble> {
+        let mut buffer = [0; BUFFER];
+        let mut stored = self.map().store_item(&mut buffer, &key, &value).await;
+        if matches!(stored, Err(Error::Corrupted { .. })) {
+            // Beyond repair, so nothing in it can be read any more: the new value is worth more than the ruin.
+            let emptied = self.flash.erase(0, MAP_PAGES * PAGE).await;
+            emptied.map_err(|_| Trouble::Broken)?;
+            stored = self.map().store_item(&mut buffer, &key, &value).await;
+        }
+        stored.map_err(|_| Trouble::Broken)
+    }
+
+    async fn put_value(&mut self, key: u8, value: &Settings) -> Result<(), Trouble> {
+        let mut buffer = [0; BUFFER];
+        let (version, rest) = buffer.split_first_mut().ok_or(Trouble::Broken)?;
+        *version = VERSION;
+        let length = postcard::to_slice(value, rest)
+            .map_err(|_| Trouble::Broken)?
+            .len();
+        self.put(key, buffer.get(..=length).unwrap_or(&[])).await
+    }
+}

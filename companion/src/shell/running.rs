@@ -1,0 +1,65 @@
+//! The game on the table: always what replaying its list gives.
+
+use crate::draw::{Line, line};
+use crate::games::{AnyGame, GameId, Secrecy, Setup};
+use crate::record::Record;
+use core::ops::Range;
+
+pub struct Running {
+    pub id: GameId,
+    pub setup: Setup,
+    pub game: AnyGame,
+}
+
+impl Running {
+    pub fn start(id: GameId, setup: Setup) -> Result<Self, Line> {
+        let game = AnyGame::start(id, &setup)?;
+        Ok(Self { id, setup, game })
+    }
+
+    /// Makes the state what the actions in force give. If one of them is not legal, the state is the one before it,
+    /// and the number of legal actions is given.
+    pub fn replay(&mut self, record: &Record) -> Result<(), usize> {
+        // It has started with this setup before.
+        if let Ok(game) = AnyGame::start(self.id, &self.setup) {
+            self.game = game;
+        }
+        for (index, action) in record.in_force().enumerate() {
+            if self.game.play_mut().apply(action).is_err() {
+                self.game.play_mut().resume();
+                return Err(index);
+            }
+        }
+        self.game.play_mut().resume();
+        Ok(())
+    }
+
+    /// Hands over each of these actions in words, undone ones too.
+    pub fn tell_range(&self, record: &Record, range: Range<usize>, mut each: impl FnMut(usize, &Line)) {
+        let Ok(mut past) = AnyGame::start(self.id, &self.setup) else {
+            return;
+        };
+        for (index, action) in record.actions().enumerate().take(range.end) {
+            if range.contains(&index) {
+                let mut text = heapless::String::<160>::new();
+                // A text that is too long for a line is cut.
+                _ = past.play().tell(action, &mut text);
+                each(index, &line(format_args!("{text}")));
+            }
+            _ = past.play_mut().apply(action);
+        }
+    }
+
+    /// The first action of the list that is not yet revealed, if any.
+    pub fn first_hidden(&self, record: &Record) -> Option<usize> {
+        let mut first = None;
+        for (index, action) in record.in_force().enumerate() {
+            match self.game.play().secrecy(action) {
+                Secrecy::Open => {}
+                Secrecy::Hidden => first = first.or(Some(index)),
+                Secrecy::Reveals => first = None,
+            }
+        }
+        first
+    }
+}

@@ -1,0 +1,200 @@
+//! Sending and receiving over the serial line: the running game's record, and its state.
+//!
+//! Nothing that is still secret is ever sent: of a record with unrevealed choices, those lines are left out.
+
+use super::running::Running;
+use super::screens::View;
+use super::{Device, Piece};
+use crate::draw::{self, BODY, Frame, Hint, Knobs, line};
+use crate::draw::{Align, Ink, WIDTH};
+use crate::games::GAMES;
+use crate::save::ToStore;
+use crate::words::Words;
+use core::fmt::{self, Write};
+
+/// What is being sent.
+pub enum Outgoing {
+    Nothing,
+    /// The record from this line on; line 0 is the setup.
+    Record {
+        line: usize,
+    },
+    /// The state as JSON from this byte on.
+    State {
+        from: usize,
+    },
+    /// An answer to a received line.
+    Reply(Piece),
+}
+
+/// Keeps only a window of all that is written to it.
+struct Window<'a> {
+    skip: usize,
+    kept: &'a mut Piece,
+}
+
+impl Write for Window<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            if self.skip > 0 {
+                self.skip -= 1;
+            } else if self.kept.push(c).is_err() {
+                // The window is full: the rest comes with the next piece.
+                return Err(fmt::Error);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Device {
+    /// A line came over the serial line, without its line feed.
+    ///
+    /// `state` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
+    pub fn serial_in(&mut self, text: &str) {
+        match text.trim() {
+            "state" => self.outgoing = Outgoing::State { from: 0 },
+            "export" => self.outgoing = Outgoing::Record { line: 0 },
+            text if text.is_empty() || text.starts_with('#') => {}
+            text if matches!(self.view, View::Receive) => {
+                let reply = match self.receive(text) {
+                    Ok(()) => line(format_args!("ok {}", self.record.len())),
+                    Err(why) => line(format_args!("refused: {why}")),
+                };
+                self.reply(&reply);
+            }
+            _ => self.reply(
+                "choose 'Receive over USB' on the device first; 'state' and 'export' are always answered",
+            ),
+        }
+    }
+
+    /// The next piece of text to send over the serial line; call until there is none.
+    pub fn serial_out(&mut self) -> Option<Piece> {
+        let mut piece = Piece::new();
+        self.outgoing = match core::mem::replace(&mut self.outgoing, Outgoing::Nothing) {
+            Outgoing::Nothing => return None,
+            Outgoing::Reply(reply) => {
+                piece = reply;
+                Outgoing::Nothing
+            }
+            Outgoing::State { from } => {
+                let whole = self.json(&mut Window {
+                    skip: from,
+                    kept: &mut piece,
+                });
+                match whole.and_then(|()| piece.write_char('\n')) {
+                    Ok(()) => Outgoing::Nothing,
+                    Err(_) => Outgoing::State {
+                        from: from + piece.chars().count(),
+                    },
+                }
+            }
+            Outgoing::Record { line } => {
+                let running = self.running.as_ref()?;
+                let hidden = running.first_hidden(&self.record).unwrap_or(usize::MAX);
+                let play = running.game.play();
+                let written = match line.checked_sub(1) {
+                    None => play.info().print_setup(&running.setup, &mut piece),
+                    Some(index) => match self.record.in_force().nth(index) {
+                        None => return None,
+                        Some(_) if index >= hidden => piece.write_str("# hidden until the reveal"),
+                        Some(action) => play.print(action, &mut piece),
+                    },
+                };
+                _ = written.and_then(|()| piece.write_char('\n'));
+                Outgoing::Record { line: line + 1 }
+            }
+        };
+        Some(piece)
+    }
+
+    fn reply(&mut self, text: &str) {
+        let mut piece = Piece::new();
+        _ = writeln!(piece, "{text}");
+        self.outgoing = Outgoing::Reply(piece);
+    }
+
+    /// The running game is safe in flash; what is received takes its place until it is kept or not.
+    pub(super) fn begin_receiving(&mut self) {
+        self.running = None;
+        self.record.clear();
+        self.view = View::Receive;
+    }
+
+    fn receive(&mut self, text: &str) -> Result<(), crate::draw::Line> {
+        let mut words = Words::new(text);
+        if words.take("game") {
+            let word = words
+                .word("a game's name")
+                .map_err(|bad| line(format_args!("{bad}")))?;
+            let known = GAMES.iter().find(|(_, info)| info.name == word);
+            let (id, info) = known.ok_or(line(format_args!("no game is called '{word}'")))?;
+            let setup = info
+                .parse_setup(&mut words)
+                .map_err(|bad| line(format_args!("{bad}")))?;
+            self.running = Some(Running::start(*id, setup)?);
+            self.record.clear();
+            return Ok(());
+        }
+        let running = self
+            .running
+            .as_mut()
+            .ok_or(line(format_args!("the first line must be 'game NAME ...'")))?;
+        let action = running.game.play().parse(text)?;
+        if !self.record.has_room_for(&action) {
+            return Err(line(format_args!("the record is full")));
+        }
+        running.game.play_mut().apply(&action)?;
+        _ = self.record.append(&action);
+        Ok(())
+    }
+
+    pub(super) fn keep_received(&mut self) {
+        let Some(running) = &mut self.running else {
+            self.refuse(line(format_args!("Nothing has come yet")));
+            return;
+        };
+        running.game.play_mut().resume();
+        let (id, setup) = (running.id, running.setup.clone());
+        self.unsaved = Some(0);
+        self.view = View::Play;
+        self.store(ToStore::Active(Some(id)));
+        self.store(ToStore::Begin(id, setup));
+    }
+
+    /// Forgets what came and asks the memory for the game that was active.
+    pub(super) fn cancel_received(&mut self) {
+        self.running = None;
+        self.record.clear();
+        self.view = View::Starting;
+        self.store(ToStore::Boot);
+    }
+
+    pub(super) fn draw_receive(&self, frame: &mut Frame) -> Knobs<'static> {
+        draw::title(frame, "Receive over USB", "");
+        let back = Hint::Press("back");
+        match &self.running {
+            None => {
+                let text = "Send a record to the serial port now. Its first line begins with 'game'.";
+                draw::page(frame, text, 0);
+                Knobs {
+                    dial: Hint::Nothing,
+                    action: back,
+                    number: Hint::Press("help"),
+                }
+            }
+            Some(running) => {
+                let title = running.game.play().info().title;
+                frame.text(WIDTH / 2, 18, Align::Centre, &draw::LARGE, Ink::On, title);
+                let count = line(format_args!("{} actions", self.record.len()));
+                frame.text(WIDTH / 2, 38, Align::Centre, &BODY, Ink::On, &count);
+                Knobs {
+                    dial: Hint::Press("keep"),
+                    action: back,
+                    number: Hint::Press("help"),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What the owner of the device chose: kept apart from all games.
+
+use crate::games::{MOST_SEATS, Name, SEAT_COLOURS, name};
+use serde::{Deserialize, Serialize};
+
+/// Steps of brightness, from the dimmest.
+pub const BRIGHTEST: u8 = 4;
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// 0 to [`BRIGHTEST`].
+    pub brightness: u8,
+    /// The picture is turned by 180 degrees.
+    pub rotated: bool,
+    /// Clockwise counts down: for encoders wired the other way round.
+    pub reversed: bool,
+    pub sound: bool,
+    pub names: [Name; MOST_SEATS],
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            brightness: 3,
+            rotated: false,
+            reversed: false,
+            sound: true,
+            names: SEAT_COLOURS.map(name),
+        }
+    }
+}
+
+impl Settings {
+    /// Brings every field into its range, whatever was stored.
+    pub fn sane(mut self) -> Self {
+        self.brightness = self.brightness.min(BRIGHTEST);
+        for (own, colour) in self.names.iter_mut().zip(SEAT_COLOURS) {
+            *own = name(own);
+            if own.is_empty() {
+                *own = name(colour);
+            }
+        }
+        self
+    }
+}

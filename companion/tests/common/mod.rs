@@ -1,0 +1,206 @@
+//! A NOR flash that can lose power or be damaged, and a device that lives on it.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use companion::draw::Frame;
+use companion::input::{Input, Knob};
+use companion::save::{LAYOUT, Store, ToStore};
+use companion::shell::Device;
+use embedded_storage_async::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+/// Nothing here ever waits, so one poll finishes.
+pub fn ready<T>(future: impl Future<Output = T>) -> T {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("the flash model never waits"),
+    }
+}
+
+/// Numbers that look random and are the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) % sides
+    }
+}
+
+/// Bits only fall, erasing is by sector. Every programmed byte and every erased sector is a step.
+pub struct Nor {
+    pub bytes: Vec<u8>,
+    /// Steps until the power goes; the step it goes in is done by halves.
+    pub steps_left: Option<usize>,
+    pub steps: usize,
+    /// What the bytes were before, so that a test can take a cut back cheaply.
+    pub before: Vec<(u32, u8)>,
+    dice: Dice,
+}
+
+#[derive(Debug)]
+pub struct NoPower;
+
+impl NorFlashError for NoPower {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl Nor {
+    pub fn new() -> Self {
+        Self {
+            bytes: vec![0xFF; LAYOUT as usize],
+            steps_left: None,
+            steps: 0,
+            before: vec![],
+            dice: Dice(7),
+        }
+    }
+
+    pub fn take_back(&mut self) {
+        for (at, byte) in self.before.drain(..).rev() {
+            self.bytes[at as usize] = byte;
+        }
+    }
+
+    /// True when the power lasts through this step, false when it goes in the middle of it.
+    fn step(&mut self) -> Result<bool, NoPower> {
+        self.steps += 1;
+        match &mut self.steps_left {
+            None => Ok(true),
+            Some(0) => Err(NoPower),
+            Some(left) => {
+                *left -= 1;
+                Ok(*left > 0)
+            }
+        }
+    }
+
+    fn set(&mut self, at: u32, byte: u8) {
+        self.before.push((at, self.bytes[at as usize]));
+        self.bytes[at as usize] = byte;
+    }
+}
+
+impl ErrorType for Nor {
+    type Error = NoPower;
+}
+
+impl ReadNorFlash for Nor {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), NoPower> {
+        let from = offset as usize;
+        bytes.copy_from_slice(&self.bytes[from..from + bytes.len()]);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Nor {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = 4096;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), NoPower> {
+        assert!(from.is_multiple_of(4096) && to.is_multiple_of(4096));
+        for sector in (from..to).step_by(4096) {
+            let whole = self.step()?;
+            for at in sector..sector + 4096 {
+                // A half-erased sector holds anything.
+                let byte = if whole {
+                    0xFF
+                } else {
+                    self.bytes[at as usize] | self.dice.roll(256) as u8
+                };
+                self.set(at, byte);
+            }
+            if !whole {
+                return Err(NoPower);
+            }
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), NoPower> {
+        for (at, byte) in (offset..).zip(bytes) {
+            let whole = self.step()?;
+            let old = self.bytes[at as usize];
+            // A half-programmed byte has some of the bits that were to fall.
+            let byte = if whole {
+                old & byte
+            } else {
+                old & (byte | self.dice.roll(256) as u8)
+            };
+            self.set(at, byte);
+            if !whole {
+                return Err(NoPower);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lets the store answer all that the device asks; gives what was asked.
+pub fn settle(device: &mut Device, store: &mut Store<&mut Nor>) -> Vec<ToStore> {
+    let mut asked = vec![];
+    while let Some(message) = device.to_store() {
+        asked.push(message.clone());
+        let mut answers = vec![];
+        ready(store.handle(message, async |answer| answers.push(answer)));
+        answers.into_iter().for_each(|answer| device.from_store(answer));
+    }
+    asked
+}
+
+/// Switches the device on.
+pub fn boot(flash: &mut Nor) -> Box<Device> {
+    let mut device = Box::new(Device::new(1));
+    settle(&mut device, &mut Store::new(flash));
+    device
+}
+
+pub fn picture(device: &Device) -> Frame {
+    let mut frame = Frame::new();
+    device.draw(&mut frame);
+    frame
+}
+
+/// All that can be seen of a device.
+pub fn seen(device: &Device) -> (String, Frame) {
+    let mut json = String::new();
+    device.json(&mut json).unwrap();
+    (json, picture(device))
+}
+
+pub fn press(device: &mut Device, knob: Knob) {
+    device.input(Input::Press(knob), 0);
+}
+
+/// Anything a hand can do.
+pub fn random_input(dice: &mut Dice) -> Input {
+    let knob = [Knob::Dial, Knob::Action, Knob::Number][dice.roll(3) as usize];
+    match dice.roll(8) {
+        0..4 => Input::Turn(knob, dice.roll(7) as i8 - 3),
+        4 => Input::Hold(knob),
+        _ => Input::Press(knob),
+    }
+}
+
+/// Opens a game from the home screen and starts it with what its setup screen shows first.
+pub fn start_game(device: &mut Device, store: &mut Store<&mut Nor>, place: i8) {
+    device.input(Input::Turn(Knob::Dial, -100), 0);
+    device.input(Input::Turn(Knob::Dial, place), 0);
+    press(device, Knob::Dial);
+    settle(device, store);
+    press(device, Knob::Dial);
+    settle(device, store);
+}

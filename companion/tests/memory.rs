@@ -1,0 +1,279 @@
+//! What the device remembers, loses and says when its flash is full, damaged, foreign or switched between games.
+
+mod common;
+
+use common::{Dice, Nor, boot, press, random_input, seen, settle, start_game};
+use companion::games::{GAMES, GameId};
+use companion::input::{Input, Knob};
+use companion::save::{FromStore, Store, ToStore, Trouble};
+use companion::shell::{Device, Settings};
+
+/// A device with a game that has seen some commits.
+fn with_a_game(flash: &mut Nor, place: i8, commits: usize) -> (Box<Device>, Vec<ToStore>) {
+    let mut store = Store::new(flash);
+    let mut device = Box::new(Device::new(1));
+    settle(&mut device, &mut store);
+    start_game(&mut device, &mut store, place);
+    let mut dice = Dice(place as u64 + 11);
+    let mut asked = vec![];
+    while asked.len() < commits {
+        let input = random_input(&mut dice);
+        if matches!(
+            input,
+            Input::Turn(..) | Input::Press(Knob::Dial) | Input::Press(Knob::Action)
+        ) {
+            device.input(input, 0);
+            let new = settle(&mut device, &mut store);
+            asked.extend(new.into_iter().filter(|m| matches!(m, ToStore::Action { .. })));
+            if device.screen() == "menu" {
+                press(&mut device, Knob::Action);
+            }
+        }
+    }
+    (device, asked)
+}
+
+fn go_home(device: &mut Device, store: &mut Store<&mut Nor>) {
+    device.input(Input::Hold(Knob::Dial), 0);
+    let mut rows = 0;
+    while device.screen() == "menu" {
+        // "Other games" is the only entry that leads home.
+        device.input(Input::Turn(Knob::Dial, -100), 0);
+        device.input(Input::Turn(Knob::Dial, rows), 0);
+        press(device, Knob::Dial);
+        settle(device, store);
+        if device.screen() != "home" {
+            device.input(Input::Press(Knob::Action), 0);
+            settle(device, store);
+            device.input(Input::Hold(Knob::Dial), 0);
+        }
+        rows += 1;
+        assert!(rows < 30);
+    }
+}
+
+#[test]
+fn power_comes_back_in_the_running_game() {
+    let mut flash = Nor::new();
+    let (device, _) = with_a_game(&mut flash, 0, 30);
+    let (state, _) = seen(&device);
+    assert_eq!(seen(&boot(&mut flash)).0, state);
+}
+
+#[test]
+fn undo_goes_back_to_the_first_action_and_power_off_does_not_redo_it() {
+    let mut flash = Nor::new();
+    let (mut device, asked) = with_a_game(&mut flash, 0, 25);
+    let mut states = vec![seen(&device).0];
+    for _ in &asked {
+        device.input(Input::Hold(Knob::Action), 0);
+        settle(&mut device, &mut Store::new(&mut flash));
+        let state = seen(&device).0;
+        assert_eq!(seen(&boot(&mut flash)).0, state);
+        states.push(state);
+    }
+    let fresh = {
+        let mut flash = Nor::new();
+        let (device, _) = with_a_game(&mut flash, 0, 0);
+        seen(&device).0
+    };
+    assert_eq!(states.last(), Some(&fresh));
+    // The history screen redoes all of it, even after another power cycle.
+    let mut device = boot(&mut flash);
+    device.input(Input::Hold(Knob::Dial), 0);
+    let own = GAMES[0].1.menu.len() as i8;
+    device.input(Input::Turn(Knob::Dial, own), 0);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "history");
+    device.input(Input::Turn(Knob::Dial, 100), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_eq!(seen(&device).0, states[0]);
+    assert_eq!(seen(&boot(&mut flash)).0, states[0]);
+}
+
+#[test]
+fn leaving_a_game_for_another_and_coming_back_loses_nothing() {
+    let mut flash = Nor::new();
+    let mut states = vec![];
+    for place in 0..GAMES.len() as i8 {
+        let (mut device, _) = with_a_game_beside(&mut flash, place);
+        states.push(seen(&device).0);
+        go_home(&mut device, &mut Store::new(&mut flash));
+    }
+    for (place, state) in states.iter().enumerate() {
+        let mut device = boot(&mut flash);
+        let mut store = Store::new(&mut flash);
+        go_home(&mut device, &mut store);
+        device.input(Input::Turn(Knob::Dial, -100), 0);
+        device.input(Input::Turn(Knob::Dial, place as i8), 0);
+        press(&mut device, Knob::Dial);
+        settle(&mut device, &mut store);
+        assert_eq!(seen(&device).0, *state);
+    }
+}
+
+/// Like [`with_a_game`], on a flash that has games already.
+fn with_a_game_beside(flash: &mut Nor, place: i8) -> (Box<Device>, Vec<ToStore>) {
+    let mut device = boot(flash);
+    if device.screen() != "home" {
+        go_home(&mut device, &mut Store::new(flash));
+    }
+    drop(device);
+    // Home is not where power comes back, so the way there is part of starting.
+    ready_put(flash, ToStore::Active(None));
+    with_a_game(flash, place, 12)
+}
+
+fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {
+    let mut answers = vec![];
+    common::ready(Store::new(flash).handle(message, async |answer| answers.push(answer)));
+    answers
+}
+
+#[test]
+fn the_old_game_stays_as_the_previous_one_until_the_next() {
+    let mut flash = Nor::new();
+    let (device, _) = with_a_game(&mut flash, 0, 20);
+    let old = seen(&device).0;
+    let id = GAMES[0].0;
+    assert_eq!(
+        ready_put(&mut flash, ToStore::Begin(id, GAMES[0].1.default_setup())),
+        [FromStore::Previous(true)]
+    );
+    assert_ne!(seen(&boot(&mut flash)).0, old);
+    ready_put(&mut flash, ToStore::Swap(id));
+    assert_eq!(seen(&boot(&mut flash)).0, old);
+    ready_put(&mut flash, ToStore::Swap(id));
+    assert_ne!(seen(&boot(&mut flash)).0, old);
+}
+
+#[test]
+fn a_full_journal_says_so_and_keeps_what_it_has() {
+    let mut flash = Nor::new();
+    let id = GAMES[0].0;
+    ready_put(&mut flash, ToStore::Begin(id, GAMES[0].1.default_setup()));
+    let action = |index| ToStore::Action {
+        game: id,
+        index,
+        action: [7; 7].into_iter().collect(),
+    };
+    let mut store = Store::new(&mut flash);
+    let mut fitted = 0;
+    loop {
+        let mut answers = vec![];
+        common::ready(store.handle(action(fitted), async |answer| answers.push(answer)));
+        if answers == [FromStore::Trouble(Trouble::Full)] {
+            break;
+        }
+        assert_eq!(answers, []);
+        fitted += 1;
+    }
+    println!("{fitted} actions of seven bytes fit");
+    assert!(fitted >= 4_000);
+    // Not even a shorter entry may follow: it would leave a gap.
+    let mut answers = vec![];
+    common::ready(store.handle(ToStore::GoTo { game: id, len: 1 }, async |answer| {
+        answers.push(answer)
+    }));
+    assert_eq!(answers, [FromStore::Trouble(Trouble::Full)]);
+    let loaded = ready_put(&mut flash, ToStore::Load(id));
+    let actions = loaded
+        .iter()
+        .filter(|m| matches!(m, FromStore::Action { .. }))
+        .count();
+    assert_eq!(actions, fitted as usize);
+}
+
+#[test]
+fn bit_flips_and_garbage_never_stop_the_boot_and_take_only_what_they_hit() {
+    let mut flash = Nor::new();
+    let (_, asked) = with_a_game(&mut flash, 0, 60);
+    let whole = flash.bytes.clone();
+    let id = GAMES[0].0;
+    let loaded = |flash: &mut Nor| -> Vec<u16> {
+        let answers = ready_put(flash, ToStore::Load(id));
+        let index = |m: &FromStore| {
+            if let FromStore::Action { index, .. } = m {
+                Some(*index)
+            } else {
+                None
+            }
+        };
+        answers.iter().filter_map(index).collect()
+    };
+    assert_eq!(loaded(&mut flash).len(), asked.len());
+    let used: Vec<usize> = (0..whole.len()).filter(|at| whole[*at] != 0xFF).collect();
+    let mut dice = Dice(5);
+    let mut survived = 0;
+    for round in 0..2_000 {
+        flash.bytes.copy_from_slice(&whole);
+        if round % 2 == 0 {
+            let at = used[dice.roll(used.len() as u64) as usize];
+            flash.bytes[at] ^= 1 << dice.roll(8);
+            // One flipped bit costs one entry at the most.
+            assert!(loaded(&mut flash).len() + 1 >= asked.len() || loaded(&mut flash).is_empty());
+        } else {
+            let start = dice.roll(whole.len() as u64 - 5_000) as usize;
+            for at in start..start + dice.roll(5_000) as usize {
+                flash.bytes[at] = dice.roll(256) as u8;
+            }
+        }
+        let device = boot(&mut flash);
+        survived += usize::from(device.screen() != "home");
+    }
+    println!("{survived} of 2000 damaged memories came back in the game");
+    assert!(survived > 1_900);
+}
+
+#[test]
+fn nothing_but_garbage_boots_to_the_home_screen_and_can_be_used() {
+    let mut dice = Dice(9);
+    for _ in 0..20 {
+        let mut flash = Nor::new();
+        flash
+            .bytes
+            .iter_mut()
+            .for_each(|byte| *byte = dice.roll(256) as u8);
+        let mut device = boot(&mut flash);
+        assert_eq!(device.screen(), "home");
+        let mut store = Store::new(&mut flash);
+        start_game(&mut device, &mut store, 0);
+        let (state, _) = seen(&device);
+        assert_eq!(seen(&boot(&mut flash)).0, state);
+    }
+}
+
+#[test]
+fn settings_are_kept_and_brought_into_range() {
+    let mut flash = Nor::new();
+    let mut settings = Settings {
+        rotated: true,
+        brightness: 1,
+        ..Settings::default()
+    };
+    ready_put(&mut flash, ToStore::Settings(settings.clone()));
+    assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings.clone())));
+    assert_eq!(boot(&mut flash).panel().brightness, 1);
+    settings.brightness = 200;
+    settings.names[0].clear();
+    let mut device = Device::new(1);
+    device.from_store(FromStore::Settings(settings));
+    assert_eq!(device.panel().brightness, companion::shell::BRIGHTEST);
+}
+
+#[test]
+fn an_unknown_game_or_a_foreign_action_does_not_stop_the_boot() {
+    let mut flash = Nor::new();
+    ready_put(&mut flash, ToStore::Active(Some(GameId(200))));
+    assert_eq!(boot(&mut flash).screen(), "home");
+    let (device, asked) = with_a_game(&mut flash, 0, 10);
+    let state = seen(&device).0;
+    let foreign = ToStore::Action {
+        game: GAMES[0].0,
+        index: asked.len() as u16,
+        action: [0xFF; 9].into_iter().collect(),
+    };
+    ready_put(&mut flash, foreign);
+    assert_eq!(seen(&boot(&mut flash)).0, state);
+}

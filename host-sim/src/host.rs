@@ -1,0 +1,106 @@
+//! The device with a desktop for its hardware: it owns the device and its flash, and after each call carries what
+//! leaves the device to where it belongs. Time is what the caller says it is.
+
+use crate::flash::Flash;
+use companion::draw::Frame;
+use companion::input::Input;
+use companion::save::Store;
+use companion::shell::{Device, Millis, Panel, Sound};
+use embassy_futures::block_on;
+
+pub struct Host {
+    device: Box<Device>,
+    store: Store<Flash>,
+    flash: Flash,
+    seed: u32,
+    now: Millis,
+    /// What the device has sent over the serial line and nobody has taken yet.
+    pub serial: String,
+    /// What the buzzer was last told, until somebody takes it.
+    pub sound: Option<Sound>,
+}
+
+impl Host {
+    /// Switches the device on.
+    pub fn new(flash: Flash, seed: u32) -> Self {
+        let mut host = Self {
+            device: Box::new(Device::new(seed)),
+            store: Store::new(flash.clone()),
+            flash,
+            seed,
+            now: 0,
+            serial: String::new(),
+            sound: None,
+        };
+        host.settle();
+        host
+    }
+
+    /// Pulls the plug and puts it in again: only the flash is kept.
+    pub fn power_cycle(&mut self) {
+        *self = Self::new(self.flash.clone(), self.seed);
+    }
+
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    pub fn input(&mut self, input: Input) {
+        self.device.input(input, self.now);
+        self.settle();
+    }
+
+    pub fn serial_in(&mut self, line: &str) {
+        self.device.serial_in(line);
+        self.settle();
+    }
+
+    /// Lets time pass, with every tick that the device asks for on the way.
+    pub fn advance_to(&mut self, then: Millis) {
+        while self.now < then
+            && let Some(at) = self.device.next_tick().filter(|at| *at <= then)
+        {
+            self.now = at.clamp(self.now + 1, then);
+            self.device.tick(self.now);
+            self.settle();
+        }
+        self.now = self.now.max(then);
+    }
+
+    pub fn frame(&self) -> Frame {
+        let mut frame = Frame::new();
+        self.device.draw(&mut frame);
+        frame
+    }
+
+    pub fn panel(&self) -> Panel {
+        self.device.panel()
+    }
+
+    pub fn screen(&self) -> &'static str {
+        self.device.screen()
+    }
+
+    pub fn json(&self) -> String {
+        let mut text = String::new();
+        // A String never refuses what is written to it.
+        _ = self.device.json(&mut text);
+        text
+    }
+
+    fn settle(&mut self) {
+        while let Some(message) = self.device.to_store() {
+            let device = &mut self.device;
+            block_on(
+                self.store
+                    .handle(message, async |answer| device.from_store(answer)),
+            );
+        }
+        while let Some(piece) = self.device.serial_out() {
+            self.serial.push_str(&piece);
+        }
+        if let Some(sound) = self.device.sound() {
+            self.sound = Some(sound);
+        }
+    }
+}
