@@ -490,5 +490,6 @@ macro_rules! registry {
 
 registry! {
     1 => Astrolabe in astrolabe,
+    2 => Efemeris in efemeris,
     // A sixth game is one more folder and one more line.
 }
