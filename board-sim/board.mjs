@@ -21,6 +21,7 @@ const RTT_POLL_NANOS = 1e6;
 /** The device is at rest when glass and flash have been left alone for this long. */
 const REST_NANOS = 40e6;
 const MOST_REST_NANOS = 10e9;
+const MOST_BOOT_NANOS = 10e9;
 
 /** Reproducible chance: numbers in [0, 1). */
 export function seededRandom(seed) {
@@ -130,20 +131,31 @@ export class Board {
     chip.batchStart = clock.nanosCounter;
   }
 
+  /** Runs from power-on until the first picture is there and the device at rest. */
+  boot() {
+    this.runUntil(this.nanos + MOST_BOOT_NANOS, () => this.panel.isLit);
+    if (!this.panel.isLit) throw new Error(`the display stays dark${this.trouble}`);
+    this.settle();
+  }
+
+  /** What is wrong with the processor, as an afterthought to a message; empty if nothing is. */
+  get trouble() {
+    const { lockedUp, faultReason } = this.chip.cpu;
+    return `${faultReason ? `; the processor met a fault: ${faultReason}` : ''}${lockedUp ? ' and locked up' : ''}`;
+  }
+
   /** Runs until the device has come to rest after whatever was done to it. */
   settle(restNanos = REST_NANOS) {
-    const began = this.nanos;
-    let quietSince = began;
-    while (this.nanos < quietSince + restNanos) {
-      if (this.nanos > began + MOST_REST_NANOS) throw new Error('the device does not come to rest');
-      const bytes = this.panel.bytes;
-      this.runUntil(quietSince + restNanos, () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null);
-      if (this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null || this.agenda.length) {
-        quietSince = this.nanos;
-        if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil + 1);
-        else if (this.agenda.length) this.runUntil(this.agenda[0][0] + 1);
-      }
+    if (this.agenda.length) this.runUntil(this.agenda.at(-1)[0] + 1);
+    const most = this.nanos + MOST_REST_NANOS;
+    while (this.nanos < most) {
+      const { bytes } = this.panel;
+      const isBusy = () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null;
+      this.runUntil(this.nanos + restNanos, isBusy);
+      if (!isBusy()) return;
+      if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil);
     }
+    throw new Error(`the device does not come to rest${this.trouble}`);
   }
 
   // ---- power ----

@@ -108,7 +108,7 @@ export class Player {
   constructor(board, onShot) {
     this.board = board;
     this.onShot = onShot;
-    board.settle();
+    board.boot();
     this.scriptNanos = board.nanos;
   }
 
@@ -156,7 +156,7 @@ export class Player {
         board.powerOff();
         board.epoch += POWER_OFF_NANOS;
         board.powerOn();
-        board.settle();
+        board.boot();
         this.scriptNanos = board.nanos;
         break;
       case 'serial':

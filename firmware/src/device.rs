@@ -1,6 +1,6 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
-use crate::health::{COUNTERS, Watchdog, report};
+use crate::health::{COUNTERS, Watchdog, Words, report};
 use crate::links::{ANSWERS, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW, View};
 use companion::draw::Frame;
 use companion::shell::Device;
@@ -16,7 +16,13 @@ const IDLE: Duration = Duration::from_millis(500);
 const REPORT: Duration = Duration::from_secs(600);
 
 #[embassy_executor::task]
-pub async fn run(device: &'static mut Device, mut watchdog: Watchdog) -> ! {
+pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -> ! {
+    // Larger than the stack. As a local of the task it is built right where it stays, in the task's own memory.
+    let mut device = Device::new(seed);
+    if let Some(words) = last_words {
+        defmt::error!("stumbled before this start: {}", words.as_str());
+        // TODO: device.stumbled(&words), once the device can show it.
+    }
     let mut orders = Outbox {
         link: &ORDERS,
         waiting: None,

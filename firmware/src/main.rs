@@ -13,25 +13,17 @@ mod serial;
 mod sound;
 
 use companion::input::Knob;
-use companion::shell::Device;
 use defmt::unwrap;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_rp::clocks::RoscRng;
-use static_cell::StaticCell;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    static DEVICE: StaticCell<Device> = StaticCell::new();
-
     let board = board::Board::new(embassy_rp::init(Default::default()));
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
-    let device = DEVICE.init_with(|| Device::new(RoscRng.next_u32()));
-    if let Some(words) = health::last_words(&watchdog) {
-        defmt::error!("stumbled before this start: {}", words.as_str());
-        // TODO: device.stumbled(&words), once the device can show it.
-    }
+    let last_words = health::last_words(&watchdog);
 
     spawner.spawn(unwrap!(knobs::turns(board.knobs, &links::INPUTS)));
     let buttons = board.buttons;
@@ -42,5 +34,5 @@ async fn main(spawner: Spawner) {
     spawner.spawn(unwrap!(saves::run(board.flash, &links::ORDERS, &links::ANSWERS)));
     spawner.spawn(unwrap!(serial::run(board.usb, &links::LINES_IN, &links::PIECES_OUT)));
     spawner.spawn(unwrap!(sound::run(board.buzzer, &links::SOUND)));
-    spawner.spawn(unwrap!(device::run(device, watchdog)));
+    spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), last_words, watchdog)));
 }

@@ -54,6 +54,8 @@ async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
     let mut packet = [0; PACKET];
     let mut line = SerialLine::new();
     let mut too_long = false;
+    // Before there is a connection the driver takes whatever lies in the USB memory for a packet.
+    receiver.wait_connection().await;
     loop {
         let Ok(len) = receiver.read_packet(&mut packet).await else {
             // Unplugged: half a line is no line.
