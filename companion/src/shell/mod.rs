@@ -64,6 +64,8 @@ pub struct Device {
     /// The first shown line of the help that covers the view, if it is open.
     help: Option<usize>,
     message: Option<(Line, Millis)>,
+    /// What went wrong before this start, until somebody has seen it.
+    stumbled: Option<Line>,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
@@ -91,6 +93,7 @@ impl Device {
             view: View::Starting,
             help: None,
             message: None,
+            stumbled: None,
             sound: None,
             to_store,
             unsaved: None,
@@ -106,6 +109,9 @@ impl Device {
         self.tick(now);
         self.last_input = now;
         self.message = None;
+        if self.stumbled.take().is_some() {
+            return;
+        }
         let input = match input {
             Input::Turn(knob, detents) if self.settings.reversed => {
                 Input::Turn(knob, detents.saturating_neg())
@@ -134,6 +140,11 @@ impl Device {
         }
     }
 
+    /// The device has restarted after a fault; these words say which. They are shown once.
+    pub fn stumbled(&mut self, words: &str) {
+        self.stumbled = Some(line(format_args!("{words}")));
+    }
+
     /// Time has passed without an input.
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
@@ -153,6 +164,10 @@ impl Device {
 
     /// Draws the present screen into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
+        if let Some(words) = &self.stumbled {
+            screens::draw_stumbled(frame, words);
+            return;
+        }
         if let Some(first) = self.help {
             self.draw_help(frame, first);
             return;
@@ -238,6 +253,9 @@ impl Device {
 
     /// The present screen in one word, for scripts.
     pub fn screen(&self) -> &'static str {
+        if self.stumbled.is_some() {
+            return "stumbled";
+        }
         match (&self.help, &self.view, &self.running) {
             (Some(_), ..) => "help",
             (None, View::Play, Some(running)) => running.game.play().screen(),
