@@ -30,6 +30,16 @@ export function press(board, knob) {
   board.settle();
 }
 
+/** Asks for the running game's state over the serial line. */
+export function askState(board) {
+  const { serial } = board;
+  board.runUntil(board.nanos + 2e9, () => serial.isConnected);
+  serial.received = '';
+  serial.send('state\n');
+  board.runUntil(board.nanos + 2e9, () => serial.received.includes('\n'));
+  return serial.received;
+}
+
 /** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */
 export function openDial(board) {
   for (let i = 0; i < 3; i++) press(board, 'dial');
