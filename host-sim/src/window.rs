@@ -145,7 +145,12 @@ fn knob_at(point: Point) -> Option<Knob> {
 
 /// Whether a window can be shown here; if not, why.
 pub fn available() -> Result<(), String> {
-    sdl2::init().and_then(|sdl| sdl.video()).map(|_| ())
+    let video = sdl2::init()?.video()?;
+    // Where SDL finds no display it draws into memory, and would show nothing to anybody.
+    match video.current_video_driver() {
+        driver @ ("dummy" | "offscreen") => Err(format!("SDL has only its {driver} display")),
+        _ => Ok(()),
+    }
 }
 
 /// Shows the device until the window is closed.
