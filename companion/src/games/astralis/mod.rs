@@ -5,6 +5,7 @@
 
 mod board;
 mod changes;
+mod panel;
 #[cfg(test)]
 mod referee;
 mod rules;
@@ -77,7 +78,7 @@ impl Game for Astralis {
                 default: 7,
             },
         ],
-        menu: &["Score", "Look around", "End by agreement"],
+        menu: &["Score", "Look around", "Last changes", "End by agreement"],
     };
     type Action = Action;
     type Refusal = Refusal;
