@@ -20,6 +20,7 @@ pub mod draw;
 pub mod games;
 pub mod input;
 pub mod json;
+pub mod knob;
 pub mod random;
 pub mod record;
 pub mod save;

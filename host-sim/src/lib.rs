@@ -2,6 +2,11 @@
 
 pub mod flash;
 pub mod host;
+pub mod keys;
+mod live;
 pub mod picture;
 pub mod replay;
 pub mod script;
+pub mod sheet;
+pub mod terminal;
+pub mod window;

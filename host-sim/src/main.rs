@@ -1,49 +1,89 @@
 //! The command line of the simulator.
 
 use host_sim::flash::Flash;
-use host_sim::{picture, replay, script};
-use std::io::Read;
+use host_sim::{picture, replay, script, sheet, terminal, window};
+use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const HELP: &str = "\
-host-sim: Alidade on your desktop
+host-sim: Alidade on your desktop. The same program as on the device, with your screen for its glass.
 
-host-sim script FILE|-   turn the knobs by a script
+Play:
+  host-sim                    open a window (or use the terminal, where there is no display)
+  host-sim --terminal         play in the terminal, which must be 64x21 or larger
+    --save FILE               keep games in this file instead of the one in your data folder
+
+  The three knobs, and what they usually do. The bottom line of the glass says what they do right now.
+
+           turn left  press  turn right   turn         press   hold
+    DIAL       S        D        F        choose       do it   menu
+    ACTION     U        I        O        seat, page   back    undo
+    NUMBER     J        K        L        amount       help    more
+
+  Hold: keep the key down for more than half a second; in a terminal use Shift and the key.
+  The arrows also turn DIAL (left, right) and NUMBER (down, up); Enter presses DIAL, Backspace ACTION.
+  Mouse: the wheel over a knob turns it, a click presses it, a long click holds it.
+  Esc quits. Nothing is lost: the next start goes on where you were.
+  Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
+
+Let a script play, in no time:
+  host-sim script FILE        run a knob script; - reads it from standard input
+    --out DIR                 write each shot as DIR/NAME.png
+    --save FILE               go on from this file, instead of a new device
+
+  One command a line, # begins a comment:
+    dial +3                   turn a knob (dial, action, number) clockwise; -3 the other way
+    press dial                press a knob
+    hold action               hold a knob down
+    wait 2s                   let time pass (300ms, 2s)
+    shot NAME                 take a picture
+    expect screen NAME        stop with an error unless this screen is shown
+    expect seats.0.name Red   the same for a value in the state of the game (see replay --json)
+    power                     pull the plug and put it in again
+    serial TEXT               send a line to the serial port
+    expect-serial TEXT        stop with an error unless the serial port has sent this since the last time
+
+Replay a record:
+  host-sim replay FILE        run a game's record and tell it in words; - reads it from standard input
+    --json                    print the state at the end as JSON instead
+    --each                    print the state after every line, as lines of JSON
+  A line that the rules refuse: exit code 2, the reason, and the state before it.
+
+Other:
+  host-sim sheet FILE [DIR]   all golden pictures of DIR (usually host-sim) on one page
+  host-sim --help, --version
 ";
 
-/// A record's line was refused; all other failures are 1.
+/// Exit code for a record with a refused line; all other failures are 1.
 const REFUSED: u8 = 2;
 
-struct Options {
-    words: Vec<String>,
-    flags: Vec<String>,
-    save: Option<PathBuf>,
-    out: Option<PathBuf>,
-}
+/// The command line, taken apart word by word.
+struct Args(Vec<String>);
 
-impl Options {
-    fn parse(mut args: impl Iterator<Item = String>) -> Result<Self, String> {
-        let mut options = Self {
-            words: vec![],
-            flags: vec![],
-            save: None,
-            out: None,
+impl Args {
+    fn flag(&mut self, name: &str) -> bool {
+        let at = self.0.iter().position(|arg| arg == name);
+        at.map(|at| self.0.remove(at)).is_some()
+    }
+
+    fn path(&mut self, name: &str) -> Result<Option<PathBuf>, String> {
+        let Some(at) = self.0.iter().position(|arg| arg == name) else {
+            return Ok(None);
         };
-        while let Some(arg) = args.next() {
-            let mut value = || {
-                args.next()
-                    .ok_or(format!("{arg} needs a value"))
-                    .map(PathBuf::from)
-            };
-            match arg.as_str() {
-                "--save" => options.save = Some(value()?),
-                "--out" => options.out = Some(value()?),
-                flag if flag.starts_with("--") => options.flags.push(arg),
-                _ => options.words.push(arg),
-            }
+        self.0.remove(at);
+        if at == self.0.len() {
+            return Err(format!("{name} needs a path behind it"));
         }
-        Ok(options)
+        Ok(Some(self.0.remove(at).into()))
+    }
+
+    /// What is left when all options have been taken.
+    fn words(&self) -> Result<Vec<&str>, String> {
+        match self.0.iter().find(|arg| arg.len() > 1 && arg.starts_with('-')) {
+            Some(option) => Err(format!("unknown option {option}; see host-sim --help")),
+            None => Ok(self.0.iter().map(String::as_str).collect()),
+        }
     }
 }
 
@@ -54,6 +94,13 @@ fn read(file: &str) -> Result<String, String> {
         _ => std::fs::read_to_string(file),
     };
     done.map_err(|error| format!("{file}: {error}"))
+}
+
+/// Prints, and lets a reader that has gone away (as `head` does) end the program quietly.
+fn say(text: &str) {
+    if writeln!(std::io::stdout(), "{text}").is_err() {
+        std::process::exit(0);
+    }
 }
 
 fn run_script(file: &str, save: Option<&Path>, out: Option<&Path>) -> Result<(), String> {
@@ -76,36 +123,102 @@ fn run_replay(file: &str, json: bool, each: bool) -> Result<ExitCode, String> {
     let text = read(file)?;
     let replayed = replay::replay(&text, |game| {
         if each {
-            println!("{}", replay::json(game));
+            say(&replay::json(game));
         }
     });
     match replayed {
-        Ok(replayed) if json && !each => println!("{}", replay::json(&replayed.game)),
-        Ok(_) if each => (),
-        Ok(replayed) => print!("{}", replay::summary(&replayed)?),
+        Ok(_) if each => {}
+        Ok(replayed) if json => say(&replay::json(&replayed.game)),
+        Ok(replayed) => say(&replay::summary(&replayed)),
         Err(stopped) => {
             eprintln!("line {}: {}", stopped.line, stopped.reason);
-            println!("{}", stopped.before.as_ref().map_or("null".into(), replay::json));
+            say(&stopped.before.as_ref().map_or("null".into(), replay::json));
             return Ok(ExitCode::from(REFUSED));
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn run() -> Result<ExitCode, String> {
-    let options = Options::parse(std::env::args().skip(1))?;
-    let words: Vec<_> = options.words.iter().map(String::as_str).collect();
-    let flag = |name: &str| options.flags.iter().any(|f| f == name);
-    match words[..] {
-        ["script", file] => {
-            run_script(file, options.save.as_deref(), options.out.as_deref()).map(|()| ExitCode::SUCCESS)
+/// Where the desktop's games are kept when nobody says otherwise.
+fn usual_save() -> Result<PathBuf, String> {
+    let folder = |name: &str| {
+        std::env::var_os(name)
+            .filter(|v| !v.is_empty())
+            .map(PathBuf::from)
+    };
+    let data = folder("XDG_DATA_HOME")
+        .or_else(|| folder("LOCALAPPDATA"))
+        .or_else(|| folder("HOME").map(|home| home.join(".local/share")));
+    let data = data.ok_or("there is no HOME to keep games in; use --save FILE")?;
+    Ok(data.join("alidade/flash.img"))
+}
+
+fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
+    let save = save.map_or_else(usual_save, Ok)?;
+    // X11 and Wayland name their display; other systems always have one.
+    let display_named = ["DISPLAY", "WAYLAND_DISPLAY"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
+    let needs_name = cfg!(all(unix, not(target_os = "macos")));
+    let window = if terminal {
+        Err("asked for the terminal".to_string())
+    } else if needs_name && !display_named {
+        Err("there is no display".to_string())
+    } else {
+        window::available()
+    };
+    match window {
+        Ok(()) => {
+            window::run(Flash::in_file(&save)?);
+            Ok(())
         }
-        ["replay", file] => run_replay(file, flag("--json"), flag("--each")),
-        _ => {
-            print!("{HELP}");
-            Ok(ExitCode::SUCCESS)
-        }
+        Err(_) if std::io::stdout().is_terminal() => terminal::run(Flash::in_file(&save)?),
+        Err(reason) => Err(format!(
+            "{reason}, and the output is no terminal; see host-sim --help"
+        )),
     }
+}
+
+fn run() -> Result<ExitCode, String> {
+    let mut args = Args(std::env::args().skip(1).collect());
+    if args.flag("--help") || args.flag("-h") {
+        say(HELP.trim_end());
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.flag("--version") {
+        say(concat!("host-sim ", env!("CARGO_PKG_VERSION")));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let command = args.0.first().cloned().unwrap_or_default();
+    let done = match command.as_str() {
+        "script" => {
+            let (save, out) = (args.path("--save")?, args.path("--out")?);
+            match args.words()?[..] {
+                [_, file] => run_script(file, save.as_deref(), out.as_deref()),
+                _ => Err("write: host-sim script FILE, or - for standard input".into()),
+            }
+        }
+        "replay" => {
+            let (json, each) = (args.flag("--json"), args.flag("--each"));
+            return match args.words()?[..] {
+                [_, file] => run_replay(file, json, each),
+                _ => Err("write: host-sim replay FILE, or - for standard input".into()),
+            };
+        }
+        "sheet" => match args.words()?[..] {
+            [_, file] => sheet::make(Path::new("host-sim"), Path::new(file)),
+            [_, file, folder] => sheet::make(Path::new(folder), Path::new(file)),
+            _ => Err("write: host-sim sheet FILE".into()),
+        },
+        _ => {
+            let (save, terminal) = (args.path("--save")?, args.flag("--terminal"));
+            match args.words()?[..] {
+                [] => play(save, terminal),
+                [word, ..] => Err(format!("unknown command {word}; see host-sim --help")),
+            }
+        }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 fn main() -> ExitCode {

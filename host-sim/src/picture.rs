@@ -9,10 +9,24 @@ use std::path::Path;
 pub type Picture = SimulatorDisplay<BinaryColor>;
 
 pub fn picture(frame: &Frame) -> Picture {
-    let mut picture = Picture::new(frame.size());
-    let pixels = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
-    let Ok(()) = picture.draw_iter(pixels.map(|(x, y)| Pixel(Point::new(x, y), frame.pixel(x, y).into())));
+    let mut picture = blank();
+    draw(frame, false, &mut picture);
     picture
+}
+
+pub fn blank() -> Picture {
+    Picture::new(Size::new(WIDTH as u32, HEIGHT as u32))
+}
+
+/// Draws the frame over the whole picture, upside down if the panel is turned.
+pub fn draw(frame: &Frame, turned: bool, picture: &mut Picture) {
+    let points = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| Point::new(x, y)));
+    let far = Point::new(WIDTH - 1, HEIGHT - 1);
+    let pixels = points.map(|at| {
+        let from = if turned { far - at } else { at };
+        Pixel(at, frame.pixel(from.x, from.y).into())
+    });
+    let Ok(()) = picture.draw_iter(pixels);
 }
 
 pub fn save(picture: &Picture, path: &Path) -> Result<(), String> {

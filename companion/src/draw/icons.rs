@@ -42,14 +42,14 @@ impl Frame {
 
 /// Before a label in the bottom line: pushing this knob does what the label says.
 pub static PRESS: Icon = icon([
-    "..#..", //
-    "..#..", "#####", ".###.", "..#..", ".....", "#####",
+    ".....", //
+    ".###.", "#####", "#####", "#####", ".###.", ".....",
 ]);
 
 /// Before a label in the bottom line: turning this knob changes what the label says.
 pub static TURN: Icon = icon([
-    ".###..", //
-    "#...#.", "#.....", "#..#..", "#.###.", ".#.#..", "...#..",
+    ".......", //
+    "..#.#..", ".##.##.", "###.###", ".##.##.", "..#.#..", ".......",
 ]);
 
 pub static SUN: Icon = icon([

@@ -1,0 +1,247 @@
+// The whole device: chip, flash, panel, knobs and USB cable, and the time they share.
+//
+// Time is in nanoseconds since the board was first made and goes on through resets and power cuts. Nothing depends on
+// the time of the computer this runs on: the same inputs give the same pictures, cycle by cycle.
+
+import { Chip } from './chip.mjs';
+import { Flash } from './flash.mjs';
+import { Knob, KNOB_NAMES, PINS } from './knobs.mjs';
+import { Panel } from './panel.mjs';
+import { RttReader } from './rtt.mjs';
+import { SerialHost } from './serial.mjs';
+import { VECTOR_TABLE } from './rom.mjs';
+
+const SDA = 4;
+const SCL = 5;
+const FUNCTION_I2C = 3;
+const GPIO_LOW = 0;
+/** How finely processor and PIO take turns at most while a PIO machine has work. */
+const PIO_SLICE_NANOS = 200;
+const RTT_POLL_NANOS = 1e6;
+/** The device is at rest when glass and flash have been left alone for this long. */
+const REST_NANOS = 40e6;
+const MOST_REST_NANOS = 10e9;
+const MOST_BOOT_NANOS = 10e9;
+
+/** Reproducible chance: numbers in [0, 1). */
+export function seededRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export class Board {
+  /** @param flash bytes of the flash, see `loadImage`, or a Flash to go on with */
+  constructor(flash, { seed = 1 } = {}) {
+    this.random = seededRandom(seed);
+    this.flash = flash instanceof Flash ? flash : new Flash(flash);
+    this.panel = new Panel(this.random);
+    this.panel.onByte = () => this.busByte();
+    this.levels = new Map(KNOB_NAMES.map((name) => [PINS[name].push, true]));
+    this.knobs = {};
+    for (const name of KNOB_NAMES) {
+      const knob = new Knob(PINS[name], this, this.random);
+      knob.levels.forEach(([pin, level]) => this.levels.set(pin, level));
+      this.knobs[name] = knob;
+    }
+    /** Things to do later, soonest first: [nanos, action]. */
+    this.agenda = [];
+    this.chip = null;
+    this.epoch = 0;
+    this.offSince = 0;
+    this.resets = [];
+    this.log = [];
+    this.lastBusNanos = 0;
+    this.lastEdgeNanos = 0;
+    this.awakeNanos = 0;
+    this.asleepNanos = 0;
+    this.powerOn();
+  }
+
+  // ---- time ----
+
+  get nanos() {
+    return this.chip ? this.epoch + this.chip.exactNanos : this.epoch;
+  }
+
+  /** System clock cycles, at the present speed of the clock. */
+  get cycles() {
+    return Math.round(this.nanos / this.chip.cycleNanos);
+  }
+
+  at(nanos, action) {
+    let i = this.agenda.length;
+    while (i > 0 && this.agenda[i - 1][0] > nanos) i--;
+    this.agenda.splice(i, 0, [nanos, action]);
+  }
+
+  run(nanos) {
+    this.runUntil(this.nanos + nanos);
+  }
+
+  /** @param enough ends the run early when it gives true; asked whenever the board has come a little further */
+  runUntil(end, enough = () => false) {
+    while (this.nanos < end && !enough()) {
+      while (this.agenda.length && this.agenda[0][0] <= this.nanos) this.agenda.shift()[1]();
+      this.step(this.agenda.length ? Math.min(end, this.agenda[0][0]) : end);
+    }
+  }
+
+  /** Comes forward to `end` or to the next moment at which something may change, whichever is first. */
+  step(end) {
+    if (this.pendingReset) this.reset(this.pendingReset);
+    const { chip } = this;
+    const { cpu, pio, mcu } = chip;
+    const now = chip.nanos;
+    let next = end - this.epoch;
+    if (mcu.clock.nextAlarm) next = Math.min(next, mcu.clock.nextAlarm.nanos);
+    next = Math.min(next, Math.max(pio.nextNanos, now + PIO_SLICE_NANOS));
+    if (chip.flashBusyUntil !== null) {
+      next = Math.min(next, chip.flashBusyUntil);
+      this.goTo(next);
+      this.awakeNanos += next - now;
+      if (chip.nanos >= chip.flashBusyUntil) chip.flashDone();
+    } else if (cpu.lockedUp || (cpu.asleep !== null && !cpu.attention)) {
+      this.goTo(next);
+      this.asleepNanos += next - now;
+    } else {
+      chip.batchStart = now;
+      const spent = cpu.run(Math.max(1, Math.ceil((next - now) / chip.cycleNanos))) * chip.cycleNanos;
+      cpu.spent = 0;
+      chip.batchStart = now + spent;
+      this.goTo(now + spent);
+      this.awakeNanos += spent;
+      chip.cycleNanos = chip.nextCycleNanos;
+    }
+    if (chip.nanos - this.lastPoll > RTT_POLL_NANOS || cpu.asleep !== null) {
+      this.lastPoll = chip.nanos;
+      this.rtt.poll();
+    }
+  }
+
+  goTo(chipNanos) {
+    const { chip } = this;
+    chip.pio.advance(chipNanos);
+    const { clock } = chip.mcu;
+    clock.tick(Math.max(0, chipNanos - clock.nanosCounter));
+    chip.batchStart = clock.nanosCounter;
+  }
+
+  /** Runs from power-on until the first picture is there and the device at rest. */
+  boot() {
+    this.runUntil(this.nanos + MOST_BOOT_NANOS, () => this.panel.isLit);
+    if (!this.panel.isLit) throw new Error(`the display stays dark${this.trouble}`);
+    this.settle();
+  }
+
+  /** What is wrong with the processor, as an afterthought to a message; empty if nothing is. */
+  get trouble() {
+    const { lockedUp, faultReason } = this.chip.cpu;
+    return `${faultReason ? `; the processor met a fault: ${faultReason}` : ''}${lockedUp ? ' and locked up' : ''}`;
+  }
+
+  /** Runs until the device has come to rest after whatever was done to it. */
+  settle(restNanos = REST_NANOS) {
+    if (this.agenda.length) this.runUntil(this.agenda.at(-1)[0] + 1);
+    const most = this.nanos + MOST_REST_NANOS;
+    while (this.nanos < most) {
+      const { bytes } = this.panel;
+      const isBusy = () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null;
+      this.runUntil(this.nanos + restNanos, isBusy);
+      if (!isBusy()) return;
+      if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil);
+    }
+    throw new Error(`the device does not come to rest${this.trouble}`);
+  }
+
+  // ---- power ----
+
+  powerOn() {
+    this.panel.powerOn();
+    this.start(null);
+  }
+
+  /** Power fails now: RAM is lost, flash stays as it is, a write under way is half done. */
+  powerOff() {
+    const { chip } = this;
+    if (chip.flashBusyUntil !== null) this.flash.cut(chip.nanos - chip.flashBusySince, this.random);
+    this.epoch = this.nanos;
+    this.chip = null;
+  }
+
+  /** A second board with the flash that this one would find after a power cut right now. */
+  forkAfterPowerCut(seed) {
+    const flash = this.flash.copy();
+    flash.work = this.flash.work;
+    const { chip } = this;
+    if (chip.flashBusyUntil !== null) flash.cut(chip.nanos - chip.flashBusySince, this.random);
+    return new Board(flash, { seed });
+  }
+
+  reset(reason) {
+    this.resets.push(reason);
+    const old = this.chip;
+    // A flash chip finishes what it was told; a reset of the processor does not stop it.
+    if (old.flashBusyUntil !== null) this.flash.finish();
+    this.epoch = this.nanos;
+    this.start(old, reason);
+  }
+
+  start(old, reason) {
+    this.pendingReset = null;
+    this.lastPoll = 0;
+    this.chip = new Chip({
+      flash: this.flash,
+      panel: this.panel,
+      random: this.random,
+      onReset: (why) => (this.pendingReset = why),
+    });
+    if (old) this.chip.inherit(old, reason);
+    this.rtt = new RttReader(this.chip.mcu.sram);
+    this.log.push(this.rtt);
+    this.serial = new SerialHost(this.chip.mcu.usbCtrl);
+    for (const [pin, level] of this.levels) this.chip.setPin(pin, level);
+    this.wireBus();
+    this.chip.cpu.start(VECTOR_TABLE);
+  }
+
+  // ---- wires ----
+
+  setPin(pin, level) {
+    this.levels.set(pin, level);
+    this.lastEdgeNanos = this.nanos;
+    this.chip.setPin(pin, level);
+  }
+
+  busByte() {
+    this.lastBusNanos = this.nanos;
+  }
+
+  /** @param fault see Panel; null plugs it in or lets it go */
+  setPanelFault(fault) {
+    this.panel.setFault(fault);
+    this.updateBusLevels();
+    if (!this.panel.holdsBus) this.chip.i2c.goOn();
+  }
+
+  /** Firmware may drive the two lines by hand, to free a stuck bus. */
+  wireBus() {
+    const { gpio } = this.chip.mcu;
+    gpio[SCL].addListener((now, before) => {
+      if (gpio[SCL].functionSelect !== FUNCTION_I2C && before === GPIO_LOW && now !== GPIO_LOW) this.panel.clockPulse();
+      this.updateBusLevels();
+    });
+    gpio[SDA].addListener(() => this.updateBusLevels());
+    this.updateBusLevels();
+  }
+
+  updateBusLevels() {
+    const { gpio } = this.chip.mcu;
+    this.chip.setPin(SCL, gpio[SCL].value !== GPIO_LOW && this.panel.fault !== 'clock-held');
+    this.chip.setPin(SDA, gpio[SDA].value !== GPIO_LOW && this.panel.fault !== 'data-held');
+  }
+}

@@ -1,0 +1,159 @@
+// An rp2040js chip with this project's processor, I2C, PIO timing and ROM, and with the gaps filled that firmware
+// would fall into: XIP control, the ring oscillator, exact timer alarms, resetting of peripherals.
+
+import { BasePeripheral, RP2040 } from 'rp2040js';
+import { Cpu } from './cpu.mjs';
+import { I2cController } from './i2c.mjs';
+import { PioRunner } from './pio.mjs';
+import { callRom, returnFromRom, romImage } from './rom.mjs';
+
+const RESETS = 0x4000c;
+const I2C0 = 0x40044;
+const TIMER = 0x40054;
+const WATCHDOG = 0x40058;
+const ROSC = 0x40060;
+const XIP_CTRL = 0x14000;
+const XIP_CTRL_STAT = 0x08;
+/** FIFO empty, flush ready. */
+const XIP_STAT_QUIET = 6;
+const IRQ_I2C0 = 23;
+const ROSC_STATUS = 0x18;
+const ROSC_STABLE = 1 << 31;
+const ROSC_RANDOMBIT = 0x1c;
+const RESET_REGISTER = 0x0;
+const RESET_I2C0 = 1 << 3;
+const TIMER_ALARM0 = 0x10;
+const TIMER_ALARM3 = 0x1c;
+const SCRATCH_Y_START = 0x41000;
+
+class XipCtrl extends BasePeripheral {
+  readUint32(offset) {
+    return offset === XIP_CTRL_STAT ? XIP_STAT_QUIET : 0;
+  }
+  writeUint32() {}
+}
+
+/** The ring oscillator. Its random bit is always 1, so that chance is the same in every run and in host-sim. */
+class Rosc extends BasePeripheral {
+  constructor(mcu) {
+    super(mcu, 'ROSC');
+    this.registers = new Map();
+  }
+  readUint32(offset) {
+    if (offset === ROSC_RANDOMBIT) return 1;
+    if (offset === ROSC_STATUS) return ROSC_STABLE;
+    return this.registers.get(offset) ?? 0;
+  }
+  writeUint32(offset, value) {
+    this.registers.set(offset, value);
+  }
+}
+
+/** rp2040js speaks of many harmless things; what is wrong with the firmware shows as a fault here. */
+const quietLogger = { debug() {}, info() {}, warn() {}, error() {} };
+
+export class Chip {
+  /**
+   * @param parts.flash the flash, which outlives the chip
+   * @param parts.panel what hangs on I2C0
+   * @param parts.random numbers in [0, 1)
+   * @param parts.onReset called with 'watchdog' or 'software' when the firmware resets the chip
+   */
+  constructor({ flash, panel, random, onReset }) {
+    this.flash = flash;
+    const mcu = new RP2040();
+    this.mcu = mcu;
+    mcu.logger = quietLogger;
+    mcu.bootrom.set(romImage());
+    mcu.flash = flash.data;
+    mcu.flash16 = new Uint16Array(flash.data.buffer);
+    mcu.flashView = new DataView(flash.data.buffer);
+    for (let i = 0; i < mcu.sram.length; i++) mcu.sram[i] = random() * 256;
+
+    /** End of the flash operation under way, in nanoseconds of this chip. */
+    this.flashBusyUntil = null;
+    this.flashBusySince = 0;
+    this.batchStart = 0;
+    this.cpu = new Cpu(mcu, {
+      romCall: (address) => this.romCall(address),
+      beforePeripheral: () => {
+        mcu.clock.nanosCounter = this.batchStart + this.cpu.spent * this.cycleNanos;
+      },
+      requestReset: () => onReset('software'),
+    });
+    mcu.core = this.cpu;
+
+    this.cycleNanos = 1e9 / mcu.clkSys;
+    // A new speed counts from the end of the present batch of instructions on.
+    this.nextCycleNanos = this.cycleNanos;
+    mcu.addClockListener((hertz) => (this.nextCycleNanos = 1e9 / hertz));
+    this.pio = new PioRunner(mcu, () => this.cycleNanos);
+    this.i2c = new I2cController(mcu, 'I2C0', IRQ_I2C0, panel);
+    mcu.peripherals[I2C0] = this.i2c;
+    mcu.peripherals[XIP_CTRL] = new XipCtrl(mcu, 'XIP_CTRL');
+    mcu.peripherals[ROSC] = new Rosc(mcu);
+    this.watchdog = mcu.peripherals[WATCHDOG];
+    this.watchdog.onWatchdogTrigger = () => onReset('watchdog');
+    this.mendTimer(mcu.peripherals[TIMER]);
+    this.mendResets(mcu.peripherals[RESETS]);
+  }
+
+  get nanos() {
+    return this.mcu.clock.nanosCounter;
+  }
+
+  /** The time inside a batch of instructions too. */
+  get exactNanos() {
+    return Math.max(this.nanos, this.batchStart + this.cpu.spent * this.cycleNanos);
+  }
+
+  /** rp2040js rounds alarms down and fires them up to a microsecond early. */
+  mendTimer(timer) {
+    const write = timer.writeUint32.bind(timer);
+    timer.writeUint32 = (offset, value) => {
+      write(offset, value);
+      if (offset < TIMER_ALARM0 || offset > TIMER_ALARM3) return;
+      const alarm = timer.alarms[(offset - TIMER_ALARM0) / 4];
+      const micros = Math.floor(this.nanos / 1000);
+      alarm.clockAlarm.schedule(((value - micros) >>> 0) * 1000 - (this.nanos - micros * 1000));
+    };
+  }
+
+  /** rp2040js only remembers reset bits; a stuck I2C has to come back to its beginning. */
+  mendResets(resets) {
+    const write = resets.writeUint32.bind(resets);
+    resets.writeUint32 = (offset, value) => {
+      write(offset, value);
+      if (offset === RESET_REGISTER && value & RESET_I2C0) this.i2c.reset();
+    };
+  }
+
+  romCall(address) {
+    const busyNanos = callRom(address, this.cpu, this.flash);
+    if (busyNanos) {
+      this.flashBusySince = this.exactNanos;
+      this.flashBusyUntil = this.flashBusySince + busyNanos;
+      this.cpu.leaveSoon();
+    }
+  }
+
+  flashDone() {
+    this.flash.finish();
+    this.flashBusyUntil = null;
+    returnFromRom(this.cpu);
+  }
+
+  /** Takes over what survives a reset without loss of power. */
+  inherit(old, reason) {
+    this.mcu.sram.set(old.mcu.sram);
+    // The boot ROM's own stack and the second stage loader's copy overwrite the upper scratch bank.
+    this.mcu.sram.fill(0xa5, SCRATCH_Y_START);
+    this.watchdog.scratchData.set(old.watchdog.scratchData);
+    this.watchdog.reason = reason === 'watchdog' ? old.watchdog.reason : 0;
+  }
+
+  setPin(pin, level) {
+    const gpio = this.mcu.gpio[pin];
+    if (gpio.rawInputValue !== level) this.pio.around(() => gpio.setInputValue(level));
+  }
+}

@@ -1,0 +1,79 @@
+// The 2 MiB NOR flash: programming only clears bits, erasing sets whole sectors, both take their time, and power can
+// fail half-way.
+
+export const FLASH_BYTES = 2 * 1024 * 1024;
+export const SECTOR_BYTES = 4096;
+export const PAGE_BYTES = 256;
+/** Typical times of the W25Q16JV on the Pico. */
+const SECTOR_ERASE_NANOS = 45e6;
+const PAGE_PROGRAM_NANOS = 0.4e6;
+
+export class Flash {
+  constructor(data = new Uint8Array(FLASH_BYTES).fill(0xff)) {
+    this.data = data;
+    /** The operation under way. */
+    this.work = null;
+    this.erases = 0;
+    this.programs = 0;
+    this.bytesProgrammed = 0;
+  }
+
+  /** Begins to erase; gives how long it takes. */
+  erase(offset, length) {
+    const bad = offset % SECTOR_BYTES || length % SECTOR_BYTES || offset + length > FLASH_BYTES;
+    if (bad) throw new Error(`flash: ${length} bytes at 0x${offset.toString(16)} cannot be erased as sectors`);
+    this.erases += length / SECTOR_BYTES;
+    this.work = { kind: 'erase', offset, length, unit: SECTOR_BYTES, unitNanos: SECTOR_ERASE_NANOS };
+    return (length / SECTOR_BYTES) * SECTOR_ERASE_NANOS;
+  }
+
+  /** Begins to program; gives how long it takes. */
+  program(offset, bytes) {
+    const bad = offset % PAGE_BYTES || bytes.length % PAGE_BYTES || offset + bytes.length > FLASH_BYTES;
+    if (bad) throw new Error(`flash: ${bytes.length} bytes at 0x${offset.toString(16)} cannot be programmed as pages`);
+    this.programs += bytes.length / PAGE_BYTES;
+    this.bytesProgrammed += bytes.filter((byte) => byte !== 0xff).length;
+    this.work = {
+      kind: 'program', offset, length: bytes.length, bytes, unit: PAGE_BYTES, unitNanos: PAGE_PROGRAM_NANOS,
+    };
+    return (bytes.length / PAGE_BYTES) * PAGE_PROGRAM_NANOS;
+  }
+
+  apply(i) {
+    const { kind, offset, bytes } = this.work;
+    if (kind === 'erase') this.data[offset + i] = 0xff;
+    else this.data[offset + i] &= bytes[i];
+  }
+
+  finish() {
+    for (let i = 0; i < this.work.length; i++) this.apply(i);
+    this.work = null;
+  }
+
+  /**
+   * Power fails `nanos` after the operation began: whole units are done, the one under way is done in part.
+   * Either its first bytes are, or some of its bits.
+   */
+  cut(nanos, random) {
+    if (this.work === null) return;
+    const { kind, offset, length, bytes, unit, unitNanos } = this.work;
+    const done = Math.min(length, Math.floor(nanos / unitNanos) * unit);
+    for (let i = 0; i < done; i++) this.apply(i);
+    const share = (nanos % unitNanos) / unitNanos;
+    const byBits = random() < 0.5;
+    for (let i = done; i < Math.min(done + unit, length); i++) {
+      if (!byBits) {
+        if (i - done < share * unit) this.apply(i);
+        continue;
+      }
+      const reached = [...Array(8).keys()].reduce((mask, bit) => mask | (random() < share ? 1 << bit : 0), 0);
+      if (kind === 'erase') this.data[offset + i] |= reached;
+      else this.data[offset + i] &= bytes[i] | ~reached;
+    }
+    this.work = null;
+  }
+
+  copy() {
+    return new Flash(this.data.slice());
+  }
+}

@@ -1,0 +1,200 @@
+// An SSD1306 with its 128x64 glass on the I2C bus: decodes what the firmware really sends.
+//
+// The glass is mounted as on the usual modules: segment remap on and COM scan reversed (A1, C8) is upright. Faults can
+// be switched on at any moment: unplugged (nothing answers; plugged in again it has forgotten everything), a held
+// clock, or a held data line that nine clock pulses free.
+
+export const WIDTH = 128;
+export const HEIGHT = 64;
+export const ADDRESS = 0x3c;
+const PAGES = HEIGHT / 8;
+
+/** How many bytes follow a command that takes any. */
+const ARGUMENTS = new Map([
+  [0x20, 1], [0x21, 2], [0x22, 2], [0x26, 6], [0x27, 6], [0x29, 5], [0x2a, 5], [0x81, 1], [0x8d, 1], [0xa3, 2],
+  [0xa8, 1], [0xd3, 1], [0xd5, 1], [0xd9, 1], [0xda, 1], [0xdb, 1],
+]);
+const MODES = ['horizontal', 'vertical', 'page'];
+/** Pulses after which a device that lost count of a byte lets go of the data line. */
+const PULSES_TO_FREE = 9;
+
+export class Panel {
+  /** @param random gives numbers in [0, 1) for what memory holds at power-on */
+  constructor(random) {
+    this.random = random;
+    /** null, 'unplugged', 'clock-held' or 'data-held'. */
+    this.fault = null;
+    this.pulses = 0;
+    /** Bytes acknowledged since power-on, the address counted. */
+    this.bytes = 0;
+    this.unknownCommands = [];
+    this.onByte = () => {};
+    this.powerOn();
+  }
+
+  powerOn() {
+    this.gram = Uint8Array.from({ length: WIDTH * PAGES }, () => Math.floor(this.random() * 256));
+    this.isOn = false;
+    this.chargePump = false;
+    this.inverse = false;
+    this.allOn = false;
+    this.contrast = 0x7f;
+    this.segmentRemap = false;
+    this.comReversed = false;
+    this.startLine = 0;
+    this.offset = 0;
+    this.multiplex = HEIGHT - 1;
+    this.scrolling = false;
+    this.mode = 'page';
+    this.columns = [0, WIDTH - 1];
+    this.pages = [0, PAGES - 1];
+    this.column = 0;
+    this.page = 0;
+    this.listening = false;
+    this.awaitsControl = true;
+    this.single = false;
+    this.isData = false;
+    this.command = [];
+  }
+
+  setFault(fault) {
+    if (fault === 'unplugged') this.powerOn();
+    if (fault !== null) this.listening = false;
+    this.pulses = 0;
+    this.fault = fault;
+  }
+
+  // ---- the bus ----
+
+  get holdsBus() {
+    return this.fault === 'clock-held' || this.fault === 'data-held';
+  }
+
+  /** A pulse on the clock line that is driven by hand. */
+  clockPulse() {
+    if (this.fault === 'data-held' && ++this.pulses >= PULSES_TO_FREE) this.setFault(null);
+  }
+
+  start(address) {
+    this.listening = this.fault === null && address === ADDRESS;
+    if (!this.listening) return false;
+    this.awaitsControl = true;
+    this.count(address << 1);
+    return true;
+  }
+
+  write(byte) {
+    if (!this.listening || this.fault !== null) return false;
+    if (this.awaitsControl) {
+      this.single = (byte & 0x80) !== 0;
+      this.isData = (byte & 0x40) !== 0;
+      this.awaitsControl = false;
+    } else {
+      if (this.isData) this.writeData(byte);
+      else this.writeCommand(byte);
+      this.awaitsControl = this.single;
+    }
+    this.count(byte);
+    return true;
+  }
+
+  stop() {
+    this.listening = false;
+  }
+
+  count(byte) {
+    this.bytes++;
+    this.onByte(byte);
+  }
+
+  // ---- commands and data ----
+
+  writeCommand(byte) {
+    this.command.push(byte);
+    const [first, ...rest] = this.command;
+    if (rest.length < (ARGUMENTS.get(first) ?? 0)) return;
+    this.command = [];
+    this.obey(first, rest);
+  }
+
+  obey(first, [a, b]) {
+    if (first <= 0x0f) this.column = (this.column & 0x70) | first;
+    else if (first <= 0x1f) this.column = (this.column & 0x0f) | ((first & 7) << 4);
+    else if (first === 0x20) this.mode = MODES[a & 3] ?? 'page';
+    else if (first === 0x21) {
+      this.columns = [a & 127, b & 127];
+      this.column = a & 127;
+    } else if (first === 0x22) {
+      this.pages = [a & 7, b & 7];
+      this.page = a & 7;
+    } else if (first === 0x2e) this.scrolling = false;
+    else if (first === 0x2f) this.scrolling = true;
+    else if (first >= 0x40 && first <= 0x7f) this.startLine = first & 63;
+    else if (first === 0x81) this.contrast = a;
+    else if (first === 0x8d) this.chargePump = (a & 4) !== 0;
+    else if (first === 0xa0 || first === 0xa1) this.segmentRemap = first === 0xa1;
+    else if (first === 0xa4 || first === 0xa5) this.allOn = first === 0xa5;
+    else if (first === 0xa6 || first === 0xa7) this.inverse = first === 0xa7;
+    else if (first === 0xa8) this.multiplex = a & 63;
+    else if (first === 0xae || first === 0xaf) this.isOn = first === 0xaf;
+    else if (first >= 0xb0 && first <= 0xb7) this.page = first & 7;
+    else if (first >= 0xc0 && first <= 0xcf) this.comReversed = (first & 8) !== 0;
+    else if (first === 0xd3) this.offset = a & 63;
+    else if (!ARGUMENTS.has(first) && first !== 0xe3) this.unknownCommands.push(first);
+  }
+
+  writeData(byte) {
+    // The remap works while writing: what is already in memory stays where it is.
+    const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
+    this.gram[this.page * WIDTH + segment] = byte;
+    if (this.mode === 'page') this.column = (this.column + 1) % WIDTH;
+    else if (this.mode === 'horizontal') {
+      if (this.nextColumn()) this.nextPage();
+    } else if (this.nextPage()) this.nextColumn();
+  }
+
+  /** Whether it began anew. */
+  nextColumn() {
+    const wraps = this.column === this.columns[1];
+    this.column = wraps ? this.columns[0] : (this.column + 1) % WIDTH;
+    return wraps;
+  }
+
+  nextPage() {
+    const wraps = this.page === this.pages[1];
+    this.page = wraps ? this.pages[0] : (this.page + 1) % PAGES;
+    return wraps;
+  }
+
+  // ---- the glass ----
+
+  get isLit() {
+    return this.fault !== 'unplugged' && this.isOn && this.chargePump;
+  }
+
+  /** What an eye sees: one byte a pixel, 1 is lit, row after row. */
+  picture() {
+    const pixels = new Uint8Array(WIDTH * HEIGHT);
+    if (!this.isLit) return pixels;
+    for (let y = 0; y < HEIGHT; y++) {
+      const com = this.comReversed ? y : HEIGHT - 1 - y;
+      if (com > this.multiplex) continue;
+      const row = (com + this.offset + this.startLine) % HEIGHT;
+      for (let x = 0; x < WIDTH; x++) {
+        const bit = (this.gram[(row >> 3) * WIDTH + (WIDTH - 1 - x)] >> (row & 7)) & 1;
+        pixels[y * WIDTH + x] = this.allOn || bit !== Number(this.inverse) ? 1 : 0;
+      }
+    }
+    return pixels;
+  }
+
+  /** Whether it shows its memory upside down, for a device that is turned round. */
+  get isTurned() {
+    return !this.segmentRemap && !this.comReversed;
+  }
+}
+
+/** A picture as it is seen when the device is turned round. */
+export function turned(pixels) {
+  return Uint8Array.from(pixels).reverse();
+}

@@ -1,0 +1,264 @@
+// Knob scripts on the emulated board: the same files as host-sim's, played with real edges and looked at on the glass.
+//
+// A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to
+// come to rest after each input; waits make up for it, so that both are at the same moment again.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Board } from './board.mjs';
+import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
+import { PlainError } from './image.mjs';
+import { turned } from './panel.mjs';
+import { encodeDifference, isSame, readPicture, writePicture } from './picture.mjs';
+
+const MILLI = 1e6;
+const PRESS_NANOS = 100 * MILLI;
+const HOLD_NANOS = 700 * MILLI;
+const LONGEST_WAIT_MILLIS = 24 * 3600 * 1000;
+/** From the first instruction to a computer that has found the serial port. */
+const SERIAL_READY_NANOS = 2000 * MILLI;
+const SERIAL_ANSWER_NANOS = 2000 * MILLI;
+/** Power stays away long enough for everything to be lost. */
+const POWER_OFF_NANOS = 500 * MILLI;
+
+/** A failure at a line of a script. */
+export class ScriptError extends PlainError {
+  constructor(line, message) {
+    super(message);
+    this.line = line;
+  }
+}
+
+function withoutComment(line) {
+  return line.replace(/(^|\s)#.*$/, '').trim();
+}
+
+function knobName(name) {
+  if (KNOB_NAMES.includes(name)) return name;
+  throw new Error(name ? `no knob is called '${name}': dial, action or number` : 'which knob? dial, action or number');
+}
+
+function parseMillis(text) {
+  const [, number, unit] = text.match(/^(\d+)(ms|s)$/) ?? [];
+  const millis = Number(number) * (unit === 's' ? 1000 : 1);
+  if (!(millis <= LONGEST_WAIT_MILLIS)) throw new Error(`'${text}' is no time: write 300ms or 2s, a day at most`);
+  return millis;
+}
+
+function parseCommand(line) {
+  const [, word, rest] = line.match(/^(\S+)\s*(.*)$/);
+  switch (word) {
+    case 'dial':
+    case 'action':
+    case 'number': {
+      const detents = /^[+-]\d+$/.test(rest) ? Number(rest) : NaN;
+      if (!(detents >= -128 && detents <= 127)) throw new Error(`'${rest}' is no turn: write ${word} +3 or ${word} -1`);
+      return { kind: 'turn', knob: word, detents };
+    }
+    case 'press':
+      return { kind: 'push', knob: knobName(rest), nanos: PRESS_NANOS };
+    case 'hold':
+      return { kind: 'push', knob: knobName(rest), nanos: HOLD_NANOS };
+    case 'wait':
+      return { kind: 'wait', millis: parseMillis(rest) };
+    case 'shot':
+      if (!/^[A-Za-z0-9_-]+$/.test(rest)) throw new Error(`'${rest}' is no name for a picture: letters, digits, - and _`);
+      return { kind: 'shot', name: rest };
+    case 'expect': {
+      const [, key, value] = rest.match(/^(\S+)\s+(.+)$/) ?? [];
+      if (!key) throw new Error('write: expect KEY VALUE');
+      return { kind: 'expect', key, value };
+    }
+    case 'serial':
+      return { kind: 'serial', text: rest };
+    case 'expect-serial':
+      if (rest) return { kind: 'expect-serial', text: rest };
+      break;
+    case 'power':
+      if (!rest) return { kind: 'power' };
+  }
+  throw new Error(`'${line}' is no command; see node board-sim/main.mjs --help`);
+}
+
+/** The commands of a script with their line numbers, or a ScriptError for the first bad line. */
+export function parseScript(text) {
+  const commands = [];
+  const shots = new Set();
+  text.split('\n').forEach((raw, i) => {
+    const line = withoutComment(raw);
+    if (!line) return;
+    try {
+      const command = parseCommand(line);
+      if (command.kind === 'shot') {
+        if (shots.has(command.name)) throw new Error(`there is already a shot called '${command.name}'`);
+        shots.add(command.name);
+      }
+      commands.push({ line: i + 1, ...command });
+    } catch (error) {
+      throw new ScriptError(i + 1, error.message);
+    }
+  });
+  return commands;
+}
+
+/** Drives a board as a script says. */
+export class Player {
+  /** @param onShot(name, pixels) looks at a picture; may throw */
+  constructor(board, onShot) {
+    this.board = board;
+    this.onShot = onShot;
+    board.boot();
+    this.scriptNanos = board.nanos;
+  }
+
+  /** What somebody sees who holds the device the right way up. */
+  picture() {
+    const pixels = this.board.panel.picture();
+    return this.board.panel.isTurned ? turned(pixels) : pixels;
+  }
+
+  play(commands) {
+    for (const command of commands) {
+      try {
+        this.do(command);
+      } catch (error) {
+        throw new ScriptError(command.line, error.message);
+      }
+    }
+  }
+
+  /** Lets the script's time go on, and the board's as far as it has not run ahead already. */
+  pass(nanos) {
+    this.scriptNanos += nanos;
+    this.board.runUntil(this.scriptNanos);
+    this.board.settle();
+  }
+
+  do(command) {
+    const { board } = this;
+    switch (command.kind) {
+      case 'turn':
+        board.knobs[command.knob].turn(command.detents);
+        this.pass(Math.abs(command.detents) * DETENT_NANOS);
+        break;
+      case 'push':
+        board.knobs[command.knob].push(command.nanos);
+        this.pass(command.nanos);
+        break;
+      case 'wait':
+        this.pass(command.millis * MILLI);
+        break;
+      case 'shot':
+        this.onShot(command.name, this.picture());
+        break;
+      case 'power':
+        board.powerOff();
+        board.epoch += POWER_OFF_NANOS;
+        board.powerOn();
+        board.boot();
+        this.scriptNanos = board.nanos;
+        break;
+      case 'serial':
+        this.say(command.text);
+        break;
+      case 'expect-serial': {
+        const { serial } = board;
+        this.waitFor(() => serial.received.includes(command.text), SERIAL_ANSWER_NANOS);
+        const at = serial.received.indexOf(command.text);
+        if (at < 0) throw new Error(`expected '${command.text}' on the serial line, found ${JSON.stringify(serial.received)}`);
+        serial.received = serial.received.slice(at + command.text.length);
+        break;
+      }
+      case 'expect':
+        this.expect(command.key, command.value);
+        break;
+    }
+  }
+
+  /** Looks into the running game's state as the serial line tells it; the name of the screen is known to host-sim only. */
+  expect(key, value) {
+    if (key === 'screen') return;
+    const { serial } = this.board;
+    const before = serial.received;
+    serial.received = '';
+    this.say('state');
+    this.waitFor(() => serial.received.includes('\n'), SERIAL_ANSWER_NANOS);
+    const answer = serial.received;
+    serial.received = before;
+    let found;
+    try {
+      found = JSON.parse(answer);
+    } catch {
+      throw new Error(`the serial line answers ${JSON.stringify(answer)} instead of the state`);
+    }
+    for (const part of key.split('.')) found = found?.[part];
+    if (found === undefined) throw new Error(`${key}: there is no such thing in ${answer.trim()}`);
+    if (found !== value && !isSameJson(found, value)) {
+      throw new Error(`expected ${key} ${value}, found ${JSON.stringify(found)}`);
+    }
+  }
+
+  waitFor(condition, nanos) {
+    this.board.runUntil(this.board.nanos + nanos, condition);
+  }
+
+  say(text) {
+    this.waitFor(() => this.board.serial.isConnected, SERIAL_READY_NANOS);
+    if (!this.board.serial.isConnected) throw new Error('the device has no serial port');
+    this.board.serial.send(`${text}\n`);
+    this.board.settle();
+  }
+}
+
+function isSameJson(found, text) {
+  try {
+    return isDeepStrictEqual(found, JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error. */
+export function runScript(path, image, { golden, out }) {
+  const name = basename(path, '.knobs');
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new PlainError(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
+  }
+  const shots = [];
+  try {
+    const commands = parseScript(text);
+    const board = new Board(image.slice());
+    const onShot = (shot, pixels) => {
+      shots.push([shot, pixels]);
+      compare(join(golden, name, `${shot}.png`), out && join(out, name), shot, pixels);
+    };
+    new Player(board, onShot).play(commands);
+  } catch (error) {
+    if (error instanceof ScriptError) throw new PlainError(`${path}:${error.line}: ${error.message}`);
+    throw error;
+  }
+  return shots;
+}
+
+function compare(goldenPath, out, shot, pixels) {
+  let expected;
+  try {
+    expected = readPicture(goldenPath);
+  } catch (error) {
+    throw new Error(`${goldenPath}: ${error.code === 'ENOENT' ? 'there is no such picture' : error.message}`);
+  }
+  if (isSame(pixels, expected)) return;
+  const wrong = pixels.filter((lit, i) => lit !== expected[i]).length;
+  let where = '';
+  if (out) {
+    mkdirSync(out, { recursive: true });
+    writePicture(join(out, `${shot}.actual.png`), pixels);
+    writeFileSync(join(out, `${shot}.difference.png`), encodeDifference(pixels, expected));
+    where = `; see ${join(out, `${shot}.difference.png`)}: red is only on the board, blue only in host-sim`;
+  }
+  throw new Error(`shot '${shot}' differs from host-sim's in ${wrong} pixels${where}`);
+}

@@ -1,0 +1,623 @@
+use super::board::{DIRECTIONS, Hex, Hexes};
+use super::changes::Deed;
+use super::referee::{At, Table};
+use super::rules::{Seat, Tile};
+use super::{Action, Astralis, Refusal};
+use crate::games::{Game, Setup};
+use crate::json::Json;
+use crate::random::Random;
+use crate::words::Words;
+use std::collections::BTreeSet;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+fn hex(at: At) -> Hex {
+    Hex::new(at.0 as i8, at.1 as i8)
+}
+
+fn at(hex: Hex) -> At {
+    (i32::from(hex.q), i32::from(hex.r))
+}
+
+fn set(hexes: &[At]) -> Hexes {
+    hexes.iter().copied().map(hex).collect()
+}
+
+/// A position on the large board; whose pawn is where.
+fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis {
+    let mut game = Astralis::start(8, 7);
+    game.pawns = pawns.map(|pawn| Some(hex(pawn)));
+    game.stones = [set(yellow), set(cyan)];
+    game.turn = turn;
+    assert!(no_stones_touch(&game));
+    game
+}
+
+fn no_stones_touch(game: &Astralis) -> bool {
+    let stones = game.stones[0].or(&game.stones[1]);
+    stones.and(&stones.neighbours(&game.board)).is_empty()
+        && game.stones[0].and(&game.stones[1]).is_empty()
+}
+
+fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
+    let before = game.clone();
+    let result = game.apply(&Action::Move {
+        to: hex(to),
+        stone: stone.map(hex),
+    });
+    if result.is_err() {
+        assert!(before == *game, "a refusal must not change the state");
+    }
+    result
+}
+
+fn tile(game: &Astralis, hex_at: At) -> Tile {
+    game.control().tile(hex(hex_at))
+}
+
+fn stone(game: &Astralis, hex_at: At) -> Option<Seat> {
+    Seat::BOTH
+        .into_iter()
+        .find(|seat| game.stones[*seat as usize].contains(hex(hex_at)))
+}
+
+const YELLOW: Option<Seat> = Some(Seat::Yellow);
+const CYAN: Option<Seat> = Some(Seat::Cyan);
+
+/// Three stones round the centre, none beside it, that touch all six of its neighbours.
+const TRIPOD: [At; 3] = [(-2, 1), (1, -2), (1, 1)];
+
+#[test]
+fn asl_1_boards_of_169_and_127_hexes_with_6_4_and_3_neighbours() {
+    for (size, hexes, rim) in [(8, 169, 36), (7, 127, 30)] {
+        let board = Hexes::board(size);
+        assert_eq!(board.count(), hexes);
+        let with = |count: u16| {
+            let near = |h: &Hex| [*h].into_iter().collect::<Hexes>().neighbours(&board).count() == count;
+            board.iter().filter(near).count() as u16
+        };
+        assert_eq!((with(3), with(4), with(6)), (6, rim, hexes - rim - 6));
+    }
+}
+
+#[test]
+fn asl_2_neighbours_are_the_six_named_ones() {
+    let board = Hexes::board(8);
+    for centre in board.iter() {
+        let near: Hexes = [centre].into_iter().collect::<Hexes>().neighbours(&board);
+        let named: Hexes = centre.ring().filter(|h| board.contains(*h)).collect();
+        assert_eq!(near, named);
+    }
+    assert_eq!(DIRECTIONS, [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]);
+}
+
+#[test]
+fn asl_3_4_5_tiles_follow_from_the_stones() {
+    let game = position(Seat::Yellow, [(0, 7), (0, -7)], &[(0, 0)], &[(2, 0)]);
+    assert_eq!(tile(&game, (0, 0)), Tile::Of(Seat::Yellow));
+    assert_eq!(tile(&game, (-1, 0)), Tile::Of(Seat::Yellow));
+    assert_eq!(tile(&game, (1, 0)), Tile::Contested);
+    assert_eq!(tile(&game, (2, 0)), Tile::Of(Seat::Cyan));
+    assert_eq!(tile(&game, (3, -1)), Tile::Of(Seat::Cyan));
+    assert_eq!(tile(&game, (0, 2)), Tile::Nothing);
+    // 1,0 lies between; so do 1,-1 (neighbour of 0,0) and 2,-1 (of 2,0), which are not shared.
+    assert_eq!(game.control().contested, set(&[(1, 0)]));
+}
+
+#[test]
+fn asl_6_a_mixture_surrounds_nothing() {
+    // All neighbours of 0,0 touch Yellow, but Cyan's stone makes two of them contested.
+    let mut game = position(
+        Seat::Yellow,
+        [(3, 1), (0, -7)],
+        &[(-2, 1), (1, -2)],
+        &[(2, -1)],
+    );
+    go(&mut game, (2, 1), Some((1, 1))).unwrap();
+    assert_eq!(
+        (stone(&game, (0, 0)), tile(&game, (0, 0))),
+        (None, Tile::Nothing)
+    );
+    // Nor is Cyan's stone on 0,0 surrounded as long as one neighbour is Cyan's alone.
+    let mut game = position(Seat::Yellow, [(5, -2), (0, -7)], &[(-2, 1)], &[(0, 0)]);
+    go(&mut game, (2, -2), Some((1, -2))).unwrap();
+    assert_eq!(stone(&game, (0, 0)), CYAN);
+}
+
+#[test]
+fn asl_6_rim_and_corner_need_four_and_three_neighbours() {
+    // The corner 7,0: a bonus for both neighbours' owner, and an extraction.
+    let mut game = position(Seat::Yellow, [(2, 1), (0, -7)], &[(6, -1)], &[]);
+    go(&mut game, (4, 1), Some((5, 1))).unwrap();
+    assert_eq!(stone(&game, (7, 0)), YELLOW);
+    let mut game = position(Seat::Yellow, [(2, 1), (0, -7)], &[(6, -1)], &[(7, 0)]);
+    go(&mut game, (4, 1), Some((5, 1))).unwrap();
+    assert_eq!(stone(&game, (7, 0)), YELLOW);
+    // The rim hex 3,4.
+    let mut game = position(Seat::Yellow, [(0, 2), (0, -7)], &[(1, 5)], &[(3, 4)]);
+    go(&mut game, (3, 2), Some((4, 2))).unwrap();
+    assert_eq!(stone(&game, (3, 4)), YELLOW);
+    let mut game = position(Seat::Yellow, [(0, 2), (0, -7)], &[(1, 5)], &[]);
+    go(&mut game, (3, 2), Some((4, 2))).unwrap();
+    assert_eq!(stone(&game, (3, 4)), YELLOW);
+}
+
+#[test]
+fn asl_7_pawns_start_on_their_edges_between_the_corners() {
+    for (size, rim) in [(8, 7), (7, 6)] {
+        let mut game = Astralis::start(size, 7);
+        assert_eq!(game.starts().count(), usize::try_from(size - 2).unwrap());
+        for bad in [(0, rim), (-rim, rim), (-1, rim - 1), (1, -rim), (-1, rim + 1)] {
+            let refused = game.apply(&Action::Start(hex(bad)));
+            assert_eq!(refused, Err(Refusal::NoStart(Seat::Yellow, hex(bad))));
+        }
+        assert_eq!(go(&mut game, (0, 0), None), Err(Refusal::PawnsFirst));
+        game.apply(&Action::Start(hex((-1, rim)))).unwrap();
+        assert_eq!(game.to_move(), CYAN);
+        let refused = game.apply(&Action::Start(hex((-2, rim))));
+        assert_eq!(refused, Err(Refusal::NoStart(Seat::Cyan, hex((-2, rim)))));
+        assert_eq!(game.apply(&Action::End), Err(Refusal::PawnsFirst));
+        game.apply(&Action::Start(hex((1, -rim)))).unwrap();
+        assert_eq!(game.to_move(), YELLOW);
+        let refused = game.apply(&Action::Start(hex((2, -rim))));
+        assert_eq!(refused, Err(Refusal::BothStarted));
+    }
+}
+
+#[test]
+fn asl_8_turns_alternate_and_the_pawn_must_move() {
+    let mut game = position(Seat::Yellow, [(-1, 7), (1, -7)], &[], &[]);
+    assert_eq!(go(&mut game, (-1, 7), None), Err(Refusal::MustMove));
+    go(&mut game, (-1, 5), None).unwrap();
+    assert_eq!(game.to_move(), CYAN);
+    go(&mut game, (1, -5), None).unwrap();
+    assert_eq!(game.to_move(), YELLOW);
+}
+
+#[test]
+fn asl_9_pawns_go_straight_in_six_directions_any_distance() {
+    let game = position(Seat::Yellow, [(0, 0), (5, 1)], &[], &[]);
+    for (q, r) in DIRECTIONS {
+        for far in 1..=7 {
+            let to = (i32::from(q) * far, i32::from(r) * far);
+            go(&mut game.clone(), to, None).unwrap();
+        }
+    }
+    let (from, to) = (hex((0, 0)), hex((1, 1)));
+    assert_eq!(
+        go(&mut game.clone(), (1, 1), None),
+        Err(Refusal::NotInLine { from, to })
+    );
+    let off = hex((8, 0));
+    assert_eq!(go(&mut game.clone(), (8, 0), None), Err(Refusal::OffBoard(off)));
+    assert_eq!(game.moves().count(), 42);
+}
+
+#[test]
+fn asl_10_11_landing_and_passing() {
+    let game = position(Seat::Yellow, [(0, 0), (-3, 0)], &[(2, 0)], &[(0, 3)]);
+    // Own stones are jumped, not landed on.
+    go(&mut game.clone(), (3, 0), None).unwrap();
+    let refused = Refusal::StoneInWay(Seat::Yellow, hex((2, 0)));
+    assert_eq!(go(&mut game.clone(), (2, 0), None), Err(refused));
+    // The opponent's stones stop the pawn, on them or behind them.
+    go(&mut game.clone(), (0, 2), None).unwrap();
+    let refused = Refusal::StoneInWay(Seat::Cyan, hex((0, 3)));
+    assert_eq!(go(&mut game.clone(), (0, 3), None), Err(refused));
+    assert_eq!(go(&mut game.clone(), (0, 4), None), Err(refused));
+    // So does the opponent's pawn.
+    go(&mut game.clone(), (-2, 0), None).unwrap();
+    let refused = Refusal::PawnInWay(Seat::Cyan, hex((-3, 0)));
+    assert_eq!(go(&mut game.clone(), (-3, 0), None), Err(refused));
+    assert_eq!(go(&mut game.clone(), (-5, 0), None), Err(refused));
+}
+
+#[test]
+fn asl_12_a_stuck_pawn_skips_its_turn() {
+    let mut game = position(Seat::Yellow, [(3, 0), (7, 0)], &[(6, 1), (7, -1)], &[]);
+    go(&mut game, (6, 0), None).unwrap();
+    assert_eq!(game.to_move(), YELLOW);
+    assert!(game.last.as_ref().unwrap().skipped);
+    go(&mut game, (5, 0), None).unwrap();
+    assert_eq!(game.to_move(), CYAN);
+    assert!(!game.last.as_ref().unwrap().skipped);
+    go(&mut game, (6, 0), None).unwrap();
+    // Own stones could be jumped, but behind them is the rim: with the third neighbour free there is always a move.
+    let mut game = position(Seat::Yellow, [(0, 0), (7, 0)], &[(6, 1), (7, -1)], &[]);
+    go(&mut game, (5, 0), None).unwrap();
+    assert_eq!(game.to_move(), CYAN);
+}
+
+#[test]
+fn asl_13_a_stone_goes_beside_the_pawn_on_an_unexplored_hex_or_nowhere() {
+    let game = position(Seat::Yellow, [(-3, 0), (1, 0)], &[], &[(-1, -2)]);
+    go(&mut game.clone(), (0, 0), None).unwrap();
+    go(&mut game.clone(), (0, 0), Some((0, 1))).unwrap();
+    let pawn = hex((0, 0));
+    let refused = |at| go(&mut game.clone(), (0, 0), Some(at));
+    for far in [(0, 0), (0, 2), (-3, 0)] {
+        let stone = hex(far);
+        assert_eq!(refused(far), Err(Refusal::StoneFarFromPawn { stone, pawn }));
+    }
+    assert_eq!(
+        refused((1, 0)),
+        Err(Refusal::PawnInWay(Seat::Cyan, hex((1, 0))))
+    );
+    assert_eq!(refused((0, 9)), Err(Refusal::OffBoard(hex((0, 9)))));
+    // -1,-1 touches a stone: explored.
+    let mut next_to = position(Seat::Yellow, [(-3, 0), (1, 0)], &[], &[(-1, -2)]);
+    let explored = Err(Refusal::Explored(hex((-1, -1))));
+    assert_eq!(go(&mut next_to, (-1, 0), Some((-1, -1))), explored);
+    // The hex that the pawn just left is free again.
+    let mut back = game.clone();
+    go(&mut back, (-2, 0), Some((-3, 0))).unwrap();
+    assert_eq!(stone(&back, (-3, 0)), YELLOW);
+}
+
+#[test]
+fn asl_15_a_stone_among_contested_hexes_is_extracted() {
+    let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &TRIPOD[..2], &[(0, 0)]);
+    go(&mut game, (2, 1), Some((1, 1))).unwrap();
+    assert_eq!(stone(&game, (0, 0)), YELLOW);
+    for near in hex((0, 0)).ring() {
+        assert_eq!(tile(&game, at(near)), Tile::Of(Seat::Yellow));
+    }
+    let last = game.last.as_ref().unwrap();
+    assert_eq!(last.taken(&game.stones), set(&[(0, 0)]));
+    assert!(last.bonus(&game.stones).is_empty());
+    let mine: Vec<_> = game.changes().take(2).collect();
+    assert_eq!(
+        mine,
+        [
+            (hex((1, 1)), Deed::Put(Seat::Yellow)),
+            (hex((2, 1)), Deed::Lay(Seat::Yellow))
+        ]
+    );
+    // Cyan's 1,0 and 0,1 were Cyan's alone until this move; the other four were contested.
+    let changes: Vec<_> = game.changes().collect();
+    assert!(changes.contains(&(hex((1, 0)), Deed::Flip(Seat::Yellow))));
+    assert!(changes.contains(&(hex((-1, 0)), Deed::Settle(Seat::Yellow))));
+    assert!(changes.contains(&(hex((0, 0)), Deed::Exchange(Seat::Yellow))));
+}
+
+#[test]
+fn asl_15_19_an_extraction_can_lead_to_a_bonus() {
+    // All round 2,-1 touches Yellow, but 1,0 and 1,-1 are contested as long as Cyan holds 0,0.
+    let yellow = [(-2, 1), (1, -2), (4, -2)];
+    let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &yellow, &[(0, 0)]);
+    go(&mut game, (2, 1), Some((1, 1))).unwrap();
+    assert_eq!(stone(&game, (0, 0)), YELLOW);
+    assert_eq!(stone(&game, (2, -1)), YELLOW);
+    let last = game.last.as_ref().unwrap();
+    assert_eq!(last.taken(&game.stones), set(&[(0, 0)]));
+    assert_eq!(last.bonus(&game.stones), set(&[(2, -1)]));
+}
+
+#[test]
+fn asl_16_a_stone_in_a_pocket_falls_to_the_next_opposing_stone() {
+    let mut game = position(Seat::Cyan, [(-7, 3), (-3, -1)], &TRIPOD, &[(2, -1)]);
+    go(&mut game, (-1, -1), None).unwrap();
+    go(&mut game, (-6, 3), None).unwrap();
+    go(&mut game, (-1, 0), Some((0, 0))).unwrap();
+    // Ringed by contested hexes, but it is Cyan's own turn.
+    assert_eq!(stone(&game, (0, 0)), CYAN);
+    // ASL-20: a move without a stone takes nothing.
+    let mut waits = game.clone();
+    go(&mut waits, (-5, 3), None).unwrap();
+    assert_eq!(stone(&waits, (0, 0)), CYAN);
+    go(&mut game, (-5, 3), Some((-5, 4))).unwrap();
+    assert_eq!(stone(&game, (0, 0)), YELLOW);
+    // What Cyan's other stone touches stays contested.
+    assert_eq!(tile(&game, (1, 0)), Tile::Contested);
+    assert_eq!(tile(&game, (-1, 0)), Tile::Of(Seat::Yellow));
+}
+
+#[test]
+fn asl_17_a_surrounded_empty_hex_gets_a_stone() {
+    let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &TRIPOD[..2], &[]);
+    go(&mut game, (2, 1), Some((1, 1))).unwrap();
+    assert_eq!(stone(&game, (0, 0)), YELLOW);
+    assert_eq!(game.changes().last(), Some((hex((0, 0)), Deed::Put(Seat::Yellow))));
+    // Two at once, on both sides of the new stone.
+    let more = [(-2, 1), (1, -2), (4, 1), (1, 4)];
+    let mut game = position(Seat::Yellow, [(5, -3), (0, -7)], &more, &[]);
+    go(&mut game, (2, 0), Some((1, 1))).unwrap();
+    assert_eq!(
+        (stone(&game, (0, 0)), stone(&game, (2, 2))),
+        (YELLOW, YELLOW)
+    );
+}
+
+#[test]
+fn asl_18_a_stone_owed_under_a_pawn_comes_as_the_pawn_leaves() {
+    let mut game = position(Seat::Yellow, [(3, 1), (0, 0)], &TRIPOD[..2], &[]);
+    go(&mut game, (2, 1), Some((1, 1))).unwrap();
+    assert_eq!(stone(&game, (0, 0)), None);
+    assert_eq!(game.to_move(), CYAN);
+    // Cyan steps aside and may not refill the hex: Yellow's stone came first.
+    let refused = Err(Refusal::Explored(hex((0, 0))));
+    assert_eq!(go(&mut game, (-1, 0), Some((0, 0))), refused);
+    go(&mut game, (0, -1), None).unwrap();
+    assert_eq!(stone(&game, (0, 0)), YELLOW);
+    let changes: Vec<_> = game.changes().collect();
+    assert_eq!(changes, [(hex((0, 0)), Deed::Put(Seat::Yellow))]);
+    assert_eq!(game.last.as_ref().unwrap().owed(&game.stones), Some(hex((0, 0))));
+}
+
+#[test]
+fn asl_20_a_turn_without_a_stone_changes_no_tile() {
+    // Cyan's stone is surrounded already, as after a pocket; only a stone would take it.
+    let mut game = position(Seat::Yellow, [(-7, 3), (0, -7)], &TRIPOD, &[(0, 0), (2, -1)]);
+    go(&mut game, (-6, 3), None).unwrap();
+    assert_eq!(game.changes().count(), 0);
+    assert_eq!(game.stones, [set(&TRIPOD), set(&[(0, 0), (2, -1)])]);
+}
+
+/// Everything is explored but 0,0, where Cyan's pawn stands.
+fn all_but_the_centre() -> Astralis {
+    let mut game = position(
+        Seat::Cyan,
+        [(0, 2), (0, 0)],
+        &[(-2, 1), (1, -2)],
+        &[(1, 1)],
+    );
+    for (count, spot) in game.board.iter().enumerate() {
+        let free = game.control().unexplored;
+        if free.contains(spot) && spot != hex((0, 0)) {
+            game.stones[count % 2].insert(spot);
+        }
+    }
+    assert_eq!(game.control().unexplored, set(&[(0, 0)]));
+    game
+}
+
+#[test]
+fn asl_21_the_game_ends_when_all_is_explored() {
+    let mut game = all_but_the_centre();
+    assert!(!game.over());
+    let mut ended = game.clone();
+    go(&mut ended, (0, 1), Some((0, 0))).unwrap();
+    assert!(ended.over());
+    assert_eq!((ended.to_move(), ended.moves().count()), (None, 0));
+    assert_eq!(go(&mut ended, (0, 2), None), Err(Refusal::Over));
+    assert_eq!(ended.apply(&Action::End), Err(Refusal::Over));
+    go(&mut game, (0, 1), None).unwrap();
+    assert!(!game.over());
+}
+
+#[test]
+fn asl_22_players_may_agree_to_end() {
+    let mut game = position(Seat::Cyan, [(0, 3), (0, -3)], &[(2, 1)], &[]);
+    game.apply(&Action::End).unwrap();
+    assert!(game.over());
+    assert_eq!(game.leader(), YELLOW);
+    assert_eq!(go(&mut game, (0, -2), None), Err(Refusal::Over));
+}
+
+#[test]
+fn asl_23_24_25_points_komi_and_winner() {
+    let mut game = position(Seat::Yellow, [(0, 3), (0, -3)], &[(0, 0)], &[(2, 0)]);
+    // Seven hexes each, one of them contested.
+    assert_eq!(game.score2(Seat::Yellow), 12);
+    assert_eq!(game.score2(Seat::Cyan), 12 + 7);
+    assert_eq!(game.leader(), CYAN);
+    game.komi2 = 0;
+    assert_eq!(game.leader(), None);
+    let mut setup = Astralis::INFO.default_setup();
+    assert_eq!(Astralis::new(&setup).unwrap().komi2, 7);
+    setup.choices = heapless::Vec::from_slice(&[7, 11]).unwrap();
+    let game = Astralis::new(&setup).unwrap();
+    assert_eq!((game.size, game.komi2), (7, 11));
+}
+
+#[test]
+fn asl_26_the_supply_is_not_enforced() {
+    let mut game = position(Seat::Yellow, [(0, 0), (1, 0)], &[], &[]);
+    for spot in game.board.iter() {
+        let keep_free = set(&[(0, 0), (0, 1), (0, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (-3, 0)]);
+        if game.control().unexplored.contains(spot) && !keep_free.contains(spot) {
+            game.stones[0].insert(spot);
+        }
+    }
+    let before = game.stones[0].count();
+    assert!(before >= super::STONES_IN_BAG);
+    let reach = game.moves().find(|reach| !reach.places.is_empty());
+    let (to, places) = reach.map(|reach| (reach.to, reach.places)).unwrap();
+    go(&mut game, at(to), places.iter().next().map(at)).unwrap();
+    assert!(game.stones[0].count() > before);
+}
+
+// --- Agreement with the second referee -------------------------------------------------------------------------
+
+/// How often the rare rules were seen.
+#[derive(Default, Debug)]
+struct Seen {
+    games: u32,
+    taken: u32,
+    bonus: u32,
+    owed: u32,
+    skipped: u32,
+    most_stones: u16,
+}
+
+fn same(game: &Astralis, table: &Table) {
+    assert_eq!(game.pawns.map(|pawn| pawn.map(at)), Seat::BOTH.map(|s| table.pawn(s)));
+    assert_eq!(game.turn, table.turn);
+    assert_eq!(game.over(), table.over());
+    let control = game.control();
+    for spot in &table.hexes {
+        let tile = table.tiles.get(spot).copied().unwrap_or(Tile::Nothing);
+        assert_eq!(control.tile(hex(*spot)), tile, "{spot:?}");
+        assert_eq!(stone(game, *spot), table.stones.get(spot).copied(), "{spot:?}");
+    }
+    // ASL-14, and every hex counts once.
+    assert!(no_stones_touch(game));
+    let points: u16 = Seat::BOTH.into_iter().map(|seat| control.points(seat)).sum();
+    let rest = control.contested.count() + control.unexplored.count();
+    assert_eq!(usize::from(points + rest), table.hexes.len());
+}
+
+/// Plays one random game with both referees.
+fn agree(seed: u32, seen: &mut Seen) -> u32 {
+    let mut random = Random::new(seed.wrapping_mul(2_654_435_761));
+    let size = 7 + random.below(2) as i8;
+    let (mut game, mut table) = (Astralis::start(size, 7), Table::new(i32::from(size)));
+    for _ in 0..2 {
+        let ours: BTreeSet<At> = game.starts().map(at).collect();
+        let theirs = table.hexes.iter().copied().filter(|h| table.may_start(*h)).collect();
+        assert_eq!(ours, theirs);
+        let start = *ours.iter().nth(random.below(ours.len() as u32) as usize).unwrap();
+        game.apply(&Action::Start(hex(start))).unwrap();
+        table.start(start);
+    }
+    // Some games are played for stones, some at leisure.
+    let lazy = random.below(4);
+    let mut moves = 0;
+    while !game.over() && moves < 400 {
+        let mut ours: Vec<(At, Option<At>)> = Vec::new();
+        for reach in game.moves() {
+            ours.push((at(reach.to), None));
+            ours.extend(reach.places.iter().map(|place| (at(reach.to), Some(at(place)))));
+        }
+        ours.sort_unstable();
+        let mut theirs = table.moves();
+        theirs.sort_unstable();
+        assert_eq!(ours, theirs);
+        // A move at random from all pairs of hexes: refused exactly when it is not in the list.
+        let mut any = || (random.below(17) as i32 - 8, random.below(17) as i32 - 8);
+        let (to, put) = (any(), any());
+        let put = (put.0 > 0).then_some((to.0 + put.0 % 2, to.1 + put.1.signum()));
+        let refused = go(&mut game.clone(), to, put).is_err();
+        assert_eq!(refused, !ours.contains(&(to, put)), "{to:?} {put:?}");
+
+        let with_stone: Vec<_> = ours.iter().filter(|m| m.1.is_some()).copied().collect();
+        let from = if with_stone.is_empty() || random.below(10) < lazy {
+            &ours
+        } else {
+            &with_stone
+        };
+        let (to, put) = from[random.below(from.len() as u32) as usize];
+        let mut by_hand = table.clone();
+        go(&mut game, to, put).unwrap();
+        table.play(to, put);
+        same(&game, &table);
+        // The change list, followed by hand, leads to the same table.
+        for (hex, deed) in game.changes() {
+            by_hand.do_by_hand(at(hex), deed);
+        }
+        assert_eq!((by_hand.stones, by_hand.tiles), (table.stones.clone(), table.tiles.clone()));
+        let last = game.last.as_ref().unwrap();
+        seen.taken += u32::from(last.taken(&game.stones).count());
+        seen.bonus += u32::from(last.bonus(&game.stones).count());
+        seen.owed += u32::from(last.owed(&game.stones).is_some());
+        seen.skipped += u32::from(last.skipped);
+        let most = game.stones.iter().map(Hexes::count).max().unwrap();
+        seen.most_stones = seen.most_stones.max(most);
+        moves += 1;
+    }
+    seen.games += 1;
+    moves
+}
+
+/// Moves that both referees play; a million with `ASTRALIS_MOVES=1000000`.
+#[test]
+fn both_referees_agree_on_random_games() {
+    let wanted = std::env::var("ASTRALIS_MOVES").map_or(3_000, |moves| moves.parse().unwrap());
+    let mut seen = Seen::default();
+    let (mut moves, mut seed) = (0, 1);
+    while moves < wanted {
+        moves += agree(seed, &mut seen);
+        seed += 1;
+    }
+    std::println!("{moves} moves agree: {seen:?}");
+    assert!(seen.games > 0 && seen.bonus > 0);
+}
+
+// --- Words ------------------------------------------------------------------------------------------------------
+
+fn printed(action: &Action) -> String {
+    let mut out = String::new();
+    Astralis::print(action, &mut out).unwrap();
+    out
+}
+
+#[test]
+fn record_lines_are_read_back_as_they_were_written() {
+    let mut random = Random::new(7);
+    let mut any = || Hex::new(random.below(256) as u8 as i8, random.below(256) as u8 as i8);
+    for _ in 0..2000 {
+        let (to, place) = (any(), any());
+        let put = Some(place);
+        let plain = Action::Move { to, stone: None };
+        for action in [Action::Start(to), plain, Action::Move { to, stone: put }, Action::End] {
+            let text = printed(&action);
+            let mut words = Words::new(&text);
+            assert_eq!(Astralis::parse(&mut words).unwrap(), action);
+            words.end().unwrap();
+            let mut bytes = [0; 8];
+            assert!(postcard::to_slice(&action, &mut bytes).unwrap().len() <= 6);
+            // Whatever is stored, nothing panics.
+            let mut game = position(Seat::Yellow, [(0, 0), (2, 2)], &[(0, 3)], &[]);
+            _ = game.apply(&action);
+            let mut told = String::new();
+            game.tell(&action, &mut told).unwrap();
+        }
+    }
+    let plain = Action::Move {
+        to: Hex::new(3, -2),
+        stone: Some(Hex::new(-1, 0)),
+    };
+    assert_eq!(printed(&plain), "move 3,-2 stone -1,0");
+    for bad in ["", "move", "move 1", "move 1,2 stone", "move 1,2,3", "jump 1,2", "start x,y", "move 300,0"] {
+        let mut words = Words::new(bad);
+        assert!(Astralis::parse(&mut words).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn refusals_speak_to_players() {
+    let refusal = Refusal::StoneInWay(Seat::Cyan, hex((0, 3)));
+    assert_eq!(refusal.to_string(), "Cyan's stone on 0,3 is in the way");
+    // They fit the line that carries them, whatever the coordinates.
+    let far = Hex::new(-128, -128);
+    for refusal in [
+        Refusal::NoStart(Seat::Yellow, far),
+        Refusal::NotInLine { from: far, to: far },
+        Refusal::StoneFarFromPawn { stone: far, pawn: far },
+        Refusal::PawnInWay(Seat::Yellow, far),
+        Refusal::Explored(far),
+    ] {
+        assert!(refusal.to_string().len() < 64, "{refusal}");
+    }
+}
+
+#[test]
+fn json_has_the_agreed_fields() {
+    let setup = Setup {
+        choices: heapless::Vec::from_slice(&[8, 7]).unwrap(),
+        ..Astralis::INFO.default_setup()
+    };
+    let mut game = Astralis::new(&setup).unwrap();
+    let shown = |game: &Astralis| {
+        let mut out = String::new();
+        let mut json = Json::new(&mut out);
+        json.object(|json| game.json(json));
+        json.finish().unwrap();
+        out
+    };
+    assert!(shown(&game).contains(r#""to_move":"yellow","stones":{"yellow":[],"cyan":[]},"pawns":{"yellow":null,"cyan":null}"#));
+    game = position(Seat::Cyan, [(0, 3), (0, -3)], &[(2, 1), (-1, 4), (2, -1)], &[(0, 0)]);
+    assert_eq!(
+        shown(&game),
+        concat!(
+            r#"{"size":8,"to_move":"cyan","#,
+            r#""stones":{"yellow":[[-1,4],[2,-1],[2,1]],"cyan":[[0,0]]},"#,
+            r#""pawns":{"yellow":[0,3],"cyan":[0,-3]},"#,
+            r#""control":{"yellow":18,"cyan":5,"contested":2,"unexplored":144},"#,
+            r#""over":false,"score2":{"yellow":36,"cyan":17},"winner":null}"#
+        )
+    );
+    game.apply(&Action::End).unwrap();
+    assert!(shown(&game).contains(r#""to_move":null"#));
+    assert!(shown(&game).ends_with(r#""over":true,"score2":{"yellow":36,"cyan":17},"winner":"yellow"}"#));
+}

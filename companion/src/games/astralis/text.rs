@@ -1,0 +1,187 @@
+//! Astralis in words: record lines, history, refusals and JSON.
+
+use super::board::Hex;
+use super::rules::{Control, Seat};
+use super::{Action, Astralis};
+use crate::games::Game;
+use crate::json::Json;
+use crate::words::{BadLine, Words};
+use core::fmt::{self, Display, Write};
+
+/// Why an action is not allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    Over,
+    BothStarted,
+    PawnsFirst,
+    NoStart(Seat, Hex),
+    OffBoard(Hex),
+    MustMove,
+    NotInLine {
+        from: Hex,
+        to: Hex,
+    },
+    /// A stone that cannot be landed on or passed.
+    StoneInWay(Seat, Hex),
+    PawnInWay(Seat, Hex),
+    StoneFarFromPawn {
+        stone: Hex,
+        pawn: Hex,
+    },
+    Explored(Hex),
+}
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Yellow => "Yellow",
+            Self::Cyan => "Cyan",
+        })
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Over => write!(f, "The game is over"),
+            Self::BothStarted => write!(f, "Both pawns are on the board already"),
+            Self::PawnsFirst => write!(f, "Both pawns go on the board first"),
+            Self::NoStart(seat, hex) => {
+                write!(f, "{hex} is not on {seat}'s edge between the corners")
+            }
+            Self::OffBoard(hex) => write!(f, "{hex} is not on the board"),
+            Self::MustMove => write!(f, "The pawn must move"),
+            Self::NotInLine { from, to } => write!(f, "{to} is not in a straight line from {from}"),
+            Self::StoneInWay(seat, hex) => write!(f, "{seat}'s stone on {hex} is in the way"),
+            Self::PawnInWay(seat, hex) => write!(f, "{seat}'s pawn on {hex} is in the way"),
+            Self::StoneFarFromPawn { stone, pawn } => {
+                write!(f, "{stone} is not next to the pawn on {pawn}")
+            }
+            Self::Explored(hex) => write!(f, "{hex} has a stone on or beside it"),
+        }
+    }
+}
+
+pub fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
+    match action {
+        Action::Start(hex) => write!(out, "start {hex}"),
+        Action::Move { to, stone: None } => write!(out, "move {to}"),
+        Action::Move {
+            to,
+            stone: Some(stone),
+        } => write!(out, "move {to} stone {stone}"),
+        Action::End => write!(out, "end"),
+    }
+}
+
+pub fn parse(words: &mut Words) -> Result<Action, BadLine> {
+    const VERBS: [&str; 3] = ["start", "move", "end"];
+    Ok(match words.one_of("start, move or end", &VERBS)? {
+        0 => Action::Start(parse_hex(words)?),
+        1 => Action::Move {
+            to: parse_hex(words)?,
+            stone: words.take("stone").then(|| parse_hex(words)).transpose()?,
+        },
+        _ => Action::End,
+    })
+}
+
+fn parse_hex(words: &mut Words) -> Result<Hex, BadLine> {
+    let word = words.word("a hex q,r")?;
+    let hex = word
+        .split_once(',')
+        .and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)));
+    hex.ok_or(BadLine::new("a hex q,r", word))
+}
+
+pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Result {
+    let seat = game.turn;
+    match action {
+        Action::Start(hex) => write!(out, "{seat} starts {hex}"),
+        Action::Move { to, stone } => {
+            write!(out, "{seat} {to}")?;
+            if let Some(stone) = stone {
+                write!(out, " stone {stone}")?;
+            }
+            let mut after = game.clone();
+            _ = after.apply(action);
+            let taken = after.last.map_or(0, |last| last.taken(&after.stones).count());
+            if taken > 0 {
+                write!(out, " takes {taken}")?;
+            }
+            Ok(())
+        }
+        Action::End => write!(out, "Ended by agreement"),
+    }
+}
+
+impl Seat {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Yellow => "yellow",
+            Self::Cyan => "cyan",
+        }
+    }
+}
+
+fn seat_or_null(json: &mut Json, seat: Option<Seat>) {
+    match seat {
+        Some(seat) => json.string(seat.word()),
+        None => json.null(),
+    }
+}
+
+fn hex(json: &mut Json, hex: Hex) {
+    json.array(|json| {
+        json.number(hex.q);
+        json.number(hex.r);
+    });
+}
+
+/// An object with one entry a player.
+fn for_both(json: &mut Json, write: impl Fn(&mut Json, Seat)) {
+    json.object(|json| {
+        for seat in Seat::BOTH {
+            write(json.key(seat.word()), seat);
+        }
+    });
+}
+
+pub fn json(game: &Astralis, json: &mut Json) {
+    json.key("size").number(game.size);
+    seat_or_null(json.key("to_move"), game.to_move());
+    for_both(json.key("stones"), |json, seat| {
+        json.array(|json| {
+            // Sorted by q, then r.
+            let rim = game.size - 1;
+            for q in -rim..=rim {
+                for stone in (-rim..=rim).map(|r| Hex::new(q, r)) {
+                    if game.stones[seat as usize].contains(stone) {
+                        hex(json, stone);
+                    }
+                }
+            }
+        });
+    });
+    for_both(json.key("pawns"), |json, seat| match game.pawns[seat as usize] {
+        Some(pawn) => hex(json, pawn),
+        None => json.null(),
+    });
+    let Control {
+        controlled: [yellow, cyan],
+        contested,
+        unexplored,
+    } = game.control();
+    json.key("control").object(|json| {
+        json.key("yellow").number(yellow.count());
+        json.key("cyan").number(cyan.count());
+        json.key("contested").number(contested.count());
+        json.key("unexplored").number(unexplored.count());
+    });
+    json.key("over").boolean(game.over());
+    for_both(json.key("score2"), |json, seat| json.number(game.score2(seat)));
+    seat_or_null(
+        json.key("winner"),
+        game.leader().filter(|_| game.over()),
+    );
+}

@@ -1,0 +1,353 @@
+//! The tiles on the table and what a new one may do among them.
+//!
+//! A layout that only ever grew by tiles that [`Layout::check`] let pass is connected, has no row or column over
+//! 13, no enclosed gap, and fits a box of 9x9.
+
+use core::fmt;
+use heapless::Vec;
+use serde::{Deserialize, Serialize};
+
+/// Tiles in the box.
+pub const TILES: usize = 27;
+/// Stars on the fullest half.
+pub const MOST_STARS: u8 = 6;
+/// Stars that one uninterrupted row or column may hold.
+pub const MOST_SUM: u8 = 13;
+/// Cells along a side of the box that all tiles must fit.
+pub const BOX: i16 = 9;
+/// One bit for each of the six star types.
+pub const ALL_TYPES: u8 = 0b11_1111;
+
+/// Cells are counted from the first half of the centre tile, to the right and down.
+pub type Cell = (i8, i8);
+
+/// Where a tile's second half lies, seen from its first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Direction {
+    Right,
+    Down,
+}
+
+impl Direction {
+    pub fn other(self) -> Self {
+        match self {
+            Self::Right => Self::Down,
+            Self::Down => Self::Right,
+        }
+    }
+
+    /// The cell that lies so many steps away.
+    pub fn from(self, (x, y): Cell, steps: i8) -> Cell {
+        match self {
+            Self::Right => (x.saturating_add(steps), y),
+            Self::Down => (x, y.saturating_add(steps)),
+        }
+    }
+}
+
+/// Where and how a tile lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Spot {
+    pub x: i8,
+    pub y: i8,
+    pub dir: Direction,
+}
+
+impl Spot {
+    pub fn cells(self) -> [Cell; 2] {
+        let first = (self.x, self.y);
+        [first, self.dir.from(first, 1)]
+    }
+}
+
+/// How many stars a half shows, if that was entered. One byte, since it is stored with every tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stars(pub u8);
+
+impl Stars {
+    pub const OPEN: Self = Self(7);
+
+    pub fn known(self) -> Option<u8> {
+        (self.0 <= MOST_STARS).then_some(self.0)
+    }
+}
+
+impl fmt::Display for Stars {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.known() {
+            Some(stars) => write!(f, "{stars}"),
+            None => f.write_str("?"),
+        }
+    }
+}
+
+/// Which star types a half shows, one bit each, if that was entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Types(pub u8);
+
+impl Types {
+    pub const OPEN: Self = Self(0b100_0000);
+
+    pub fn known(self) -> Option<u8> {
+        (self.0 <= ALL_TYPES).then_some(self.0)
+    }
+
+    /// Whether a half with so many stars can show these. A half never shows one type twice (OPH-2).
+    pub fn suit(self, stars: Stars) -> bool {
+        match (self.known(), stars.known()) {
+            (Some(types), Some(stars)) => types.count_ones() == u32::from(stars),
+            (Some(_), None) => false,
+            (None, _) => self == Self::OPEN,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tile {
+    pub spot: Spot,
+    pub stars: [Stars; 2],
+    /// As entered; see [`Tile::types`].
+    types: [Types; 2],
+}
+
+impl Tile {
+    pub fn new(spot: Spot, stars: [Stars; 2]) -> Self {
+        Self {
+            spot,
+            stars,
+            types: [Types::OPEN; 2],
+        }
+    }
+
+    /// Both halves' types: as entered, or implied because the half shows none or all six.
+    pub fn types(&self) -> [Types; 2] {
+        let [first, second] = [0, 1].map(|half| match self.stars.get(half) {
+            Some(Stars(0)) => Types(0),
+            Some(Stars(MOST_STARS)) => Types(ALL_TYPES),
+            _ => self.types.get(half).copied().unwrap_or(Types::OPEN),
+        });
+        [first, second]
+    }
+
+    /// Takes other star counts; types that no longer suit them become open again.
+    pub fn recount(&mut self, stars: [Stars; 2]) {
+        self.stars = stars;
+        for (types, stars) in self.types.iter_mut().zip(stars) {
+            if !types.suit(stars) {
+                *types = Types::OPEN;
+            }
+        }
+    }
+
+    pub fn set_types(&mut self, types: [Types; 2]) {
+        self.types = types;
+    }
+
+    /// Whether a count is still to be filled in.
+    pub fn is_open(&self) -> bool {
+        self.stars.contains(&Stars::OPEN)
+    }
+}
+
+/// The stars of an uninterrupted row or column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sum {
+    /// Which way it runs: rows to the right, columns down.
+    pub dir: Direction,
+    /// Of the halves whose count is known.
+    pub known: u8,
+    /// Halves whose count is not known.
+    pub open: u8,
+}
+
+impl Sum {
+    pub fn is_thirteen(&self) -> bool {
+        self.open == 0 && self.known == MOST_SUM
+    }
+
+    /// Whether filling in open counts could bring it to exactly 13; true as well if it is 13 already.
+    pub fn may_be_thirteen(&self) -> bool {
+        self.known <= MOST_SUM && u16::from(self.known) + u16::from(self.open * MOST_STARS) >= u16::from(MOST_SUM)
+    }
+}
+
+/// What forbids a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// All tiles of the box lie already.
+    AllLaid,
+    /// The first tile lies at 0 0.
+    NotCentre,
+    /// A half would lie on another tile.
+    Taken,
+    /// No side touches another tile's side (OPH-10).
+    Apart,
+    /// The layout would be so many cells wide and high (OPH-13).
+    Beyond { wide: i16, high: i16 },
+    /// An empty cell would be cut off from the outside (OPH-12).
+    Gap,
+    /// A row (right) or column (down) would hold so many stars (OPH-11).
+    Over { dir: Direction, sum: u8 },
+}
+
+#[derive(Clone, Default)]
+pub struct Layout {
+    tiles: Vec<Tile, TILES>,
+}
+
+impl Layout {
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// Both cells of every tile with their half's stars and types.
+    fn halves(&self) -> impl Iterator<Item = (Cell, Stars, Types)> {
+        self.tiles.iter().flat_map(|tile| {
+            let halves = tile.spot.cells().into_iter().zip(tile.stars).zip(tile.types());
+            halves.map(|((cell, stars), types)| (cell, stars, types))
+        })
+    }
+
+    pub fn at(&self, cell: Cell) -> Option<(Stars, Types)> {
+        self.halves()
+            .find(|(taken, ..)| *taken == cell)
+            .map(|(_, stars, types)| (stars, types))
+    }
+
+    /// The corner cells of the smallest box around all tiles.
+    pub fn bounds(&self) -> Option<(Cell, Cell)> {
+        self.halves().fold(None, |bounds, ((x, y), ..)| {
+            let ((left, top), (right, bottom)) = bounds.unwrap_or(((x, y), (x, y)));
+            Some(((left.min(x), top.min(y)), (right.max(x), bottom.max(y))))
+        })
+    }
+
+    /// The layout with one more tile, or what forbids it.
+    pub fn check(&self, tile: &Tile) -> Result<Self, Obstacle> {
+        let cells = tile.spot.cells();
+        if self.tiles.is_empty() {
+            if (tile.spot.x, tile.spot.y) != (0, 0) {
+                return Err(Obstacle::NotCentre);
+            }
+        } else {
+            let (mut taken, mut touches) = (false, false);
+            for ((x, y), ..) in self.halves() {
+                for (new_x, new_y) in cells {
+                    let apart = u16::from(x.abs_diff(new_x)) + u16::from(y.abs_diff(new_y));
+                    taken |= apart == 0;
+                    touches |= apart == 1;
+                }
+            }
+            if taken {
+                return Err(Obstacle::Taken);
+            }
+            if !touches {
+                return Err(Obstacle::Apart);
+            }
+        }
+        let with = self.with(tile).ok_or(Obstacle::AllLaid)?;
+        with.check_box()?;
+        with.check_sums(tile.spot)?;
+        Ok(with)
+    }
+
+    /// The layout with one more tile, allowed or not, if there is one left.
+    pub fn with(&self, tile: &Tile) -> Option<Self> {
+        let mut with = self.clone();
+        with.tiles.push(*tile).ok()?;
+        Some(with)
+    }
+
+    /// The layout with other star counts on a tile that lies already, or what forbids them.
+    pub fn recounted(&self, index: usize, stars: [Stars; 2]) -> Result<Self, Obstacle> {
+        let mut with = self.clone();
+        if let Some(tile) = with.tiles.get_mut(index) {
+            tile.recount(stars);
+            let spot = tile.spot;
+            with.check_sums(spot)?;
+        }
+        Ok(with)
+    }
+
+    pub fn tile_mut(&mut self, index: usize) -> Option<&mut Tile> {
+        self.tiles.get_mut(index)
+    }
+
+    /// The sums of the rows and columns that the tile there is part of: along it, then across each half.
+    pub fn sums(&self, spot: Spot) -> [Sum; 3] {
+        let [first, second] = spot.cells();
+        let across = spot.dir.other();
+        [(first, spot.dir), (first, across), (second, across)].map(|(cell, dir)| {
+            let mut sum = Sum { dir, known: 0, open: 0 };
+            let forth = (0..).map_while(|steps| self.at(dir.from(cell, steps)));
+            let back = (1..).map_while(|steps: i8| self.at(dir.from(cell, -steps)));
+            for (stars, _) in forth.chain(back) {
+                match stars.known() {
+                    Some(stars) => sum.known = sum.known.saturating_add(stars),
+                    None => sum.open += 1,
+                }
+            }
+            sum
+        })
+    }
+
+    fn check_sums(&self, spot: Spot) -> Result<(), Obstacle> {
+        match self.sums(spot).iter().find(|sum| sum.known > MOST_SUM) {
+            Some(&Sum { dir, known, .. }) => Err(Obstacle::Over { dir, sum: known }),
+            None => Ok(()),
+        }
+    }
+
+    /// The box of 9x9 and the gaps.
+    fn check_box(&self) -> Result<(), Obstacle> {
+        let Some(((left, top), (right, bottom))) = self.bounds() else {
+            return Ok(());
+        };
+        let wide = i16::from(right) - i16::from(left) + 1;
+        let high = i16::from(bottom) - i16::from(top) + 1;
+        if wide > BOX || high > BOX {
+            return Err(Obstacle::Beyond { wide, high });
+        }
+        // One word a row, with a free cell all around: from there the outside flows in between the tiles.
+        const ROWS: usize = BOX as usize + 2;
+        const FULL: u16 = (1 << ROWS) - 1;
+        let mut taken = [0_u16; ROWS];
+        for ((x, y), ..) in self.halves() {
+            if let Some(row) = taken.get_mut(usize::from(y.abs_diff(top)) + 1) {
+                *row |= 2 << x.abs_diff(left);
+            }
+        }
+        let flow = |from: u16, row: &mut u16, taken: &u16| {
+            let mut wet = (*row | from) & !taken;
+            loop {
+                let wider = (wet | wet << 1 | wet >> 1) & FULL & !taken;
+                if wider == wet {
+                    break;
+                }
+                wet = wider;
+            }
+            *row = wet;
+            wet
+        };
+        let mut outside = [0_u16; ROWS];
+        loop {
+            let before = outside;
+            let mut above = FULL;
+            for (row, taken) in outside.iter_mut().zip(&taken) {
+                above = flow(above, row, taken);
+            }
+            let mut below = FULL;
+            for (row, taken) in outside.iter_mut().zip(&taken).rev() {
+                below = flow(below, row, taken);
+            }
+            if outside == before {
+                break;
+            }
+        }
+        if outside.iter().zip(&taken).all(|(wet, taken)| wet | taken == FULL) {
+            Ok(())
+        } else {
+            Err(Obstacle::Gap)
+        }
+    }
+}

@@ -1,0 +1,512 @@
+//! Where the players stand: laying tiles on the map, taking cards, and the tables behind them.
+//!
+//! A tile takes two presses: one fixes where it lies, one lays it with its star counts; taking a card (or none) is
+//! the third, entering star types the fourth.
+
+use super::cards::{CARDS, Card};
+use super::layout::{Direction, MOST_STARS, Spot, Stars, Tile, Types};
+use super::rules::{Action, Bonus, MOST_POINTS, Refusal};
+use super::{Ophiuchus, Phase};
+use crate::draw::{Frame, line};
+use crate::games::{Reply, Screens};
+use crate::input::{Input, Knob, step, step_number, step_round};
+use crate::random::Random;
+
+pub const MENU: [&str; 5] = [
+    "Skip: nothing fits",
+    "Scores",
+    "Fill in tiles",
+    "Card points",
+    "Corrections",
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum At {
+    Where,
+    Stars,
+    /// Star types of a tile; then back to filling in, or on with play.
+    Types { filling: bool },
+    Claim,
+    Bonus,
+    Last,
+    Over,
+    Skip,
+    Scores,
+    /// The cards behind a row of the scores.
+    Cards,
+    Fill,
+    Points,
+    Correct,
+}
+
+pub struct OphiuchusScreens {
+    pub(super) at: At,
+    /// The tile that is previewed, or the one that is filled in.
+    pub(super) spot: Spot,
+    pub(super) stars: [Stars; 2],
+    pub(super) types: [Types; 2],
+    /// Index of the tile that is filled in.
+    pub(super) tile: usize,
+    /// The chosen row of a list.
+    pub(super) row: usize,
+    /// What a correction would set.
+    pub(super) value: i16,
+    /// What the table of card points would become.
+    pub(super) points: [u8; CARDS],
+}
+
+/// A counter that can be corrected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Field {
+    Hand(usize),
+    Prizes(usize),
+    Turn,
+    Owner(Card),
+}
+
+impl Field {
+    pub(super) fn count(game: &Ophiuchus) -> usize {
+        2 * game.seat_count() + 1 + CARDS
+    }
+
+    pub(super) fn of_row(game: &Ophiuchus, row: usize) -> Self {
+        let seats = game.seat_count();
+        match row {
+            row if row < seats => Self::Hand(row),
+            row if row < 2 * seats => Self::Prizes(row - seats),
+            row if row == 2 * seats => Self::Turn,
+            // Below 13, so the cast cannot lose.
+            row => Self::Owner(Card((row - 2 * seats - 1).min(CARDS - 1) as u8)),
+        }
+    }
+
+    pub(super) fn now(self, game: &Ophiuchus) -> i16 {
+        match self {
+            Self::Hand(seat) => game.hand(seat).into(),
+            Self::Prizes(seat) => game.prizes(seat).into(),
+            Self::Turn => game.turn as i16,
+            Self::Owner(card) => game.owner(card).map_or(0, |seat| seat as i16 + 1),
+        }
+    }
+
+    fn most(self, game: &Ophiuchus) -> i16 {
+        match self {
+            Self::Hand(seat) => i16::from(game.hand(seat)) + i16::from(game.reserve()),
+            Self::Prizes(seat) => i16::from(game.prizes(seat)) + i16::from(game.prizes_left()),
+            Self::Turn => game.seat_count() as i16 - 1,
+            Self::Owner(_) => game.seat_count() as i16,
+        }
+    }
+
+    /// The value is within 0 and [`Field::most`], so the casts cannot lose.
+    fn set(self, value: i16) -> Action {
+        match self {
+            Self::Hand(seat) => Action::Hand { seat: seat as u8, tiles: value as u8 },
+            Self::Prizes(seat) => Action::Prizes { seat: seat as u8, prizes: value as u8 },
+            Self::Turn => Action::Turn { seat: value as u8 },
+            Self::Owner(card) => Action::Owner { card, seat: (value > 0).then(|| value as u8 - 1) },
+        }
+    }
+}
+
+/// The choices for a bonus, in the order of their rows.
+pub(super) const BONUSES: [Bonus; 3] = [Bonus::Prize, Bonus::Tiles, Bonus::None];
+/// What to do when the reserve is empty, in the order of the rows.
+const LAST: [Action; 2] = [Action::End, Action::PlayOut];
+
+/// The rows of the claim's list: none, then every card that may be taken.
+pub(super) fn claim_rows(game: &Ophiuchus) -> impl Iterator<Item = Option<Card>> {
+    let possible = game.claimable().possible;
+    core::iter::once(None).chain(Card::all().filter(move |card| possible.contains(*card)).map(Some))
+}
+
+/// Whether types can be entered: some half has stars but not all six.
+fn takes_types(tile: &Tile) -> bool {
+    tile.stars.iter().any(|stars| stars.known().is_some_and(|stars| (1..MOST_STARS).contains(&stars)))
+}
+
+/// The next count in the ring of unknown, 0 to 6.
+fn turn_stars(stars: Stars, detents: i8) -> Stars {
+    let ring = stars.known().map_or(0, |stars| usize::from(stars) + 1);
+    match step_round(ring, detents, usize::from(MOST_STARS) + 2) {
+        0 => Stars::OPEN,
+        // At most 7, so the cast cannot lose.
+        stars => Stars(stars as u8 - 1),
+    }
+}
+
+/// The next of all sets of types that a half with so many stars can show, after unknown.
+fn turn_types(types: Types, stars: Stars, detents: i8) -> Types {
+    let suiting = || {
+        let implied = matches!(stars.known(), Some(0 | MOST_STARS));
+        let open = (!implied).then_some(Types::OPEN);
+        open.into_iter().chain((0..Types::OPEN.0).map(Types).filter(move |types| types.suit(stars)))
+    };
+    let now = suiting().position(|suits| suits == types).unwrap_or(0);
+    suiting().nth(step_round(now, detents, suiting().count())).unwrap_or(types)
+}
+
+impl OphiuchusScreens {
+    /// The screen on which play goes on.
+    fn play(game: &Ophiuchus) -> Self {
+        let (at, row) = match game.phase {
+            Phase::Centre => (At::Stars, 0),
+            Phase::Place => (At::Where, 0),
+            // The dearest card that is surely earned is offered first.
+            Phase::Claim => {
+                let found = game.claimable().found;
+                let rows = claim_rows(game).enumerate().skip(1);
+                let best = rows
+                    .filter(|(_, card)| card.is_some_and(|card| found.contains(card)))
+                    .max_by_key(|(_, card)| card.map(|card| game.points(card)));
+                (At::Claim, best.map_or(0, |(row, _)| row))
+            }
+            Phase::Bonus => (At::Bonus, if game.made_thirteen() == Some(true) { 0 } else { 2 }),
+            // OPH-25: the rule ends the game, but dealt-out hands are there to be played.
+            Phase::Last => (At::Last, usize::from(game.all_dealt)),
+            Phase::Over => (At::Over, 0),
+        };
+        Self {
+            at,
+            spot: if at == At::Where { suggested(game) } else { CENTRE },
+            stars: [Stars::OPEN; 2],
+            types: [Types::OPEN; 2],
+            tile: 0,
+            row,
+            value: 0,
+            points: game.points,
+        }
+    }
+
+    /// Shows a tile that lies, to be filled in.
+    fn fill(&mut self, game: &Ophiuchus, index: usize) {
+        if let Some(tile) = game.layout.tiles().get(index) {
+            self.tile = index;
+            self.spot = tile.spot;
+            self.stars = tile.stars;
+            self.types = tile.types();
+        }
+    }
+
+    fn ask_types(&mut self, game: &Ophiuchus, index: usize, filling: bool) {
+        self.fill(game, index);
+        self.at = At::Types { filling };
+    }
+
+    fn place(&mut self, game: &Ophiuchus, input: Input) -> Reply<Action> {
+        let ((left, top), (right, bottom)) = game.layout.bounds().unwrap_or_default();
+        // One cell beyond the box can be reached, to see that it is beyond.
+        let reach = |at: i8, detents: i8, least: i8, most: i8, two: bool| {
+            let last = i16::from(least) + 9 - i16::from(two);
+            // Within 20 of the centre, so the cast cannot lose.
+            step_number(at.into(), detents, i16::from(most) - 9, last) as i8
+        };
+        let Spot { x, y, dir } = self.spot;
+        match input {
+            Input::Turn(Knob::Dial, detents) => {
+                self.spot.x = reach(x, detents, left, right, dir == Direction::Right);
+            }
+            Input::Turn(Knob::Action, detents) => {
+                self.spot.y = reach(y, detents, top, bottom, dir == Direction::Down);
+            }
+            Input::Turn(Knob::Number, detents) if detents % 2 != 0 => {
+                self.spot.dir = dir.other();
+                // Turned at the edge, the other half must not leave the map.
+                self.spot.x = reach(x, 0, left, right, self.spot.dir == Direction::Right);
+                self.spot.y = reach(y, 0, top, bottom, self.spot.dir == Direction::Down);
+            }
+            Input::Press(Knob::Dial) => match game.check(self.spot, [Stars::OPEN; 2]) {
+                Ok(_) => self.at = At::Stars,
+                Err(refusal) => return Reply::Refuse(line(format_args!("{refusal}"))),
+            },
+            Input::Press(Knob::Action) => return Reply::Leave,
+            _ => (),
+        }
+        Reply::Stay
+    }
+
+    /// Turns ACTION for the first half and NUMBER for the second.
+    fn count(&mut self, input: Input) {
+        let [first, second] = &mut self.stars;
+        match input {
+            Input::Turn(Knob::Action, detents) => *first = turn_stars(*first, detents),
+            Input::Turn(Knob::Number, detents) => *second = turn_stars(*second, detents),
+            _ => (),
+        }
+    }
+
+    fn select(&mut self, game: &Ophiuchus, row: usize) {
+        self.row = row;
+        self.value = Field::of_row(game, row).now(game);
+    }
+}
+
+pub(super) const CENTRE: Spot = Spot { x: 0, y: 0, dir: Direction::Right };
+
+/// The free spot nearest to the last tile, where the preview begins.
+fn suggested(game: &Ophiuchus) -> Spot {
+    let last = game.layout.tiles().last().map_or(CENTRE, |tile| tile.spot);
+    let fits = |spot: &Spot| game.layout.check(&Tile::new(*spot, [Stars::OPEN; 2])).is_ok();
+    let at_distance = |far: i8| {
+        (-far..=far).rev().flat_map(move |dx| {
+            let dy = far - dx.abs();
+            [dy, -dy].into_iter().flat_map(move |dy| {
+                let (x, y) = (last.x.saturating_add(dx), last.y.saturating_add(dy));
+                [last.dir, last.dir.other()].map(|dir| Spot { x, y, dir })
+            })
+        })
+    };
+    (1..=18).flat_map(at_distance).find(fits).unwrap_or(last)
+}
+
+impl Screens<Ophiuchus> for OphiuchusScreens {
+    fn resume(game: &Ophiuchus) -> Self {
+        let mut screens = Self::play(game);
+        // Types are asked for right after a tile was laid, the centre tile included.
+        let just_laid = game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
+        if game.asks_types
+            && just_laid
+            && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
+            && takes_types(tile)
+            && tile.types().contains(&Types::OPEN)
+        {
+            screens.ask_types(game, index, false);
+        }
+        screens
+    }
+
+    fn input(&mut self, game: &Ophiuchus, input: Input, _random: &mut Random) -> Reply<Action> {
+        let is_play = matches!(
+            self.at,
+            At::Where | At::Stars | At::Claim | At::Bonus | At::Last | At::Over
+        );
+        if input == Input::Hold(Knob::Number) && is_play {
+            (self.at, self.row) = (At::Scores, game.turn);
+            return Reply::Stay;
+        }
+        // Lists move with DIAL.
+        let rows = match self.at {
+            At::Claim => claim_rows(game).count(),
+            At::Bonus => BONUSES.len(),
+            At::Last => LAST.len(),
+            At::Scores => game.seat_count() + 1,
+            At::Points => CARDS,
+            _ => 0,
+        };
+        if let Input::Turn(Knob::Dial, detents) = input
+            && rows > 0
+        {
+            self.row = step(self.row, detents, rows);
+            return Reply::Stay;
+        }
+        let (press, back) = (input == Input::Press(Knob::Dial), input == Input::Press(Knob::Action));
+        match self.at {
+            At::Where => return self.place(game, input),
+            At::Stars => {
+                let is_centre = game.phase == Phase::Centre;
+                self.count(input);
+                match input {
+                    Input::Turn(Knob::Dial, detents) if is_centre && detents % 2 != 0 => {
+                        self.spot.dir = self.spot.dir.other();
+                    }
+                    _ if press => return Reply::Commit(Action::Place { spot: self.spot, stars: self.stars }),
+                    _ if back && is_centre => return Reply::Leave,
+                    _ if back => self.at = At::Where,
+                    _ => (),
+                }
+            }
+            At::Types { filling } => {
+                let ([first, second], [types_first, types_second]) = (self.stars, &mut self.types);
+                match input {
+                    Input::Turn(Knob::Action, detents) => *types_first = turn_types(*types_first, first, detents),
+                    Input::Turn(Knob::Number, detents) => *types_second = turn_types(*types_second, second, detents),
+                    // At most 27 tiles, so the cast cannot lose.
+                    _ if press => return Reply::Commit(Action::Types { tile: self.tile as u8, types: self.types }),
+                    _ if back && filling => self.at = At::Fill,
+                    _ if back => *self = Self::play(game),
+                    _ => (),
+                }
+            }
+            At::Claim if press => {
+                let card = claim_rows(game).nth(self.row).flatten();
+                return Reply::Commit(Action::Claim(card));
+            }
+            At::Bonus if press => {
+                return BONUSES.get(self.row).map_or(Reply::Stay, |bonus| Reply::Commit(Action::Bonus(*bonus)));
+            }
+            At::Last if press => return LAST.get(self.row).map_or(Reply::Stay, |last| Reply::Commit(*last)),
+            At::Over if press => (self.at, self.row) = (At::Scores, game.turn),
+            At::Claim | At::Bonus | At::Last | At::Over if back => return Reply::Leave,
+            At::Skip if press => return Reply::Commit(Action::Skip),
+            At::Scores if press => self.at = At::Cards,
+            At::Cards => match input {
+                Input::Turn(Knob::Dial, detents) => self.value = step_number(self.value, detents, 0, CARDS as i16),
+                _ if back => (self.at, self.value) = (At::Scores, 0),
+                _ => (),
+            },
+            At::Fill => {
+                self.count(input);
+                let laid = game.layout.tiles().get(self.tile);
+                match input {
+                    Input::Turn(Knob::Dial, detents) => {
+                        self.fill(game, step(self.tile, detents, game.layout.tiles().len()));
+                    }
+                    _ if press && laid.is_some_and(|tile| tile.stars != self.stars) => {
+                        return Reply::Commit(Action::Counts { tile: self.tile as u8, stars: self.stars });
+                    }
+                    _ if press && laid.is_some_and(takes_types) => self.ask_types(game, self.tile, true),
+                    _ if press => return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN)))),
+                    _ if back => *self = Self::play(game),
+                    _ => (),
+                }
+            }
+            At::Points => match input {
+                Input::Turn(Knob::Number, detents) => {
+                    if let Some(points) = self.points.get_mut(self.row) {
+                        // Between 0 and 30, so the cast cannot lose.
+                        *points = step_number((*points).into(), detents, 0, MOST_POINTS.into()) as u8;
+                    }
+                }
+                _ if press => return Reply::Commit(Action::Table(self.points)),
+                _ if back => *self = Self::play(game),
+                _ => (),
+            },
+            At::Correct => {
+                let field = Field::of_row(game, self.row);
+                match input {
+                    Input::Turn(Knob::Dial, detents) => {
+                        self.select(game, step(self.row, detents, Field::count(game)));
+                    }
+                    Input::Turn(Knob::Number, detents) => {
+                        self.value = step_number(self.value, detents, 0, field.most(game));
+                    }
+                    _ if press && self.value == field.now(game) => {
+                        return Reply::Refuse(line(format_args!("It is so already: turn NUMBER")));
+                    }
+                    _ if press => return Reply::Commit(field.set(self.value)),
+                    _ if back => *self = Self::play(game),
+                    _ => (),
+                }
+            }
+            At::Skip | At::Scores if back => *self = Self::play(game),
+            _ => (),
+        }
+        Reply::Stay
+    }
+
+    fn committed(&mut self, game: &Ophiuchus, action: &Action) {
+        match (self.at, action) {
+            (At::Fill, Action::Counts { .. }) => {
+                let next = game.layout.tiles().iter().position(Tile::is_open);
+                self.fill(game, next.unwrap_or(self.tile));
+            }
+            (At::Types { filling: true }, Action::Types { .. }) => {
+                self.fill(game, self.tile);
+                self.at = At::Fill;
+            }
+            (At::Types { filling: false }, Action::Types { .. }) => *self = Self::play(game),
+            (At::Correct, _) => self.select(game, self.row),
+            _ => *self = Self::resume(game),
+        }
+    }
+
+    fn open(&mut self, game: &Ophiuchus, entry: usize) {
+        *self = Self::play(game);
+        self.row = 0;
+        match entry {
+            0 => self.at = At::Skip,
+            1 => self.at = At::Scores,
+            2 if !game.layout.tiles().is_empty() => {
+                self.at = At::Fill;
+                let open = game.layout.tiles().iter().position(Tile::is_open);
+                self.fill(game, open.unwrap_or(game.layout.tiles().len() - 1));
+            }
+            3 => self.at = At::Points,
+            4 => {
+                self.at = At::Correct;
+                self.select(game, 0);
+            }
+            _ => *self = Self::resume(game),
+        }
+    }
+
+    fn draw(&self, game: &Ophiuchus, frame: &mut Frame) {
+        self.show(game, frame);
+    }
+
+    fn help(&self, game: &Ophiuchus) -> &'static str {
+        match self.at {
+            At::Where => {
+                "Move the tile over the map: DIAL sideways, ACTION up and down, NUMBER turns it. The panel says what \
+                 each row and column would sum to, and what forbids the tile.\nPress DIAL to go on to its stars. \
+                 If nothing fits, skip by the menu. Hold NUMBER for the scores."
+            }
+            At::Stars if game.phase == Phase::Centre => {
+                "The centre tile: DIAL turns it, ACTION and NUMBER set the stars of its two halves. A ? can be filled \
+                 in later. Press DIAL to lay it."
+            }
+            At::Stars => {
+                "ACTION sets the stars of the left or upper half, NUMBER those of the other. In a hurry leave the ? \
+                 and fill it in later by the menu: till then sums with a ? are open.\nPress DIAL to lay the tile, \
+                 ACTION to move it again. A ! marks exactly 13."
+            }
+            At::Types { .. } => {
+                "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through \
+                 all sets for the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
+            }
+            At::Claim => {
+                "One card may be taken for stars that the new tile aligned: in a row or column, or a square. A * \
+                 marks what is surely there; the rest cannot be told without star types, so look at the table.\n\
+                 Points with a ? are guesses: enter the printed ones by the menu, Card points."
+            }
+            At::Bonus => {
+                "A row or column sums to exactly 13. Take a prize of 1 point and draw as always, or draw 2 tiles and \
+                 put one of your hand back, or neither."
+            }
+            At::Last => {
+                "By the rule the game ends when the last covered tile was drawn. You can agree to play out the hands: \
+                 then it ends when nobody can lay a tile."
+            }
+            At::Over => {
+                "Cards and prizes, less 2 for each tile in hand. Equal scores win together. Corrections by the menu \
+                 still count; hold ACTION to undo."
+            }
+            At::Skip => "Whoever can lay no tile skips and draws none. When all skip in turn the game is over.",
+            At::Scores => {
+                "Points of cards, plus prizes, less 2 for each tile in hand. Press DIAL to see the cards of a player \
+                 or of the firmament. Points with a ? are guesses."
+            }
+            At::Cards => "The cards and their points. A ? marks a guess: enter the printed points by the menu.",
+            At::Fill => {
+                "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter \
+                 star types. Counts that break 13 are refused: then undo and lay the tile anew."
+            }
+            At::Points => {
+                "Enter the points as printed: DIAL chooses the card, NUMBER its points, press DIAL to keep all. Only \
+                 the six threes are known, the others are guesses. The table is kept for later games."
+            }
+            At::Correct => {
+                "DIAL chooses, NUMBER changes, press DIAL to set it. The reserve is what is in no hand and not on the \
+                 table. Corrections are recorded and can be undone."
+            }
+        }
+    }
+
+    fn name(&self, _game: &Ophiuchus) -> &'static str {
+        match self.at {
+            At::Where => "where",
+            At::Stars => "stars",
+            At::Types { .. } => "types",
+            At::Claim => "claim",
+            At::Bonus => "bonus",
+            At::Last => "last",
+            At::Over => "over",
+            At::Skip => "skip",
+            At::Scores => "scores",
+            At::Cards => "cards",
+            At::Fill => "fill",
+            At::Points => "points",
+            At::Correct => "correct",
+        }
+    }
+}
