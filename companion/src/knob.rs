@@ -74,7 +74,9 @@ pub struct Button {
 #[derive(Clone, Copy)]
 enum Finger {
     Off,
-    Pushing { since: Millis },
+    Pushing {
+        since: Millis,
+    },
     /// The push has been reported, or was there at power-on: nobody meant it.
     Lingering,
 }
@@ -120,7 +122,9 @@ impl Button {
     /// When to look again although the contact does not change.
     pub fn deadline(&self) -> Option<Millis> {
         match (self.finger, self.closed) {
-            (Finger::Off, true) | (Finger::Pushing { .. } | Finger::Lingering, false) => Some(self.since + SETTLE),
+            (Finger::Off, true) | (Finger::Pushing { .. } | Finger::Lingering, false) => {
+                Some(self.since + SETTLE)
+            }
             (Finger::Pushing { since }, true) => Some(since + HOLD),
             (Finger::Off, false) | (Finger::Lingering, true) => None,
         }
@@ -153,7 +157,10 @@ mod tests {
     fn a_detent_is_reported_when_it_is_complete() {
         assert!(total(DetentsPerCycle::One, [1, 2, 3]).is_empty());
         assert_eq!(total(DetentsPerCycle::One, [1, 2, 3, 4]), [1]);
-        assert_eq!(total(DetentsPerCycle::One, [-1, -2, -3, -4, -5, -6, -7, -8]), [-1, -1]);
+        assert_eq!(
+            total(DetentsPerCycle::One, [-1, -2, -3, -4, -5, -6, -7, -8]),
+            [-1, -1]
+        );
         assert_eq!(total(DetentsPerCycle::Two, [1, 2, 3, 4, 3, 2]), [1, 1, -1]);
         assert_eq!(total(DetentsPerCycle::Four, [1, 2, 1]), [1, 1, -1]);
     }
@@ -223,7 +230,10 @@ mod tests {
 
     #[test]
     fn a_hold_is_reported_once_while_down_and_no_press_follows() {
-        assert_eq!(pushes(false, &[(100, true), (60_000, false)]), [(700, Push::Hold)]);
+        assert_eq!(
+            pushes(false, &[(100, true), (60_000, false)]),
+            [(700, Push::Hold)]
+        );
     }
 
     #[test]
