@@ -15,12 +15,13 @@ const SDA = 4;
 const SCL = 5;
 const FUNCTION_I2C = 3;
 const GPIO_LOW = 0;
-/** How finely processor and PIO take turns while a PIO machine has work. */
-const PIO_SLICE_NANOS = 400;
+/** How finely processor and PIO take turns at most while a PIO machine has work. */
+const PIO_SLICE_NANOS = 200;
 const RTT_POLL_NANOS = 1e6;
 /** The device is at rest when glass and flash have been left alone for this long. */
-const REST_NANOS = 30e6;
+const REST_NANOS = 40e6;
 const MOST_REST_NANOS = 10e9;
+const MOST_BOOT_NANOS = 10e9;
 
 /** Reproducible chance: numbers in [0, 1). */
 export function seededRandom(seed) {
@@ -98,7 +99,7 @@ export class Board {
     const now = chip.nanos;
     let next = end - this.epoch;
     if (mcu.clock.nextAlarm) next = Math.min(next, mcu.clock.nextAlarm.nanos);
-    if (pio.active) next = Math.min(next, now + PIO_SLICE_NANOS);
+    next = Math.min(next, Math.max(pio.nextNanos, now + PIO_SLICE_NANOS));
     if (chip.flashBusyUntil !== null) {
       next = Math.min(next, chip.flashBusyUntil);
       this.goTo(next);
@@ -124,26 +125,37 @@ export class Board {
 
   goTo(chipNanos) {
     const { chip } = this;
-    if (chip.pio.active) chip.pio.advance(chipNanos);
+    chip.pio.advance(chipNanos);
     const { clock } = chip.mcu;
     clock.tick(Math.max(0, chipNanos - clock.nanosCounter));
     chip.batchStart = clock.nanosCounter;
   }
 
+  /** Runs from power-on until the first picture is there and the device at rest. */
+  boot() {
+    this.runUntil(this.nanos + MOST_BOOT_NANOS, () => this.panel.isLit);
+    if (!this.panel.isLit) throw new Error(`the display stays dark${this.trouble}`);
+    this.settle();
+  }
+
+  /** What is wrong with the processor, as an afterthought to a message; empty if nothing is. */
+  get trouble() {
+    const { lockedUp, faultReason } = this.chip.cpu;
+    return `${faultReason ? `; the processor met a fault: ${faultReason}` : ''}${lockedUp ? ' and locked up' : ''}`;
+  }
+
   /** Runs until the device has come to rest after whatever was done to it. */
   settle(restNanos = REST_NANOS) {
-    const began = this.nanos;
-    let quietSince = began;
-    while (this.nanos < quietSince + restNanos) {
-      if (this.nanos > began + MOST_REST_NANOS) throw new Error('the device does not come to rest');
-      const bytes = this.panel.bytes;
-      this.runUntil(quietSince + restNanos, () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null);
-      if (this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null || this.agenda.length) {
-        quietSince = this.nanos;
-        if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil + 1);
-        else if (this.agenda.length) this.runUntil(this.agenda[0][0] + 1);
-      }
+    if (this.agenda.length) this.runUntil(this.agenda.at(-1)[0] + 1);
+    const most = this.nanos + MOST_REST_NANOS;
+    while (this.nanos < most) {
+      const { bytes } = this.panel;
+      const isBusy = () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null;
+      this.runUntil(this.nanos + restNanos, isBusy);
+      if (!isBusy()) return;
+      if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil);
     }
+    throw new Error(`the device does not come to rest${this.trouble}`);
   }
 
   // ---- power ----
@@ -161,13 +173,12 @@ export class Board {
     this.chip = null;
   }
 
-  /** A second board with the flash that this one would find after a power cut right now. */
-  forkAfterPowerCut(seed) {
+  /** The flash as it would be found after a power cut right now; this board goes on undisturbed. */
+  flashAfterPowerCut() {
     const flash = this.flash.copy();
-    flash.work = this.flash.work;
     const { chip } = this;
     if (chip.flashBusyUntil !== null) flash.cut(chip.nanos - chip.flashBusySince, this.random);
-    return new Board(flash, { seed });
+    return flash;
   }
 
   reset(reason) {

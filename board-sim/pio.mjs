@@ -7,6 +7,9 @@
 
 import { FIFO } from 'rp2040js';
 
+/** Only reading these changes anything. */
+const RXF0 = 0x020;
+const RXF3 = 0x02c;
 const SM0_SHIFTCTRL = 0x0d0;
 const SM_STRIDE = 0x18;
 const FJOIN_RX = 1 << 31;
@@ -81,6 +84,10 @@ export class PioRunner {
     const read = pio.readUint32.bind(pio);
     const write = pio.writeUint32.bind(pio);
     pio.readUint32 = (offset) => {
+      if (offset < RXF0 || offset > RXF3) {
+        this.advance(this.mcu.clock.nanos);
+        return read(offset);
+      }
       let value;
       this.around(() => (value = read(offset)));
       return value;
@@ -109,10 +116,13 @@ export class PioRunner {
     machine.txFIFO = new FIFO(2 * FIFO_WORDS - rxWords);
   }
 
-  /** Whether any machine has work to do. */
-  get active() {
-    for (const pace of this.paces) if (!pace.idle && pace.machine.enabled) return true;
-    return false;
+  /** When the next machine with work to do takes its next step; Infinity if none has. */
+  get nextNanos() {
+    let next = Infinity;
+    for (const pace of this.paces) {
+      if (!pace.idle && pace.machine.enabled && pace.nextNanos < next) next = pace.nextNanos;
+    }
+    return next;
   }
 
   /** Lets the machines that have work run up to a moment. */

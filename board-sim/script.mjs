@@ -5,6 +5,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
@@ -107,7 +108,7 @@ export class Player {
   constructor(board, onShot) {
     this.board = board;
     this.onShot = onShot;
-    board.settle();
+    board.boot();
     this.scriptNanos = board.nanos;
   }
 
@@ -155,7 +156,7 @@ export class Player {
         board.powerOff();
         board.epoch += POWER_OFF_NANOS;
         board.powerOn();
-        board.settle();
+        board.boot();
         this.scriptNanos = board.nanos;
         break;
       case 'serial':
@@ -175,6 +176,29 @@ export class Player {
     }
   }
 
+  /** Looks into the running game's state as the serial line tells it; the name of the screen is known to host-sim only. */
+  expect(key, value) {
+    if (key === 'screen') return;
+    const { serial } = this.board;
+    const before = serial.received;
+    serial.received = '';
+    this.say('state');
+    this.waitFor(() => serial.received.includes('\n'), SERIAL_ANSWER_NANOS);
+    const answer = serial.received;
+    serial.received = before;
+    let found;
+    try {
+      found = JSON.parse(answer);
+    } catch {
+      throw new Error(`the serial line answers ${JSON.stringify(answer)} instead of the state`);
+    }
+    for (const part of key.split('.')) found = found?.[part];
+    if (found === undefined) throw new Error(`${key}: there is no such thing in ${answer.trim()}`);
+    if (found !== value && !isSameJson(found, value)) {
+      throw new Error(`expected ${key} ${value}, found ${JSON.stringify(found)}`);
+    }
+  }
+
   waitFor(condition, nanos) {
     this.board.runUntil(this.board.nanos + nanos, condition);
   }
@@ -184,6 +208,14 @@ export class Player {
     if (!this.board.serial.isConnected) throw new Error('the device has no serial port');
     this.board.serial.send(`${text}\n`);
     this.board.settle();
+  }
+}
+
+function isSameJson(found, text) {
+  try {
+    return isDeepStrictEqual(found, JSON.parse(text));
+  } catch {
+    return false;
   }
 }
 

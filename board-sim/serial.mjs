@@ -1,12 +1,14 @@
 // The computer at the other end of the USB cable: enumerates the firmware's CDC-ACM class and speaks lines of text.
 //
-// rp2040js's own USBCDC does most of it, but answers every read with nothing at once, which keeps the firmware
-// spinning, and names the device where the class asks for its interface.
+// rp2040js's own USBCDC does most of it, but says that every buffer for receiving is full at once, whether anything was
+// sent or not, and names the device where the class asks for its interface.
 
 import { createSetupPacket, DataDirection, SetupRecipient, SetupType, USBCDC } from 'rp2040js';
 
 const SET_CONTROL_LINE_STATE = 0x22;
 const DTR_AND_RTS = 3;
+const EP0_OUT_BUFFER_CONTROL = 0x84;
+const BUFFER_AVAILABLE = 1 << 10;
 
 export class SerialHost {
   constructor(usb) {
@@ -36,10 +38,19 @@ export class SerialHost {
       cdc.initialized = true;
     };
     usb.onEndpointRead = (endpoint, size) => {
+      if (endpoint === 0) return;
+      this.changeBuffer(endpoint, (control) => control | BUFFER_AVAILABLE);
       if (endpoint !== cdc.outEndpoint) return;
       this.room = size;
       this.deliver();
     };
+  }
+
+  /** The register that says whose the buffer for receiving is. */
+  changeBuffer(endpoint, change) {
+    const { usbDPRAMView: memory } = this.usb.rp2040;
+    const offset = EP0_OUT_BUFFER_CONTROL + 8 * endpoint;
+    memory.setUint32(offset, change(memory.getUint32(offset, true)), true);
   }
 
   send(text) {
@@ -51,6 +62,7 @@ export class SerialHost {
     if (this.room === 0 || this.outbox.length === 0) return;
     const packet = Uint8Array.from(this.outbox.splice(0, this.room));
     this.room = 0;
-    this.usb.endpointReadDone(this.cdc.outEndpoint, packet);
+    this.changeBuffer(this.cdc.outEndpoint, (control) => control & ~BUFFER_AVAILABLE);
+    this.usb.finishRead(this.cdc.outEndpoint, packet);
   }
 }

@@ -8,7 +8,7 @@ use crate::shell::Millis;
 /// A contact that has not changed for this long has come to rest; good buttons bounce for 5 ms, worn ones for 15.
 const SETTLE: Millis = 20;
 /// Longer than anybody clicks, shorter than anybody waits.
-const HOLD: Millis = 600;
+pub const HOLD: Millis = 600;
 
 /// How an encoder's detents lie on the cycle of its two contacts; parts differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

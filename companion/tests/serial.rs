@@ -57,7 +57,7 @@ fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     start_game(&mut device, &mut Store::new(&mut flash), 0);
     let before = seen(&device);
     assert!(ask(&mut device, "game astralis 8").starts_with("choose 'Receive over USB'"));
-    assert_eq!(seen(&device), before);
+    assert!(seen(&device) == before);
 
     let mut device = boot(&mut Nor::new());
     receive(&mut device);

@@ -1,13 +1,38 @@
+//! Alidade on a Raspberry Pi Pico. Only wires tasks together; each module says what its task promises.
 #![no_std]
 #![no_main]
+
+mod board;
+mod device;
+mod health;
+mod knobs;
+mod links;
+mod panel;
+mod saves;
+mod serial;
+mod sound;
+
+use companion::input::Knob;
+use defmt::unwrap;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo) -> ! {
-    loop {}
-}
+use embassy_rp::clocks::RoscRng;
+
 #[embassy_executor::main]
-async fn main(_spawner: Spawner) {
-    let _p = embassy_rp::init(Default::default());
-    defmt::info!("Alidade");
+async fn main(spawner: Spawner) {
+    let board = board::Board::new(embassy_rp::init(Default::default()));
+    let watchdog = health::Watchdog::start(board.watchdog);
+    defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
+    let last_words = health::last_words(&watchdog);
+
+    spawner.spawn(unwrap!(knobs::turns(board.knobs, &links::INPUTS)));
+    let buttons = board.buttons;
+    spawner.spawn(unwrap!(knobs::button(Knob::Dial, buttons.dial, &links::INPUTS)));
+    spawner.spawn(unwrap!(knobs::button(Knob::Action, buttons.action, &links::INPUTS)));
+    spawner.spawn(unwrap!(knobs::button(Knob::Number, buttons.number, &links::INPUTS)));
+    spawner.spawn(unwrap!(panel::run(board.panel, &links::VIEW)));
+    spawner.spawn(unwrap!(saves::run(board.flash, &links::ORDERS, &links::ANSWERS)));
+    spawner.spawn(unwrap!(serial::run(board.usb, &links::LINES_IN, &links::PIECES_OUT)));
+    spawner.spawn(unwrap!(sound::run(board.buzzer, &links::SOUND)));
+    spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), last_words, watchdog)));
 }

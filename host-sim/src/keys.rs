@@ -41,7 +41,7 @@ pub const KNOBS: [KnobKeys; 3] = [
 ];
 
 /// What people try first, beside the letters.
-pub const ALSO: &str = "Also: arrows turn DIAL and NUMBER, Enter presses DIAL, Backspace ACTION.";
+pub const ALSO: &str = "Arrows turn DIAL and NUMBER. Enter: DIAL. Backspace: ACTION.";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {

@@ -5,14 +5,13 @@
 use crate::flash::Flash;
 use crate::host::Host;
 use companion::input::{Input, Knob};
+use companion::knob::HOLD;
 use companion::shell::{Millis, Sound};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
 
-/// A push of this length is a hold.
-const HOLD: Millis = 600;
 /// How long a sound is shown: long enough to be noticed.
 const SOUND_SHOWN: Millis = 700;
 
@@ -20,6 +19,8 @@ pub struct Live {
     pub host: Host,
     switched_on: Instant,
     serial_lines: Receiver<String>,
+    /// A line that came before the device was ready for it.
+    waiting: Option<String>,
     pushes: [Option<Push>; 3],
     /// Detents that each knob stands away from where it was at the start.
     pub turned: [i32; 3],
@@ -48,6 +49,7 @@ impl Live {
             host: Host::new(flash, RandomState::new().build_hasher().finish() as u32),
             switched_on: Instant::now(),
             serial_lines,
+            waiting: None,
             pushes: [None; 3],
             turned: [0; 3],
             sound: None,
@@ -67,7 +69,12 @@ impl Live {
                 self.host.input(Input::Hold(knob));
             }
         }
-        for line in self.serial_lines.try_iter() {
+        while let Some(line) = self.waiting.take().or_else(|| self.serial_lines.try_recv().ok()) {
+            // Questions are answered at any time; a record waits until the device receives.
+            if self.host.screen() != "receive" && !["state", "export"].contains(&line.trim()) {
+                self.waiting = Some(line);
+                break;
+            }
             self.host.serial_in(&line);
         }
         if let Some(sound) = self.host.sound.take() {

@@ -25,7 +25,7 @@ Play:
   The arrows also turn DIAL (left, right) and NUMBER (down, up); Enter presses DIAL, Backspace ACTION.
   Mouse: the wheel over a knob turns it, a click presses it, a long click holds it.
   Esc quits. Nothing is lost: the next start goes on where you were.
-  The serial port is standard input and output: host-sim < record.txt sends a record to the device.
+  Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
 
 Let a script play, in no time:
   host-sim script FILE        run a knob script; - reads it from standard input
@@ -51,7 +51,7 @@ Replay a record:
   A line that the rules refuse: exit code 2, the reason, and the state before it.
 
 Other:
-  host-sim sheet [DIR [FILE]] all pictures below DIR (host-sim/golden) on one page (docs/screens.png)
+  host-sim sheet FILE [DIR]   all golden pictures of DIR (usually host-sim) on one page
   host-sim --help, --version
 ";
 
@@ -129,7 +129,7 @@ fn run_replay(file: &str, json: bool, each: bool) -> Result<ExitCode, String> {
     match replayed {
         Ok(_) if each => {}
         Ok(replayed) if json => say(&replay::json(&replayed.game)),
-        Ok(replayed) => say(replay::summary(&replayed)?.trim_end()),
+        Ok(replayed) => say(&replay::summary(&replayed)),
         Err(stopped) => {
             eprintln!("line {}: {}", stopped.line, stopped.reason);
             say(&stopped.before.as_ref().map_or("null".into(), replay::json));
@@ -206,10 +206,9 @@ fn run() -> Result<ExitCode, String> {
             };
         }
         "sheet" => match args.words()?[..] {
-            [_] => sheet::make(Path::new("host-sim/golden"), Path::new("docs/screens.png")),
-            [_, golden] => sheet::make(Path::new(golden), Path::new("docs/screens.png")),
-            [_, golden, file] => sheet::make(Path::new(golden), Path::new(file)),
-            _ => Err("write: host-sim sheet DIR FILE".into()),
+            [_, file] => sheet::make(Path::new("host-sim"), Path::new(file)),
+            [_, file, folder] => sheet::make(Path::new(folder), Path::new(file)),
+            _ => Err("write: host-sim sheet FILE".into()),
         },
         _ => {
             let (save, terminal) = (args.path("--save")?, args.flag("--terminal"));

@@ -39,7 +39,7 @@ enum Command<'a> {
 }
 
 /// Cuts a comment off: from a `#` at the start of a word to the end of the line.
-pub fn without_comment(line: &str) -> &str {
+fn without_comment(line: &str) -> &str {
     let comment = line
         .char_indices()
         .find(|(at, c)| *c == '#' && !line[..*at].ends_with(|before: char| !before.is_whitespace()));
@@ -103,6 +103,17 @@ impl<'a> Command<'a> {
             _ => return Err(format!("'{line}' is no command; see host-sim --help")),
         })
     }
+}
+
+/// The names of a script's pictures, in its order.
+pub fn shots(text: &str) -> Vec<&str> {
+    let commands = text.lines().map(|line| Command::parse(without_comment(line)));
+    commands
+        .filter_map(|command| match command {
+            Ok(Command::Shot(name)) => Some(name),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Runs a whole script on a device that has just been switched on. Each `shot` goes to `on_shot`.

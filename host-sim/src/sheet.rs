@@ -1,6 +1,6 @@
 //! The contact sheet: all golden pictures on one page, labelled by script and shot.
 
-use crate::picture;
+use crate::{picture, script};
 use companion::draw::{HEIGHT, WIDTH};
 use embedded_graphics::mono_font::MonoTextStyle;
 use embedded_graphics::mono_font::ascii::{FONT_7X13, FONT_9X15_BOLD};
@@ -29,34 +29,33 @@ const INK: Rgb888 = Rgb888::new(0xE6, 0xE8, 0xEC);
 fn sorted(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let fault = |error| format!("{}: {error}", folder.display());
     let entries = std::fs::read_dir(folder).map_err(fault)?;
-    let mut paths = entries
-        .map(|entry| entry.map(|e| e.path()))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(fault)?;
+    let paths: Result<Vec<_>, _> = entries.map(|entry| entry.map(|e| e.path())).collect();
+    let mut paths = paths.map_err(fault)?;
     paths.sort();
     Ok(paths)
 }
 
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
-}
-
-/// Lays all pictures in the folders below `golden` out and writes them to one PNG file.
-pub fn make(golden: &Path, sheet: &Path) -> Result<(), String> {
+/// Lays the golden pictures of all scripts out, in the order of their shots, and writes them to one PNG file.
+/// `folder` holds `scripts` and `golden`.
+pub fn make(folder: &Path, sheet: &Path) -> Result<(), String> {
     let (across, down) = (WIDTH * ENLARGED + GAP, HEIGHT * ENLARGED + LABEL + GAP);
     let mut headings = vec![];
     let mut pictures = vec![];
     let mut y = GAP;
-    for script in sorted(golden)? {
-        headings.push((Point::new(GAP, y + 18), stem(&script)));
+    for script in sorted(&folder.join("scripts"))? {
+        let name = script
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let text = std::fs::read_to_string(&script).map_err(|e| format!("{}: {e}", script.display()))?;
+        headings.push((Point::new(GAP, y + 18), name.clone()));
         y += HEADING;
-        let shots = sorted(&script)?;
+        let shots = script::shots(&text);
         for (index, shot) in (0..).zip(&shots) {
             let corner = Point::new(GAP + index % COLUMNS * across, y + index / COLUMNS * down);
-            pictures.push((corner, stem(shot), picture::load(shot)?));
+            let picture = picture::load(&folder.join(format!("golden/{name}/{shot}.png")))?;
+            pictures.push((corner, shot.to_string(), picture));
         }
         y += (shots.len() as i32 + COLUMNS - 1) / COLUMNS * down;
     }

@@ -87,7 +87,7 @@ fn legend(width: usize, sound: &str) -> [String; LEGEND_ROWS as usize] {
             format!("{left} {right} turn, {press} press")
         }),
         line(&|k| format!("Shift+{} {}", KNOBS[k].keys[1], KNOBS[k].hold)),
-        ALSO.chars().take(width).collect(),
+        ALSO.into(),
         format!("Esc quits. {sound}"),
     ]
 }
@@ -95,14 +95,13 @@ fn legend(width: usize, sound: &str) -> [String; LEGEND_ROWS as usize] {
 fn show(shown: &Picture, panel: Panel, sound: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let (columns, rows) = terminal::size()?;
-    queue!(out, Clear(ClearType::All))?;
     let Some(style) = Style::fitting(columns, rows) else {
         let (across, down) = Style::Braille.size();
         let text = format!(
             "{columns}x{rows} is too small: {across}x{} is needed",
             down + LEGEND_ROWS
         );
-        queue!(out, cursor::MoveTo(0, 0), Print(text))?;
+        queue!(out, Clear(ClearType::All), cursor::MoveTo(0, 0), Print(text))?;
         return out.flush();
     };
     let colour = match panel.brightness {
@@ -112,12 +111,23 @@ fn show(shown: &Picture, panel: Panel, sound: &str) -> io::Result<()> {
     };
     queue!(out, SetForegroundColor(colour))?;
     for (row, text) in (0..).zip(style.rows(shown)) {
-        queue!(out, cursor::MoveTo(0, row), Print(text))?;
+        queue!(
+            out,
+            cursor::MoveTo(0, row),
+            Print(text),
+            Clear(ClearType::UntilNewLine)
+        )?;
     }
     queue!(out, ResetColor)?;
     for (row, text) in (style.size().1..).zip(legend(style.size().0.into(), sound)) {
-        queue!(out, cursor::MoveTo(0, row), Print(text))?;
+        queue!(
+            out,
+            cursor::MoveTo(0, row),
+            Print(text),
+            Clear(ClearType::UntilNewLine)
+        )?;
     }
+    queue!(out, Clear(ClearType::FromCursorDown))?;
     out.flush()
 }
 

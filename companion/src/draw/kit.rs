@@ -86,13 +86,25 @@ const ROW: i32 = 10;
 
 /// A list between title and bottom line that scrolls to keep the chosen row in sight. `row` is asked only for the
 /// rows that are shown.
-pub fn list(frame: &mut Frame, count: usize, chosen: usize, mut row: impl FnMut(usize, &mut dyn FnMut(Row))) {
-    let shown = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: impl FnMut(usize, &mut dyn FnMut(Row))) {
+    list_between(frame, BODY_TOP, FOOTER_TOP, count, chosen, row);
+}
+
+/// [`list`] between two other rows of pixels.
+pub fn list_between(
+    frame: &mut Frame,
+    top: i32,
+    bottom: i32,
+    count: usize,
+    chosen: usize,
+    mut row: impl FnMut(usize, &mut dyn FnMut(Row)),
+) {
+    let shown = ((bottom - top) / ROW) as usize;
     let first = chosen.saturating_sub(shown / 2).min(count.saturating_sub(shown));
     let scrolls = count > shown;
     let right = if scrolls { WIDTH - 4 } else { WIDTH };
     for (slot, index) in (first..count).take(shown).enumerate() {
-        let y = BODY_TOP + slot as i32 * ROW;
+        let y = top + slot as i32 * ROW;
         row(index, &mut |row| {
             let end = frame.text(2, y, Align::Left, &BODY, Ink::On, row.left);
             if end + BODY.width(row.right) > right - 2 {
@@ -105,9 +117,9 @@ pub fn list(frame: &mut Frame, count: usize, chosen: usize, mut row: impl FnMut(
         }
     }
     if scrolls {
-        let (track, count) = (FOOTER_TOP - BODY_TOP - 2, count as i32);
+        let (track, count) = (bottom - top - 2, count as i32);
         let height = (track * shown as i32 / count).max(3);
-        let y = BODY_TOP + (track - height) * first as i32 / (count - shown as i32).max(1);
+        let y = top + (track - height) * first as i32 / (count - shown as i32).max(1);
         frame.fill(WIDTH - 2, y, 2, height, Ink::On);
     }
 }

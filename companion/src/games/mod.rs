@@ -490,6 +490,7 @@ macro_rules! registry {
 
 registry! {
     1 => Astrolabe in astrolabe,
+    2 => Efemeris in efemeris,
     3 => Astoria in astoria,
     4 => Astralis in astralis,
     5 => Ophiuchus in ophiuchus,

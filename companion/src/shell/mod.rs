@@ -64,6 +64,8 @@ pub struct Device {
     /// The first shown line of the help that covers the view, if it is open.
     help: Option<usize>,
     message: Option<(Line, Millis)>,
+    /// What went wrong before this start, until somebody has seen it.
+    stumbled: Option<Line>,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
@@ -76,8 +78,13 @@ pub struct Device {
 
 impl Device {
     /// A device at power-on; it asks its memory at once for what was there.
+    ///
+    /// Not inlined and one expression: so it is built where it is to stay, without a second copy on a small stack.
+    #[inline(never)]
     pub fn new(seed: u32) -> Self {
-        let mut device = Self {
+        let mut to_store = Deque::new();
+        _ = to_store.push_back(ToStore::Boot);
+        Self {
             settings: Settings::default(),
             tables: Vec::new(),
             running: None,
@@ -86,16 +93,15 @@ impl Device {
             view: View::Starting,
             help: None,
             message: None,
+            stumbled: None,
             sound: None,
-            to_store: Deque::new(),
+            to_store,
             unsaved: None,
             outgoing: Outgoing::Nothing,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
-        };
-        device.store(ToStore::Boot);
-        device
+        }
     }
 
     /// A player did something at this time.
@@ -103,6 +109,9 @@ impl Device {
         self.tick(now);
         self.last_input = now;
         self.message = None;
+        if self.stumbled.take().is_some() {
+            return;
+        }
         let input = match input {
             Input::Turn(knob, detents) if self.settings.reversed => {
                 Input::Turn(knob, detents.saturating_neg())
@@ -131,6 +140,11 @@ impl Device {
         }
     }
 
+    /// The device has restarted after a fault; these words say which. They are shown once.
+    pub fn stumbled(&mut self, words: &str) {
+        self.stumbled = Some(line(format_args!("{words}")));
+    }
+
     /// Time has passed without an input.
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
@@ -150,6 +164,10 @@ impl Device {
 
     /// Draws the present screen into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
+        if let Some(words) = &self.stumbled {
+            screens::draw_stumbled(frame, words);
+            return;
+        }
         if let Some(first) = self.help {
             self.draw_help(frame, first);
             return;
@@ -235,6 +253,9 @@ impl Device {
 
     /// The present screen in one word, for scripts.
     pub fn screen(&self) -> &'static str {
+        if self.stumbled.is_some() {
+            return "stumbled";
+        }
         match (&self.help, &self.view, &self.running) {
             (Some(_), ..) => "help",
             (None, View::Play, Some(running)) => running.game.play().screen(),

@@ -738,6 +738,20 @@ impl Device {
     }
 }
 
+/// Shown once after a fault: first what matters to the players, then what matters to whoever mends it.
+pub fn draw_stumbled(frame: &mut Frame, words: &str) {
+    draw::dialog(frame, "It stumbled", "Your game is safe.");
+    for (row, part) in draw::paragraph(words, &SMALL, WIDTH - 8).take(2).enumerate() {
+        let mut part = line(format_args!("{part}"));
+        while SMALL.width(&part) > WIDTH - 8 {
+            part.pop();
+        }
+        frame.text(WIDTH / 2, 31 + row as i32 * 9, Align::Centre, &SMALL, Ink::On, &part);
+    }
+    let any = Hint::Press("go on");
+    draw::footer(frame, &Knobs { dial: any, action: Hint::Nothing, number: Hint::Nothing });
+}
+
 fn draw_letters(frame: &mut Frame, letters: &Letters, place: usize) {
     let cell = 15;
     let left = (WIDTH - cell * letters.len() as i32) / 2;

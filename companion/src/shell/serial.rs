@@ -50,10 +50,11 @@ impl Write for Window<'_> {
 impl Device {
     /// A line came over the serial line, without its line feed.
     ///
-    /// `state` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
+    /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
     pub fn serial_in(&mut self, text: &str) {
         match text.trim() {
             "state" => self.outgoing = Outgoing::State { from: 0 },
+            "screen" => self.reply(self.screen()),
             "export" => self.outgoing = Outgoing::Record { line: 0 },
             text if text.is_empty() || text.starts_with('#') => {}
             text if matches!(self.view, View::Receive) => {
@@ -64,7 +65,7 @@ impl Device {
                 self.reply(&reply);
             }
             _ => self.reply(
-                "choose 'Receive over USB' on the device first; 'state' and 'export' are always answered",
+                "choose 'Receive over USB' on the device first; 'state', 'screen' and 'export' are always answered",
             ),
         }
     }

@@ -5,8 +5,7 @@
 
 mod board;
 mod changes;
-#[cfg(test)]
-mod referee;
+mod panel;
 mod rules;
 mod screens;
 #[cfg(test)]
@@ -77,7 +76,7 @@ impl Game for Astralis {
                 default: 7,
             },
         ],
-        menu: &["Score", "Look around", "End by agreement"],
+        menu: &["Score", "Look around", "Last changes", "End by agreement"],
     };
     type Action = Action;
     type Refusal = Refusal;

@@ -1,15 +1,288 @@
-use super::{Action, Astralis};
+//! Where a player stands: the start, the move, the changes to make by hand, the score, a look round, the end.
+//!
+//! The move takes one screen: DIAL turns the pawn's direction, NUMBER its distance, ACTION the stone's place, and only
+//! what is legal can be reached. The board shows what would be, the numbers what is and what would be.
+
+use super::board::{DIRECTIONS, Hex};
+use super::rules::{Reach, Seat};
+use super::{Action, Astralis, panel};
 use crate::draw::Frame;
-use crate::games::{Reply, Screens};
-use crate::input::Input;
+use crate::games::{Game, Reply, Screens};
+use crate::input::{Input, Knob, step, step_round};
 use crate::random::Random;
-pub struct Table;
+
+pub struct Table {
+    pub(super) place: Place,
+    /// Magnified instead of the whole board, on the screens where hexes are chosen.
+    pub(super) close: bool,
+    /// The same for the list of changes, where neighbours matter more than the place on the board.
+    pub(super) close_changes: bool,
+}
+
+pub(super) enum Place {
+    /// The pawn's first hex, counted from the left.
+    Start { at: usize },
+    Move(Aim),
+    /// What to change on the table; the pawn first.
+    Changes { at: usize },
+    Over,
+    Score,
+    Look { at: Hex },
+    Agree,
+}
+
+/// A move that is not yet committed. It remembers what the knobs asked for, so that turning on and back through a
+/// direction in which that is not legal ends where it began, however fast a knob is turned.
+#[derive(Clone, Copy)]
+pub(super) struct Aim {
+    /// An index into [`DIRECTIONS`], one in which the pawn can move.
+    direction: usize,
+    /// Hexes to go; the nearest legal distance is taken.
+    far: i8,
+    /// The direction from the pawn's new hex to the stone; no stone where it is not legal.
+    stone: Option<usize>,
+}
+
+fn distance(game: &Astralis, to: Hex) -> i8 {
+    let from = game.pawns[game.turn as usize].unwrap_or(to);
+    (to.q - from.q).abs().max((to.r - from.r).abs())
+}
+
+fn beside(hex: Hex, direction: usize) -> Option<Hex> {
+    DIRECTIONS.get(direction).map(|way| hex.step(*way))
+}
+
+impl Aim {
+    fn new(game: &Astralis) -> Option<Self> {
+        // Straight ahead for whoever sits at that edge, if the way is free.
+        let ahead = match game.turn {
+            Seat::Yellow => 4,
+            Seat::Cyan => 1,
+        };
+        let directions = game.moves().map(|reach| reach.direction);
+        Some(Self {
+            direction: directions.min_by_key(|way| (*way != ahead, *way))?,
+            far: 1,
+            stone: None,
+        })
+    }
+
+    /// The legal move that comes nearest to what was asked for.
+    fn reach(&self, game: &Astralis) -> Option<Reach> {
+        game.moves()
+            .filter(|reach| reach.direction == self.direction)
+            .min_by_key(|reach| (distance(game, reach.to) - self.far).abs())
+    }
+
+    fn place(&self, reach: &Reach) -> Option<Hex> {
+        let hex = self.stone.and_then(|way| beside(reach.to, way));
+        hex.filter(|hex| reach.places.contains(*hex))
+    }
+
+    pub fn action(&self, game: &Astralis) -> Option<Action> {
+        let reach = self.reach(game)?;
+        Some(Action::Move {
+            to: reach.to,
+            stone: self.place(&reach),
+        })
+    }
+
+    /// The next direction in which the pawn can move.
+    fn turn(&mut self, game: &Astralis, by: i8) {
+        let mut open = [false; 6];
+        for reach in game.moves() {
+            if let Some(open) = open.get_mut(reach.direction) {
+                *open = true;
+            }
+        }
+        let ways = || (0..6).filter(|way| open.get(*way) == Some(&true));
+        let at = ways().take_while(|way| *way != self.direction).count();
+        if let Some(way) = ways().nth(step_round(at, by, ways().count())) {
+            self.direction = way;
+        }
+    }
+
+    fn go(&mut self, game: &Astralis, by: i8) {
+        let Some(now) = self.reach(game) else { return };
+        let line = || game.moves().filter(|reach| reach.direction == self.direction);
+        let at = line().take_while(|reach| reach.to != now.to).count();
+        if let Some(reach) = line().nth(step(at, by, line().count())) {
+            self.far = distance(game, reach.to);
+        }
+    }
+
+    /// No stone, then each place clockwise, beginning straight ahead.
+    fn put(&mut self, game: &Astralis, by: i8) {
+        let Some(reach) = self.reach(game) else { return };
+        let places = || {
+            let ways = (0..6).map(|i| step_round(self.direction, i, 6));
+            ways.filter(|way| beside(reach.to, *way).is_some_and(|hex| reach.places.contains(hex)))
+        };
+        let at = match (self.stone, self.place(&reach)) {
+            (Some(stone), Some(_)) => 1 + places().take_while(|way| *way != stone).count(),
+            _ => 0,
+        };
+        let next = step_round(at, by, 1 + places().count());
+        self.stone = next.checked_sub(1).and_then(|index| places().nth(index));
+    }
+}
+
+impl Place {
+    /// Where play goes on.
+    fn of(game: &Astralis) -> Self {
+        match (game.started(), Aim::new(game)) {
+            (false, _) => Self::Start { at: game.starts().count() / 2 },
+            (true, Some(aim)) => Self::Move(aim),
+            (true, None) => Self::Over,
+        }
+    }
+}
+
+/// How many things a hand has to do: move the pawn, change tiles, hear of a skipped turn.
+pub(super) fn change_count(game: &Astralis) -> usize {
+    let skipped = game.last.as_ref().is_some_and(|last| last.skipped);
+    1 + game.changes().count() + usize::from(skipped)
+}
+
 impl Screens<Astralis> for Table {
-    fn resume(_: &Astralis) -> Self { Table }
-    fn input(&mut self, _: &Astralis, _: Input, _: &mut Random) -> Reply<Action> { Reply::Stay }
-    fn committed(&mut self, _: &Astralis, _: &Action) {}
-    fn open(&mut self, _: &Astralis, _: usize) {}
-    fn draw(&self, _: &Astralis, _: &mut Frame) {}
-    fn help(&self, _: &Astralis) -> &'static str { "" }
-    fn name(&self, _: &Astralis) -> &'static str { "" }
+    fn resume(game: &Astralis) -> Self {
+        Self {
+            place: Place::of(game),
+            close: false,
+            close_changes: true,
+        }
+    }
+
+    fn input(&mut self, game: &Astralis, input: Input, _: &mut Random) -> Reply<Action> {
+        if input == Input::Hold(Knob::Number) {
+            let close = match self.place {
+                Place::Changes { .. } => &mut self.close_changes,
+                _ => &mut self.close,
+            };
+            *close = !*close;
+            return Reply::Stay;
+        }
+        match (&mut self.place, input) {
+            (Place::Start { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, game.starts().count()),
+            (Place::Start { at }, Input::Press(Knob::Dial)) => {
+                if let Some(hex) = game.starts().nth(*at) {
+                    return Reply::Commit(Action::Start(hex));
+                }
+            }
+            (Place::Move(aim), Input::Turn(knob, by)) => match knob {
+                Knob::Dial => aim.turn(game, by),
+                Knob::Action => aim.put(game, by),
+                Knob::Number => aim.go(game, by),
+            },
+            (Place::Move(aim), Input::Press(Knob::Dial)) => {
+                if let Some(action) = aim.action(game) {
+                    return Reply::Commit(action);
+                }
+            }
+            (Place::Changes { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, change_count(game)),
+            (Place::Changes { at }, Input::Press(Knob::Dial)) if *at + 1 < change_count(game) => *at += 1,
+            (Place::Look { at }, Input::Turn(knob, by)) => {
+                let way = match (knob, by > 0) {
+                    (Knob::Dial, true) => (1, 0),
+                    (Knob::Dial, false) => (-1, 0),
+                    (Knob::Number, true) => (0, 1),
+                    (Knob::Number, false) => (0, -1),
+                    (Knob::Action, _) => return Reply::Stay,
+                };
+                for _ in 0..by.unsigned_abs() {
+                    // Along the slanting rim the nearest hex of the next row is one aside.
+                    let steps = [at.step(way), at.step(way).step((-way.1, 0))];
+                    let next = steps.into_iter().find(|hex| game.board.contains(*hex));
+                    *at = next.unwrap_or(*at);
+                }
+            }
+            (Place::Agree, Input::Press(Knob::Dial)) => return Reply::Commit(Action::End),
+            (Place::Changes { .. }, Input::Press(Knob::Dial)) => self.place = Place::of(game),
+            (Place::Start { .. } | Place::Move(_) | Place::Over, Input::Press(Knob::Action)) => {
+                return Reply::Leave;
+            }
+            (_, Input::Press(Knob::Action)) => self.place = Place::of(game),
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    fn committed(&mut self, game: &Astralis, action: &Action) {
+        self.place = match action {
+            Action::Move { .. } => Place::Changes { at: 0 },
+            Action::Start(_) | Action::End => Place::of(game),
+        };
+    }
+
+    fn open(&mut self, game: &Astralis, entry: usize) {
+        self.place = match entry {
+            0 => Place::Score,
+            1 => Place::Look {
+                at: game.pawns[game.turn as usize].unwrap_or(Hex::new(0, 0)),
+            },
+            2 if game.last.is_some() => Place::Changes { at: 0 },
+            2 => Place::of(game),
+            _ => Place::Agree,
+        };
+    }
+
+    fn draw(&self, game: &Astralis, frame: &mut Frame) {
+        match &self.place {
+            Place::Start { at } => panel::start(frame, game, game.starts().nth(*at), self.close),
+            Place::Move(aim) => {
+                let mut after = game.clone();
+                if let Some(action) = aim.action(game) {
+                    _ = after.apply(&action);
+                    panel::preview(frame, game, &after, self.close);
+                }
+            }
+            Place::Changes { at } => panel::changes(frame, game, *at, self.close_changes),
+            Place::Over => panel::over(frame, game),
+            Place::Score => panel::score(frame, game),
+            Place::Look { at } => panel::look(frame, game, *at, self.close),
+            Place::Agree => panel::agree(frame, game),
+        }
+    }
+
+    fn help(&self, _: &Astralis) -> &'static str {
+        match self.place {
+            Place::Start { .. } => {
+                "DIAL moves the pawn along its edge, press DIAL to put it there.\nHold NUMBER: magnify."
+            }
+            Place::Move(_) => {
+                "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a \
+                 stone; the first is none.\nThe board shows what would be. Press DIAL to play it.\n\
+                 Hold NUMBER: magnify.\n\
+                 Solid is Yellow, hollow is Cyan. A box is a stone, a ship a pawn. Bars and pairs of dots are tiles, \
+                 a cross is contested, one dot unexplored."
+            }
+            Place::Changes { .. } => {
+                "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
+                 the next. Press ACTION when all is done.\nHold NUMBER: whole board or magnified."
+            }
+            Place::Over => "The game is over. The menu has the score in full.\nHold ACTION to undo and play on.",
+            Place::Score => {
+                "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
+                 empty bag borrow other beads; the rules award stones all the same."
+            }
+            Place::Look { .. } => {
+                "DIAL goes along the row, NUMBER from row to row. Words say what lies there.\nHold NUMBER: magnify."
+            }
+            Place::Agree => {
+                "If both players agree, the game ends here. Unexplored hexes count for nobody. It can be undone."
+            }
+        }
+    }
+
+    fn name(&self, _: &Astralis) -> &'static str {
+        match self.place {
+            Place::Start { .. } => "start",
+            Place::Move(_) => "move",
+            Place::Changes { .. } => "changes",
+            Place::Over => "over",
+            Place::Score => "score",
+            Place::Look { .. } => "look",
+            Place::Agree => "agree",
+        }
+    }
 }

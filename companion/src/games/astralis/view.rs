@@ -1,0 +1,270 @@
+//! The board as a picture: all of it, or the hexes round a place, magnified.
+//!
+//! Yellow is solid and Cyan hollow: stones are boxes or discs, pawns are ships, Yellow's tiles are bars, Cyan's are
+//! pairs of dots, contested hexes are crosses, unexplored ones single dots.
+
+use super::Astralis;
+use super::board::{Hex, Hexes};
+use super::rules::{Control, Seat, Tile};
+use crate::draw::icons::icon;
+use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Icon, Ink, Knobs, SMALL, WIDTH, icons};
+
+struct Glyphs {
+    unexplored: Icon,
+    tiles: [Icon; 2],
+    contested: Icon,
+    stones: [Icon; 2],
+    pawns: [Icon; 2],
+}
+
+/// Cells of 5x3, pawns of 5x4 pixels.
+static SMALL_GLYPHS: Glyphs = Glyphs {
+    unexplored: icon(["#"]),
+    tiles: [icon(["###"]), icon(["#.#"])],
+    contested: icon(["#.#", ".#.", "#.#"]),
+    stones: [
+        icon(["#####", "#####", "#####"]),
+        icon(["#####", "#...#", "#####"]),
+    ],
+    pawns: [
+        icon(["..#..", ".###.", ".###.", "#####"]),
+        icon(["..#..", ".#.#.", ".#.#.", "#####"]),
+    ],
+};
+
+/// Cells of up to 9x7 pixels.
+static LARGE_GLYPHS: Glyphs = Glyphs {
+    unexplored: icon(["#"]),
+    tiles: [
+        icon([".#####.", ".......", "#######", ".......", ".#####."]),
+        icon([".#...#.", ".......", "#..#..#", ".......", ".#...#."]),
+    ],
+    contested: icon(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
+    stones: [
+        icon([
+            "..#####..", //
+            ".#######.",
+            "#########",
+            "#########",
+            "#########",
+            ".#######.",
+            "..#####..",
+        ]),
+        icon([
+            "..#####..", //
+            ".##...##.",
+            "##.....##",
+            "##.....##",
+            "##.....##",
+            ".##...##.",
+            "..#####..",
+        ]),
+    ],
+    pawns: [
+        icon([
+            "....#....", //
+            "...###...",
+            "...###...",
+            "..#####..",
+            "..#####..",
+            ".#######.",
+            "#########",
+        ]),
+        icon([
+            "....#....", //
+            "...#.#...",
+            "...#.#...",
+            "..#...#..",
+            "..#...#..",
+            ".#.....#.",
+            "#########",
+        ]),
+    ],
+};
+
+/// What is shown of a board, and what stands out.
+pub struct Scene<'a> {
+    pub game: &'a Astralis,
+    /// The hex that the knobs are at.
+    pub cursor: Option<Hex>,
+    /// From where to where a pawn moves.
+    pub trail: Option<(Hex, Hex)>,
+    /// Hexes with something new on them.
+    pub changed: Hexes,
+}
+
+impl<'a> Scene<'a> {
+    /// The board as it is, with nothing that stands out.
+    pub fn of(game: &'a Astralis) -> Self {
+        Self {
+            game,
+            cursor: None,
+            trail: None,
+            changed: Hexes::default(),
+        }
+    }
+}
+
+/// A way of drawing hexes: where the middle one is and how far apart the others are.
+struct Grid {
+    glyphs: &'static Glyphs,
+    /// Pixels of the middle hex.
+    x: i32,
+    y: i32,
+    /// From a hex to its neighbour in the row; even, because the next row is half of it aside.
+    across: i32,
+    /// From row to row.
+    down: i32,
+    /// Of the box round the hex that the knobs are at; odd, so that it has a middle.
+    box_width: i32,
+    box_height: i32,
+}
+
+/// All 15 rows of the large board: the only pitch at which they fit the glass with a gap between them.
+static WHOLE: Grid = Grid {
+    glyphs: &SMALL_GLYPHS,
+    x: 44,
+    y: 31,
+    across: 6,
+    down: 4,
+    box_width: 9,
+    box_height: 7,
+};
+
+/// Five rows above the bottom line.
+static CLOSE: Grid = Grid {
+    glyphs: &LARGE_GLYPHS,
+    x: 30,
+    y: 26,
+    across: 12,
+    down: 10,
+    box_width: 13,
+    box_height: 11,
+};
+
+/// Steps from the middle to the rim of the magnified view.
+const CLOSE_RADIUS: i8 = 2;
+
+/// Columns to the right of the magnified view.
+pub const CLOSE_PANEL: i32 = 64;
+/// Columns to the right of the whole board where it is widest.
+pub const WHOLE_PANEL: i32 = 91;
+
+/// The whole board at the left of the glass, over its full height.
+pub fn whole(frame: &mut Frame, scene: &Scene) {
+    WHOLE.draw(frame, scene, Hex::new(0, 0), &scene.game.board);
+}
+
+/// The hexes round one, above the bottom line.
+pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
+    let mut near: Hexes = [middle].into_iter().collect();
+    for _ in 0..CLOSE_RADIUS {
+        near = near.or(&near.neighbours(&scene.game.board));
+    }
+    CLOSE.draw(frame, scene, middle, &near);
+}
+
+impl Grid {
+    fn place(&self, hex: Hex, middle: Hex) -> (i32, i32) {
+        let (q, r) = (
+            i32::from(hex.q) - i32::from(middle.q),
+            i32::from(hex.r) - i32::from(middle.r),
+        );
+        (
+            self.x + q * self.across + r * (self.across / 2),
+            self.y + r * self.down,
+        )
+    }
+
+    fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
+        let control = scene.game.control();
+        let glyph = |frame: &mut Frame, hex: Hex| {
+            let (x, y) = self.place(hex, middle);
+            let icon = self.glyph(scene.game, &control, hex);
+            frame.icon(x - icon.width / 2, y - icon.height / 2, Ink::On, icon);
+        };
+        shown.iter().for_each(|hex| glyph(frame, hex));
+        for hex in scene.changed.and(shown).iter() {
+            let (x, y) = self.place(hex, middle);
+            corners(frame, x, y, self.across / 2 - 1, self.down / 2 - 1);
+        }
+        if let Some((from, to)) = scene.trail {
+            self.draw_trail(frame, middle, shown, from, to);
+        }
+        if let Some(hex) = scene.cursor {
+            // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
+            // middle row is too near to the rim of the glass for all of it.
+            let (x, y) = self.place(hex, middle);
+            let left = (x - self.box_width / 2).max(0);
+            let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
+            frame.fill(left, top, width, self.box_height, Ink::Off);
+            frame.outline(left, top, width, self.box_height, Ink::On);
+            glyph(frame, hex);
+        }
+        for pawn in scene.game.pawns.into_iter().flatten() {
+            if shown.contains(pawn) {
+                glyph(frame, pawn);
+            }
+        }
+    }
+
+    /// Dots in the gaps between the hexes that a pawn crosses.
+    fn draw_trail(&self, frame: &mut Frame, middle: Hex, shown: &Hexes, from: Hex, to: Hex) {
+        let way = ((to.q - from.q).signum(), (to.r - from.r).signum());
+        let mut at = from;
+        while at != to && shown.contains(at.step(way)) {
+            let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(way), middle));
+            frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
+            at = at.step(way);
+        }
+    }
+
+    fn glyph(&self, game: &Astralis, control: &Control, hex: Hex) -> &'static Icon {
+        let glyphs = self.glyphs;
+        for seat in Seat::BOTH {
+            if game.pawns[seat as usize] == Some(hex) {
+                return &glyphs.pawns[seat as usize];
+            }
+            if game.stones[seat as usize].contains(hex) {
+                return &glyphs.stones[seat as usize];
+            }
+        }
+        match control.tile(hex) {
+            Tile::Nothing => &glyphs.unexplored,
+            Tile::Of(seat) => &glyphs.tiles[seat as usize],
+            Tile::Contested => &glyphs.contested,
+        }
+    }
+}
+
+/// Marks the four corners round a point.
+fn corners(frame: &mut Frame, x: i32, y: i32, half_width: i32, half_height: i32) {
+    for (side, inwards) in [(-half_width, 1), (half_width, -1)] {
+        for edge in [-half_height, half_height] {
+            frame.set(x + side, y + edge, Ink::On);
+            frame.set(x + side + inwards, y + edge, Ink::On);
+        }
+    }
+}
+
+/// The bottom line beside the whole board, whose lowest rows stand between DIAL's corner and the other knobs'.
+pub fn corner_footer(frame: &mut Frame, knobs: &Knobs) {
+    // Up to where the lowest rows of the large board begin and end.
+    let (left, right) = (18, 71);
+    if knobs.dial != Hint::Nothing {
+        frame.fill(0, FOOTER_TOP, left, HEIGHT - FOOTER_TOP, Ink::On);
+    }
+    frame.fill(right, FOOTER_TOP, WIDTH - right, HEIGHT - FOOTER_TOP, Ink::On);
+    let mut show = |x: i32, hint| {
+        let (icon, label) = match hint {
+            Hint::Nothing => return x,
+            Hint::Press(label) => (&icons::PRESS, label),
+            Hint::Turn(label) => (&icons::TURN, label),
+        };
+        frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
+        frame.text(x + icon.width + 1, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label)
+    };
+    show(1, knobs.dial);
+    let end = show(right + 1, knobs.action);
+    show(end + 2, knobs.number);
+}

@@ -29,6 +29,15 @@ impl Time {
         }
     }
 
+    /// Its name at the start of a sentence.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Day => "Day",
+            Self::Night => "Night",
+            Self::Dawn => "Dawn",
+        }
+    }
+
     /// Its letter in a record's table line.
     pub fn letter(self) -> char {
         match self {
@@ -70,6 +79,17 @@ impl Deed {
     /// Its letter on the ring.
     pub fn initial(self) -> &'static str {
         self.word().get(..1).unwrap_or("")
+    }
+
+    /// Its letter in a record's table line.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Meditate => 'm',
+            Self::Track => 't',
+            Self::Stargaze => 's',
+            Self::Bind => 'b',
+            Self::Purge => 'p',
+        }
     }
 }
 
@@ -123,17 +143,41 @@ impl Layout {
         self.sectors.len()
     }
 
+    /// Whether nobody has entered the printed rings yet (AST-3).
+    pub fn is_placeholder(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Cuts sectors off at the end, or goes on with the placeholder's pattern.
+    pub fn resize(&mut self, count: usize) {
+        self.sectors.truncate(count);
+        let pattern = Self::default().sectors;
+        for index in self.count()..count.min(MOST_SECTORS) {
+            if let Some(sector) = pattern.get(index % pattern.len().max(1)) {
+                _ = self.sectors.push(*sector);
+            }
+        }
+    }
+
     /// Whether a game can be played with these rings.
     pub fn check(&self) -> Result<(), Refusal> {
         let count = self.count();
         if !(LEAST_SECTORS..=MOST_SECTORS).contains(&count) {
             return Err(Refusal::Sectors);
         }
-        if self.sectors.iter().any(|s| !(1..=MOST_NUMBER).contains(&s.number)) {
+        if self
+            .sectors
+            .iter()
+            .any(|s| !(1..=MOST_NUMBER).contains(&s.number))
+        {
             return Err(Refusal::RingNumber);
         }
         // With one time only, the second round would have no legal choice.
-        if self.sectors.windows(2).all(|w| matches!(w, [a, b] if a.time == b.time)) {
+        if self
+            .sectors
+            .windows(2)
+            .all(|w| matches!(w, [a, b] if a.time == b.time))
+        {
             return Err(Refusal::OneTime);
         }
         Ok(())

@@ -1,45 +1,90 @@
 //! Astrolabe: everyone secretly sets an astrolabe, all are revealed, and play goes from the lowest number up.
 //!
 //! The rules with their ids (AST-1 and on) are in `seeds/astrolabe.md`. A seat's choice is paid and its rings move
-//! at the reveal, so that nothing of it can be read from the state before (AST-20).
+//! at the reveal, so that nothing of it can be read from the open counters before (AST-18).
 
 mod action;
+mod choose;
+mod counter;
+mod event;
 mod layout;
 mod refusal;
+mod report;
 mod rings;
 mod screens;
+#[cfg(test)]
+mod tests;
+mod turn;
 
-use crate::games::{Choice as Option_, Game, Info, Name, Secrecy, Setup, Values};
+use crate::games::{self, Game, Info, Name, Secrecy, Setup, Values};
 use crate::json::Json;
 use crate::words::{BadLine, Words};
-use action::{Action, Choice, Dust};
+use action::{Action, Choice};
 use core::fmt::{self, Write};
+use event::{Event, MOST_SLOTS};
 use heapless::Vec;
 use layout::{Layout, Position, Selected, Time};
 use refusal::Refusal;
+use turn::Turn;
 
-pub const MOST_PLAYERS: usize = 5;
-pub const MOST_FOCUS: u8 = 8;
+const MOST_PLAYERS: usize = 5;
+/// Focus tokens of a player, and how many of them are charged at the start (AST-5).
+const MOST_FOCUS: u8 = 8;
+const START_FOCUS: u8 = 2;
+const START_ARTIFACTS: u8 = 2;
+/// Dust tokens of each kind, in the bank and with players together (AST-43).
+const BANK: u8 = 15;
+const MOST_CAPTURED: u8 = 5;
+/// Artifacts on one side of a board, and what one costs in focus (AST-47).
+const MOST_ARTIFACTS: u8 = 4;
+const ARTIFACT_COST: u8 = 4;
+/// Demon cards in the box.
+const MOST_DEMONS: u8 = 42;
+const PROPHECIES: u8 = 36;
+const EVENT_CARDS: u8 = 7;
+/// The bound demon that ends the game, and the bonus for it (AST-70).
+const DEMONS_TO_END: u8 = 6;
+const BONUS: u16 = 5;
+/// Far more than there are tokens for; what three digits can show.
+const MOST_POINTS: u16 = 999;
 
-pub struct Seat {
+#[derive(Clone, PartialEq, Debug)]
+struct Seat {
     name: Name,
+    /// Charged ones.
     focus: u8,
     sun: u8,
     moon: u8,
-    /// Where the astrolabe stood when this round began.
+    captured: u8,
+    bound: u8,
+    /// Demons beyond one each that artifacts hold by their text.
+    room: u8,
+    /// Artifacts on each side.
+    day: u8,
+    night: u8,
+    prophecies: u8,
+    /// Of these, how many were drawn in the running turn.
+    fresh: u8,
+    /// Victory points in tokens, and on bound demons.
+    points: u16,
+    demons: u16,
+    /// Where the astrolabe stood when it was last revealed.
     at: Position,
     last_time: Option<Time>,
-    /// Secret until the reveal.
+    /// Secret: there from the lock to the reveal.
     choice: Option<Choice>,
+    /// There from the reveal to the end of the round.
+    shown: Option<Selected>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Choosing,
-    /// The turn of this place in the order.
-    Turns(u8),
+    Turns,
+    Over,
 }
 
+#[derive(Clone, PartialEq, Debug)]
 pub struct Astrolabe {
     layout: Layout,
     seats: Vec<Seat, MOST_PLAYERS>,
@@ -47,8 +92,12 @@ pub struct Astrolabe {
     tie: u8,
     round: u16,
     phase: Phase,
-    /// Seats in the order of play, after the reveal.
+    /// Seats in the order of play, from the reveal to the end of the round.
     order: Vec<u8, MOST_PLAYERS>,
+    turn: Turn,
+    event: Event,
+    /// Who took the endgame bonus; the game is over at the end of that round.
+    bonus: Option<u8>,
 }
 
 impl Astrolabe {
@@ -59,123 +108,6 @@ impl Astrolabe {
     fn seat_mut(&mut self, seat: u8) -> Result<&mut Seat, Refusal> {
         self.seats.get_mut(usize::from(seat)).ok_or(Refusal::NoSuchSeat)
     }
-
-    /// Focus that a seat's rings cost at this position, before dust (AST-14).
-    fn steps(&self, seat: &Seat, at: &Position) -> u8 {
-        self.layout.steps(seat.at.action, at.action) + self.layout.steps(seat.at.number, at.number)
-    }
-
-    /// Whether a seat may lock this.
-    fn check(&self, choice: &Choice) -> Result<(), Refusal> {
-        let seat = self.seat(choice.seat)?;
-        if self.phase != Phase::Choosing {
-            return Err(Refusal::NotChoosing);
-        }
-        if seat.choice.is_some() {
-            return Err(Refusal::LockedAlready);
-        }
-        if !self.layout.holds(&choice.at) {
-            return Err(Refusal::OffTheRing);
-        }
-        let time = self.layout.selected(&choice.at).time;
-        if seat.last_time == Some(time) {
-            return Err(Refusal::SameTime(time));
-        }
-        let steps = self.steps(seat, &choice.at);
-        let cost = match choice.dust {
-            None => steps,
-            Some(Dust::Sun) if seat.sun == 0 => return Err(Refusal::NoDust("sun")),
-            Some(Dust::Moon) if seat.moon == 0 => return Err(Refusal::NoDust("moon")),
-            Some(_) => steps.checked_sub(1).ok_or(Refusal::NothingForDust)?,
-        };
-        if cost > seat.focus {
-            return Err(Refusal::TooFewFocus { cost, focus: seat.focus });
-        }
-        Ok(())
-    }
-
-    fn lock(&mut self, choice: &Choice) -> Result<(), Refusal> {
-        self.check(choice)?;
-        self.seat_mut(choice.seat)?.choice = Some(*choice);
-        Ok(())
-    }
-
-    fn reveal(&mut self, last: &Option<Choice>) -> Result<(), Refusal> {
-        if self.phase != Phase::Choosing {
-            return Err(Refusal::NotChoosing);
-        }
-        let waiting = |(index, seat): (usize, &Seat)| {
-            seat.choice.is_none() && last.is_none_or(|l| usize::from(l.seat) != index)
-        };
-        if self.seats.iter().enumerate().any(waiting) {
-            return Err(Refusal::NotAllLocked);
-        }
-        if let Some(choice) = last {
-            self.lock(choice)?;
-        }
-        let layout = &self.layout;
-        for seat in &mut self.seats {
-            if let Some(choice) = &seat.choice {
-                let steps = layout.steps(seat.at.action, choice.at.action)
-                    + layout.steps(seat.at.number, choice.at.number);
-                let dust = u8::from(choice.dust.is_some());
-                seat.focus = seat.focus.saturating_sub(steps.saturating_sub(dust));
-                match choice.dust {
-                    Some(Dust::Sun) => seat.sun = seat.sun.saturating_sub(1),
-                    Some(Dust::Moon) => seat.moon = seat.moon.saturating_sub(1),
-                    None => {}
-                }
-                seat.at = choice.at;
-                seat.last_time = Some(layout.selected(&choice.at).time);
-            }
-        }
-        // Clockwise from the tie-breaker, then by number; a stable insertion keeps the former among equals (AST-22).
-        self.order.clear();
-        let count = self.seats.len();
-        for place in 0..count {
-            let seat = ((usize::from(self.tie) + place) % count) as u8;
-            let number = self.revealed(seat).number;
-            let before = |other: &&u8| self.revealed(**other).number <= number;
-            let at = self.order.iter().take_while(before).count();
-            _ = self.order.insert(at, seat);
-        }
-        self.phase = Phase::Turns(0);
-        Ok(())
-    }
-
-    /// What a seat's astrolabe shows now; its choice once all are revealed.
-    fn revealed(&self, seat: u8) -> Selected {
-        let at = self.seat(seat).map_or(Position::default(), |s| s.at);
-        self.layout.selected(&at)
-    }
-
-    fn done(&mut self) -> Result<(), Refusal> {
-        let Phase::Turns(place) = self.phase else {
-            return Err(Refusal::NotInTurn);
-        };
-        if usize::from(place) + 1 < self.seats.len() {
-            self.phase = Phase::Turns(place + 1);
-            return Ok(());
-        }
-        self.seats.iter_mut().for_each(|s| s.choice = None);
-        self.order.clear();
-        self.tie = (self.tie + 1) % self.seats.len().max(1) as u8;
-        self.round = self.round.saturating_add(1);
-        self.phase = Phase::Choosing;
-        Ok(())
-    }
-
-    fn table(&mut self, layout: &Layout) -> Result<(), Refusal> {
-        layout.check()?;
-        if self.phase != Phase::Choosing || self.seats.iter().any(|s| s.choice.is_some()) {
-            return Err(Refusal::RingsInUse);
-        }
-        if layout.count() != self.layout.count() {
-            self.seats.iter_mut().for_each(|s| s.at = Position::default());
-        }
-        self.layout = layout.clone();
-        Ok(())
-    }
 }
 
 impl Game for Astrolabe {
@@ -185,13 +117,24 @@ impl Game for Astrolabe {
         least_seats: 2,
         most_seats: MOST_PLAYERS,
         seat_names: &[],
-        choices: &[Option_ {
-            key: "tie",
-            label: "Tie-breaker",
-            values: Values::Seat,
-            default: 0,
-        }],
-        menu: &[],
+        choices: &[
+            games::Choice {
+                key: "tie",
+                label: "Tie-breaker",
+                values: Values::Seat,
+                default: 0,
+            },
+            games::Choice {
+                key: "slots",
+                label: "Event slots",
+                values: Values::Numbers {
+                    least: 1,
+                    most: MOST_SLOTS as i16,
+                },
+                default: MOST_SLOTS as i16,
+            },
+        ],
+        menu: &["Overview", "Correct counters", "Match astrolabe"],
     };
     type Action = Action;
     type Refusal = Refusal;
@@ -200,37 +143,64 @@ impl Game for Astrolabe {
     fn new(setup: &Setup) -> Result<Self, Refusal> {
         let seat = |name: &Name| Seat {
             name: name.clone(),
-            focus: 2,
+            focus: START_FOCUS,
             sun: 1,
             moon: 1,
+            captured: 1,
+            bound: 0,
+            room: 0,
+            day: START_ARTIFACTS / 2,
+            night: START_ARTIFACTS / 2,
+            prophecies: 0,
+            fresh: 0,
+            points: 0,
+            demons: 0,
             at: Position::default(),
             last_time: None,
             choice: None,
+            shown: None,
         };
-        let tie = setup.choices.first().copied().unwrap_or(0);
+        let mut choices = setup.choices.iter().map(|c| u8::try_from(*c));
+        let (Some(Ok(tie)), Some(Ok(slots))) = (choices.next(), choices.next()) else {
+            return Err(Refusal::NoSuchSeat);
+        };
         Ok(Self {
             layout: Layout::default(),
             seats: setup.seats.iter().take(MOST_PLAYERS).map(seat).collect(),
-            tie: u8::try_from(tie).map_err(|_| Refusal::NoSuchSeat)?,
+            tie,
             round: 1,
             phase: Phase::Choosing,
             order: Vec::new(),
+            turn: Turn::of(0),
+            event: Event::new(slots),
+            bonus: None,
         })
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Table(layout) => self.table(layout),
+            Action::Sides { seat, day } => self.sides(*seat, *day),
             Action::Lock(choice) => self.lock(choice),
-            Action::Reopen { seat } => {
-                if self.phase != Phase::Choosing {
-                    return Err(Refusal::NotChoosing);
-                }
-                let seat = self.seat_mut(*seat)?;
-                seat.choice.take().map(|_| ()).ok_or(Refusal::NotLocked)
-            }
+            Action::Reopen { seat } => self.reopen(*seat),
             Action::Reveal(last) => self.reveal(last),
+            Action::Meditate { .. }
+            | Action::Track { .. }
+            | Action::Stargaze { .. }
+            | Action::Bind { .. }
+            | Action::Purge { .. } => self.act(action),
+            Action::Use { artifact, sun, moon } => self.use_artifact(*artifact, *sun, *moon),
+            Action::Buy { side, replace } => self.buy(*side, *replace),
+            Action::Prophecy => self.prophecy(),
             Action::Done => self.done(),
+            Action::Event {
+                points,
+                winners,
+                half,
+                next,
+            } => self.resolve(*points, *winners, *half, *next),
+            Action::Set { seat, counter, value } => self.set(*seat, *counter, *value),
+            Action::SetShared { shared, value } => self.set_shared(*shared, *value),
         }
     }
 
@@ -243,42 +213,11 @@ impl Game for Astrolabe {
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        let name = |seat: u8| self.seat(seat).map_or("?", |s| s.name.as_str());
-        match action {
-            Action::Table(layout) => write!(out, "Rings of {} sectors", layout.count()),
-            Action::Lock(choice) => write!(out, "{} locked", name(choice.seat)),
-            Action::Reopen { seat } => write!(out, "{} reopened", name(*seat)),
-            Action::Reveal(_) => write!(out, "All revealed"),
-            Action::Done => write!(out, "Turn over"),
-        }
+        report::tell(self, action, out)
     }
 
     fn json(&self, json: &mut Json) {
-        json.key("round").number(self.round);
-        json.key("phase").string(match self.phase {
-            Phase::Choosing => "choosing",
-            Phase::Turns(_) => "turns",
-        });
-        json.key("tie_breaker").number(self.tie + 1);
-        json.key("order").array(|json| self.order.iter().for_each(|seat| json.number(*seat + 1)));
-        json.key("seats").array(|json| {
-            for seat in &self.seats {
-                json.object(|json| {
-                    json.key("name").string(&seat.name);
-                    json.key("focus").number(seat.focus);
-                    json.key("sun").number(seat.sun);
-                    json.key("moon").number(seat.moon);
-                    match seat.last_time {
-                        Some(time) => json.key("last_time").string(time.word()),
-                        None => json.key("last_time").null(),
-                    }
-                    json.key("rings").object(|json| {
-                        json.key("action").number(seat.at.action);
-                        json.key("number").number(seat.at.number);
-                    });
-                });
-            }
-        });
+        report::json(self, json);
     }
 
     fn secrecy(action: &Action) -> Secrecy {
@@ -291,47 +230,5 @@ impl Game for Astrolabe {
 
     fn is_table(action: &Action) -> bool {
         matches!(action, Action::Table(_))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::string::String;
-
-    fn game(seats: &str) -> Astrolabe {
-        let setup = Astrolabe::INFO.parse_setup(&mut Words::new(seats)).unwrap();
-        Astrolabe::new(&setup).unwrap()
-    }
-
-    fn play(game: &mut Astrolabe, lines: &str) -> Result<(), String> {
-        lines.split('\n').try_for_each(|line| {
-            let action = action::parse(&mut Words::new(line)).map_err(|e| std::format!("{e}"))?;
-            game.apply(&action).map_err(|e| std::format!("{e}"))
-        })
-    }
-
-    #[test]
-    fn ties_go_clockwise_from_the_token() {
-        let mut game = game("tie 2 seats Red Blue Gold");
-        play(&mut game, "lock 1 3 0 0\nlock 2 7 0 0\nreveal 3 1 0 0").unwrap();
-        assert_eq!(game.order, [2, 1, 0]);
-    }
-
-    #[test]
-    fn the_last_time_cannot_be_chosen_again() {
-        let mut game = game("seats Red Blue");
-        play(&mut game, "lock 1 1 0 0\nreveal 2 5 0 0\ndone\ndone").unwrap();
-        assert!(play(&mut game, "lock 1 2 0 0").is_err());
-        assert!(play(&mut game, "lock 2 10 0 0").is_err());
-        play(&mut game, "lock 1 6 0 0\nreveal 2 1 0 0").unwrap();
-    }
-
-    #[test]
-    fn a_ring_costs_the_shortest_way() {
-        let mut game = game("seats Red Blue");
-        assert!(play(&mut game, "lock 1 1 3 0").is_err());
-        play(&mut game, "lock 1 1 8 1 sun\nreveal 2 5 0 0").unwrap();
-        assert_eq!((game.seats[0].focus, game.seats[0].sun), (0, 0));
     }
 }

@@ -1,0 +1,144 @@
+//! Matching the rings, the secret choice and the reveal.
+
+use super::action::{Choice, Dust};
+use super::layout::{Layout, Position};
+use super::refusal::Refusal;
+use super::turn::Turn;
+use super::{Astrolabe, Phase, START_ARTIFACTS, Seat};
+
+impl Astrolabe {
+    fn choosing(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Choosing => Ok(()),
+            Phase::Turns => Err(Refusal::NotChoosing),
+            Phase::Over => Err(Refusal::Over),
+        }
+    }
+
+    /// The owner's printed rings (AST-3). Rings of another size start aligned.
+    pub(super) fn table(&mut self, layout: &Layout) -> Result<(), Refusal> {
+        layout.check()?;
+        if self.choosing().is_err() || self.seats.iter().any(|s| s.choice.is_some()) {
+            return Err(Refusal::RingsInUse);
+        }
+        if layout.count() != self.layout.count() {
+            self.seats.iter_mut().for_each(|s| s.at = Position::default());
+        }
+        self.layout = layout.clone();
+        Ok(())
+    }
+
+    /// Which sides a seat's first artifacts lie on (AST-6).
+    pub(super) fn sides(&mut self, seat: u8, day: u8) -> Result<(), Refusal> {
+        if self.round != 1 || self.phase != Phase::Choosing {
+            return Err(Refusal::SidesStay);
+        }
+        let night = START_ARTIFACTS.checked_sub(day).ok_or(Refusal::TwoArtifacts)?;
+        let seat = self.seat_mut(seat)?;
+        (seat.day, seat.night) = (day, night);
+        Ok(())
+    }
+
+    /// Steps that a seat's rings have been turned to stand at this position (AST-14).
+    pub(super) fn steps(&self, seat: &Seat, at: &Position) -> u8 {
+        self.layout.steps(seat.at.action, at.action) + self.layout.steps(seat.at.number, at.number)
+    }
+
+    /// Focus that a choice costs (AST-14, AST-15).
+    pub(super) fn cost(&self, seat: &Seat, choice: &Choice) -> u8 {
+        let dust = u8::from(choice.dust.is_some());
+        self.steps(seat, &choice.at).saturating_sub(dust)
+    }
+
+    /// Whether a seat may lock this.
+    pub(super) fn check(&self, choice: &Choice) -> Result<(), Refusal> {
+        let seat = self.seat(choice.seat)?;
+        self.choosing()?;
+        if seat.choice.is_some() {
+            return Err(Refusal::LockedAlready);
+        }
+        if !self.layout.holds(&choice.at) {
+            return Err(Refusal::OffTheRing);
+        }
+        let time = self.layout.selected(&choice.at).time;
+        if seat.last_time == Some(time) {
+            return Err(Refusal::SameTime(time));
+        }
+        match choice.dust {
+            Some(Dust::Sun) if seat.sun == 0 => return Err(Refusal::NoDust(Dust::Sun)),
+            Some(Dust::Moon) if seat.moon == 0 => return Err(Refusal::NoDust(Dust::Moon)),
+            Some(_) if self.steps(seat, &choice.at) == 0 => return Err(Refusal::NothingForDust),
+            _ => {}
+        }
+        let (cost, focus) = (self.cost(seat, choice), seat.focus);
+        if cost > focus {
+            return Err(Refusal::TooFewFocus { cost, focus });
+        }
+        Ok(())
+    }
+
+    pub(super) fn lock(&mut self, choice: &Choice) -> Result<(), Refusal> {
+        self.check(choice)?;
+        self.seat_mut(choice.seat)?.choice = Some(*choice);
+        Ok(())
+    }
+
+    pub(super) fn reopen(&mut self, seat: u8) -> Result<(), Refusal> {
+        self.choosing()?;
+        let seat = self.seat_mut(seat)?;
+        seat.choice.take().map(|_| ()).ok_or(Refusal::NotLocked)
+    }
+
+    /// Turns all astrolabes over: they are paid, times are noted, the order is fixed (AST-20 to AST-22).
+    pub(super) fn reveal(&mut self, last: &Option<Choice>) -> Result<(), Refusal> {
+        self.choosing()?;
+        let waiting = |(index, seat): (usize, &Seat)| {
+            seat.choice.is_none() && last.is_none_or(|l| usize::from(l.seat) != index)
+        };
+        if self.seats.iter().enumerate().any(waiting) {
+            return Err(Refusal::NotAllLocked);
+        }
+        if let Some(choice) = last {
+            self.lock(choice)?;
+        }
+        for index in 0..self.seats.len() as u8 {
+            let Some(choice) = self.seat_mut(index)?.choice.take() else {
+                continue;
+            };
+            let cost = self.cost(self.seat(index)?, &choice);
+            let shown = self.layout.selected(&choice.at);
+            let seat = self.seat_mut(index)?;
+            seat.focus = seat.focus.saturating_sub(cost);
+            match choice.dust {
+                Some(Dust::Sun) => seat.sun = seat.sun.saturating_sub(1),
+                Some(Dust::Moon) => seat.moon = seat.moon.saturating_sub(1),
+                None => {}
+            }
+            seat.at = choice.at;
+            seat.last_time = Some(shown.time);
+            seat.shown = Some(shown);
+        }
+        // Seats come clockwise from the tie-breaker, and each goes behind all that are not higher: ties keep that order.
+        self.order.clear();
+        let count = self.seats.len();
+        for place in 0..count {
+            let seat = ((usize::from(self.tie) + place) % count) as u8;
+            let number = self.number(seat);
+            let at = self
+                .order
+                .iter()
+                .take_while(|other| self.number(**other) <= number)
+                .count();
+            _ = self.order.insert(at, seat);
+        }
+        self.phase = Phase::Turns;
+        self.turn = Turn::of(0);
+        Ok(())
+    }
+
+    /// The number a seat revealed.
+    pub(super) fn number(&self, seat: u8) -> u8 {
+        let shown = self.seat(seat).ok().and_then(|s| s.shown);
+        shown.map_or(0, |s| s.number)
+    }
+}

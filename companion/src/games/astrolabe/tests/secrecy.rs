@@ -1,0 +1,140 @@
+//! AST-18: until the reveal, nothing but the chooser's own dial depends on a choice.
+
+use super::{game, play};
+use crate::draw::Frame;
+use crate::games::astrolabe::Astrolabe;
+use crate::games::astrolabe::action::{Action, Choice, Dust};
+use crate::games::astrolabe::layout::Position;
+use crate::games::{Game, Play, Reply, Secrecy, Session};
+use crate::input::{Input, Knob};
+use crate::json::Json;
+use crate::random::Random;
+use crate::words::Words;
+use std::string::String;
+use std::vec::Vec;
+
+/// Everything that leaves the device: picture, name of the screen, help, state.
+fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, String) {
+    let mut frame = Frame::new();
+    session.draw(&mut frame);
+    let mut text = String::new();
+    let mut json = Json::new(&mut text);
+    json.object(|json| Play::json(session, json));
+    (frame.bytes().to_vec(), session.screen(), session.help(), text)
+}
+
+fn lock(random: &mut Random, game: &Astrolabe, seat: u8) -> Action {
+    loop {
+        let mut part = || random.below(game.layout.count() as u32) as u8;
+        let at = Position {
+            pointer: part(),
+            action: part(),
+            number: part(),
+        };
+        let dust = [None, Some(Dust::Sun), Some(Dust::Moon)][random.below(3) as usize];
+        let choice = Choice { seat, at, dust };
+        if game.check(&choice).is_ok() {
+            return Action::Lock(choice);
+        }
+    }
+}
+
+#[test]
+fn two_different_choices_look_the_same_until_the_reveal() {
+    let setup = Astrolabe::INFO
+        .parse_setup(&mut Words::new("seats Red Blue Gold Jade"))
+        .unwrap();
+    let mut differences_at_reveal = 0;
+    for seed in 0..60 {
+        let mut random = Random::new(seed * 31 + 5);
+        let mut one = Session::<Astrolabe>::start(&setup).unwrap();
+        let mut two = Session::<Astrolabe>::start(&setup).unwrap();
+        for session in [&mut one, &mut two] {
+            play(&mut session.game, "set 1 focus 8; set 2 focus 5");
+        }
+        for seat in 0..2 {
+            let secrets = [
+                lock(&mut random, &one.game, seat),
+                lock(&mut random, &one.game, seat),
+            ];
+            let mut told = [String::new(), String::new()];
+            for ((session, secret), told) in [&mut one, &mut two].into_iter().zip(&secrets).zip(&mut told) {
+                assert_eq!(Astrolabe::secrecy(secret), Secrecy::Hidden);
+                session.game.tell(secret, told).unwrap();
+                session.game.apply(secret).unwrap();
+                session.resume();
+            }
+            assert_eq!(told[0], told[1]);
+        }
+        assert_eq!(one.screen(), "curtain");
+        for step in 0..400 {
+            assert!(seen(&one) == seen(&two), "seed {seed} step {step}");
+            let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
+            let input = match random.below(10) {
+                0..6 => Input::Turn(knob, [-1, 1, 3][random.below(3) as usize]),
+                6..8 => Input::Press(Knob::Dial),
+                8 => Input::Press(Knob::Action),
+                _ => Input::Hold(Knob::Number),
+            };
+            if random.below(25) == 0 {
+                let entry = random.below(3) as usize;
+                one.open(entry);
+                two.open(entry);
+            }
+            let mut same = Random::new(1);
+            let replies = [&mut one, &mut two].map(|session| session.input(input, &mut same).unwrap());
+            match replies {
+                [Reply::Commit(a), Reply::Commit(b)] => {
+                    assert!(a == b, "seed {seed} step {step}");
+                    let results = [&mut one, &mut two].map(|session| session.apply(&a));
+                    assert!(results[0] == results[1], "seed {seed} step {step}: {results:?}");
+                    if results[0].is_ok() {
+                        one.committed(&a);
+                        two.committed(&a);
+                        if one.secrecy(&a) == Secrecy::Reveals {
+                            differences_at_reveal += usize::from(seen(&one) != seen(&two));
+                            break;
+                        }
+                    }
+                }
+                [Reply::Refuse(a), Reply::Refuse(b)] => assert_eq!(a, b),
+                [Reply::Stay, Reply::Stay] | [Reply::Leave, Reply::Leave] => {}
+                _ => panic!("seed {seed} step {step}: replies differ"),
+            }
+        }
+    }
+    // The test could not fail if the reveal showed nothing either.
+    assert!(differences_at_reveal > 5, "{differences_at_reveal}");
+}
+
+#[test]
+fn an_interrupted_choice_comes_back_behind_the_curtain() {
+    let setup = Astrolabe::INFO
+        .parse_setup(&mut Words::new("seats Red Blue Gold"))
+        .unwrap();
+    let mut session = Session::<Astrolabe>::start(&setup).unwrap();
+    let mut random = Random::new(1);
+    let curtain = seen(&session);
+    for input in [
+        Input::Press(Knob::Dial),
+        Input::Turn(Knob::Dial, 3),
+        Input::Turn(Knob::Action, 1),
+    ] {
+        _ = session.input(input, &mut random);
+    }
+    assert_eq!(session.screen(), "dial");
+    assert!(seen(&session) != curtain);
+    session.resume();
+    assert!(seen(&session) == curtain);
+}
+
+#[test]
+fn a_reopened_dial_starts_where_the_round_began() {
+    let mut fresh = game("seats Red Blue Gold");
+    let mut reopened = fresh.clone();
+    play(&mut reopened, "lock 1 4 1 0; reopen 1");
+    assert!(fresh == reopened);
+    play(&mut fresh, "lock 2 1 0 0");
+    play(&mut reopened, "lock 2 1 0 0");
+    assert!(fresh == reopened);
+}

@@ -1,0 +1,294 @@
+//! The screens beside the turn: overview, corrections, planet cards, draw.
+
+use super::counters;
+use super::widgets::{Item, PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, fitted, menu, pair};
+use crate::draw::{
+    Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, TINY, WIDTH, dialog, footer, line, title,
+};
+use crate::games::efemeris::actions::{Counter, SeatCounter};
+use crate::games::efemeris::report::{Effect, Kind, Until};
+use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, PlanetCard, Ship, Spice};
+use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
+use core::fmt::Write;
+
+/// Rows of a page between title and bottom line.
+const ROWS: usize = 4;
+
+/// All seats, each seat, the planets on two pages, the effects.
+pub(super) fn overview_pages(game: &Efemeris) -> usize {
+    1 + game.seats.len() + Planet::ALL.len() / ROWS + game.effects().len().div_ceil(ROWS).max(1)
+}
+
+pub(super) fn draw_overview(game: &Efemeris, page: usize, frame: &mut Frame) {
+    let seats = game.seats.len();
+    let planet_pages = Planet::ALL.len() / ROWS;
+    match page.checked_sub(1) {
+        None => draw_all(game, frame),
+        Some(seat) if seat < seats => draw_seat(game, seat as u8, frame),
+        Some(page) if page - seats < planet_pages => draw_planets(game, page - seats, frame),
+        Some(page) => draw_effects(game, page - seats - planet_pages, frame),
+    }
+    footer(
+        frame,
+        &Knobs {
+            dial: Hint::Turn("page"),
+            action: Hint::Press("back"),
+            number: Hint::Press("help"),
+        },
+    );
+}
+
+fn draw_all(game: &Efemeris, frame: &mut Frame) {
+    /// Right ends of the columns.
+    const COLUMNS: [i32; 6] = [62, 75, 88, 101, 114, 127];
+    let icons = [&PEPPER, &VANILLA, &TOKEN, &SAILOR, &SHIP, &PLANET];
+    for (x, icon) in COLUMNS.into_iter().zip(icons) {
+        frame.icon(x - 7, 1, Ink::On, icon);
+    }
+    frame.print(0, 1, Align::Left, &SMALL, Ink::On, format_args!("Tiles {}", game.tiles));
+    frame.fill(0, 10, WIDTH, 1, Ink::On);
+    for (row, index) in game.seat_indices().enumerate() {
+        let Ok(seat) = game.seat(index) else { continue };
+        let y = 12 + row as i32 * 10;
+        frame.text(1, y, Align::Left, &BODY, Ink::On, &seat.name);
+        let ships = seat.ships.iter().filter(|there| **there).count() as u8;
+        let planets = game.planets_of(index).count() as u8;
+        let [pepper, vanilla] = seat.spices;
+        let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
+        for (x, value) in COLUMNS.into_iter().zip(values) {
+            frame.print(x - 1, y, Align::Right, &BODY, Ink::On, format_args!("{value}"));
+        }
+        if seat.eliminated {
+            frame.fill(0, y + 5, WIDTH, 1, Ink::Invert);
+        }
+        if game.side_of(index) == game.side && !matches!(game.phase, Phase::SetUp | Phase::Over(_)) {
+            frame.fill(0, y, WIDTH, 10, Ink::Invert);
+        }
+    }
+}
+
+fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
+    let Ok(seat) = game.seat(index) else { return };
+    bar(frame, &seat.name, seat.nation.map_or("", Nation::title));
+    let [winds, shots, cargoes] = seat.bonuses;
+    let side = game.side_of(index);
+    let out = game.out.get(usize::from(side)).copied().unwrap_or(0);
+    let mut played = Line::new();
+    for crew in Crew::ALL {
+        match seat.played.iter().filter(|c| *c == crew).count() {
+            0 => (),
+            1 => _ = write!(played, "{} ", crew.word()),
+            n => _ = write!(played, "{} x{n} ", crew.word()),
+        }
+    }
+    if played.is_empty() {
+        _ = played.push_str("No crew on the table");
+    }
+    let galleon = match seat.captain.filter(|_| seat.has(Ship::Galleon)) {
+        Some(captain) => captain.short(),
+        None => "No galleon",
+    };
+    let lines = [
+        line(format_args!("{galleon}, captains left {}", seat.captains_left)),
+        line(format_args!("Winds {winds}  Shot {shots}  Cargo {cargoes}")),
+        line(format_args!("Crew {}, reserve {}, out {out}", seat.hand, game.reserve(side))),
+        played,
+        line(format_args!(
+            "Frigates {}, forts {}, used {}/{MOST_FORTRESSES}",
+            seat.frigates(),
+            game.fortresses_of(index),
+            seat.tokens
+        )),
+    ];
+    for (row, text) in lines.iter().enumerate() {
+        fitted(frame, 2, 12 + row as i32 * 8, Align::Left, Ink::On, WIDTH - 4, text);
+    }
+}
+
+fn makes(card: PlanetCard) -> &'static str {
+    match card.makes {
+        Spice::Pepper => "P",
+        Spice::Vanilla => "V",
+    }
+}
+
+fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
+    title(frame, "Planets", if game.placeholder { "placeholders" } else { "as printed" });
+    for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
+        let y = 12 + row as i32 * 10;
+        let (place, card) = (game.planets[*planet as usize], game.card(*planet));
+        frame.text(0, y + 1, Align::Left, &SMALL, Ink::On, planet.title());
+        let [pepper, vanilla] = card.cost;
+        frame.print(
+            86,
+            y + 1,
+            Align::Right,
+            &SMALL,
+            Ink::On,
+            format_args!("{pepper}P{vanilla}V>{}", makes(card)),
+        );
+        let owner = place.owner.map_or("-", |seat| game.name(seat));
+        let font = if SMALL.width(owner) > WIDTH - 92 { &TINY } else { &SMALL };
+        let end = frame.text(91, y + 1, Align::Left, font, Ink::On, owner);
+        if place.fortress {
+            // A fortified planet's owner stands in a wall.
+            frame.outline(89, y, end - 88, 10, Ink::On);
+        }
+    }
+}
+
+fn effect_words(game: &Efemeris, effect: Effect) -> Line {
+    let Effect { seat, kind, count, .. } = effect;
+    let name = game.name(seat);
+    match kind {
+        Kind::Haste => line(format_args!("{name} galleon +{}", 2 * count)),
+        Kind::Range => line(format_args!("{name} range +{count}")),
+        Kind::FrigateGun => line(format_args!("{name} frigate fires")),
+        Kind::ForeignWinds => line(format_args!("{name} Winds on enemy")),
+        Kind::Harvest => line(format_args!("{name} factory +{}", 2 * count)),
+        Kind::MoreBonus => line(format_args!("{name} bonus +{count}")),
+        Kind::Governor(planet) => line(format_args!("{} -{count}", planet.title())),
+        Kind::FreeFrigate => line(format_args!("{name} free frigate")),
+        Kind::GalleonProtected => line(format_args!("{name} galleon safe")),
+        Kind::FortressesProtected => line(format_args!("{name} forts safe")),
+        Kind::Frozen(Ship::Galleon) => line(format_args!("{name} G frozen")),
+        Kind::Frozen(Ship::Frigate1) => line(format_args!("{name} F1 frozen")),
+        Kind::Frozen(Ship::Frigate2) => line(format_args!("{name} F2 frozen")),
+    }
+}
+
+fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
+    title(frame, "Effects", "end with");
+    let effects = game.effects();
+    if effects.is_empty() {
+        frame.text(0, 14, Align::Left, &BODY, Ink::On, "None in force");
+    }
+    for (row, effect) in effects.iter().skip(page * ROWS).take(ROWS).enumerate() {
+        let y = 12 + row as i32 * 10;
+        let text = effect_words(game, *effect);
+        let until = match effect.until {
+            Until::Tactical => line(format_args!("III")),
+            Until::Turn => line(format_args!("IV")),
+            Until::Collection(seat) => line(format_args!("{} II", game.name(seat))),
+            Until::NextTactical(seat) => line(format_args!("{} III", game.name(seat))),
+        };
+        pair(frame, y, (0, &text), (WIDTH, &until));
+    }
+}
+
+/// A counter's value in words.
+fn value_name(game: &Efemeris, counter: Counter, value: u8) -> Line {
+    match counter {
+        Counter::Owner(_) => match value.checked_sub(1) {
+            Some(seat) => line(format_args!("{}", game.name(seat))),
+            None => line(format_args!("nobody")),
+        },
+        Counter::Seat(seat, SeatCounter::Captain) => {
+            let nation = game.seat(seat).ok().and_then(|s| s.nation);
+            let mut of_nation = Captain::ALL.iter().filter(|c| Some(c.nation()) == nation);
+            let captain = value.checked_sub(1).and_then(|at| of_nation.nth(usize::from(at)));
+            line(format_args!("{}", captain.map_or("none", |c| c.short())))
+        }
+        _ => line(format_args!("{value}")),
+    }
+}
+
+pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<u8>, frame: &mut Frame) {
+    let seats = game.seats.len() as u8;
+    let subject = match page {
+        page if page < seats => game.name(page),
+        page if page == seats => "Planets",
+        _ => "Stack, purse",
+    };
+    bar(frame, "Correct", subject);
+    let counters = counters(game, page);
+    let chosen = counters.get(row).copied().unwrap_or(Counter::Tiles);
+    let note = match game.bounds(chosen) {
+        Ok((least, most)) => {
+            let (least, most) = (value_name(game, chosen, least), value_name(game, chosen, most));
+            line(format_args!("From {least} to {most}"))
+        }
+        Err(refusal) => line(format_args!("{refusal}")),
+    };
+    menu(frame, counters.len(), row, &note, |index, show| {
+        let Some(counter) = counters.get(index) else { return };
+        let name = match counter {
+            Counter::Seat(_, counter) => line(format_args!("{}", counter.title())),
+            Counter::Owner(planet) => line(format_args!("{}", planet.title())),
+            Counter::Fortress(planet) => line(format_args!("Fort {}", planet.title())),
+            Counter::Tiles => line(format_args!("Tiles left")),
+            Counter::Purse(bonus) => line(format_args!("Purse {}", bonus.title())),
+        };
+        let now = game.value(*counter).unwrap_or(0);
+        let to = value.filter(|to| index == row && *to != now);
+        let shown = match to {
+            Some(to) => line(format_args!("to {}", value_name(game, *counter, to))),
+            None => value_name(game, *counter, now),
+        };
+        show(Item {
+            left: &name,
+            right: &shown,
+            can: to.is_none(),
+        });
+    });
+    footer(
+        frame,
+        &Knobs {
+            dial: Hint::Press("set"),
+            action: Hint::Turn("page"),
+            number: Hint::Turn("value"),
+        },
+    );
+}
+
+pub(super) fn draw_cards(game: &Efemeris, cards: &[PlanetCard; 8], row: usize, column: u8, frame: &mut Frame) {
+    let state = match (game.placeholder, *cards == game.table) {
+        (true, true) => "placeholders",
+        (false, true) => "as printed",
+        (_, false) => "not yet set",
+    };
+    bar(frame, "Planet cards", state);
+    let note = match column {
+        0 => "Pepper that the conquest costs",
+        1 => "Vanilla that the conquest costs",
+        _ => "Spice that the planet makes",
+    };
+    menu(frame, cards.len(), row, note, |index, show| {
+        let (Some(planet), Some(card)) = (Planet::ALL.get(index), cards.get(index)) else {
+            return;
+        };
+        let [pepper, vanilla] = card.cost;
+        let made = makes(*card);
+        let text = match column {
+            _ if index != row => line(format_args!("{pepper}P {vanilla}V > {made}")),
+            0 => line(format_args!("[{pepper}P] {vanilla}V > {made}")),
+            1 => line(format_args!("{pepper}P [{vanilla}V] > {made}")),
+            _ => line(format_args!("{pepper}P {vanilla}V > [{made}]")),
+        };
+        show(Item {
+            left: planet.title(),
+            right: &text,
+            can: *card == game.card(*planet),
+        });
+    });
+    footer(
+        frame,
+        &Knobs {
+            dial: Hint::Press("set"),
+            action: Hint::Turn("column"),
+            number: Hint::Turn("value"),
+        },
+    );
+}
+
+pub(super) fn draw_draw(frame: &mut Frame) {
+    dialog(frame, "A draw?", "Only if all players agree to stop without a winner.");
+    footer(
+        frame,
+        &Knobs {
+            dial: Hint::Press("all agree"),
+            action: Hint::Press("back"),
+            number: Hint::Nothing,
+        },
+    );
+}

@@ -1,0 +1,138 @@
+//! Parts that only the screens of Efemeris need.
+
+use crate::draw::icons::icon;
+use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, Pip, SMALL, TINY, WIDTH, pips};
+
+pub static PEPPER: Icon = icon([
+    "...#...", //
+    "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#.",
+]);
+
+pub static VANILLA: Icon = icon([
+    "..#.#..", //
+    ".##.##.", "##.#.##", "..###..", "##.#.##", ".##.##.", "..#.#..",
+]);
+
+pub static TOKEN: Icon = icon([
+    "..###..", //
+    ".#...#.", "#..#..#", "#.###.#", "#..#..#", ".#...#.", "..###..",
+]);
+
+pub static SAILOR: Icon = icon([
+    "..###..", //
+    ".#####.", "..#.#..", "..###..", ".#####.", "#.###.#", "..#.#..",
+]);
+
+pub static SHIP: Icon = icon([
+    "...#...", //
+    "..##...", ".###.#.", "...#...", "#######", ".#####.", "..###..",
+]);
+
+pub static PLANET: Icon = icon([
+    "..###..", //
+    ".#####.", "######.", "#..####", "###..##", ".#####.", "..###..",
+]);
+
+/// Height of the bar with the name of whose turn it is.
+const BAR: i32 = 12;
+/// Height of a menu's row and how many are in sight.
+const ROW: i32 = 10;
+const SHOWN: usize = 3;
+/// Top of the note below a menu.
+const NOTE_TOP: i32 = 45;
+
+/// A text in the largest of the small fonts that fits a width, set on one base line.
+pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: i32, text: &str) -> i32 {
+    let (font, down) = [(&BODY, 0), (&SMALL, 1)]
+        .into_iter()
+        .find(|(font, _)| font.width(text) <= width)
+        .unwrap_or((&TINY, 2));
+    frame.text(x, y + down, align, font, ink, text)
+}
+
+/// A row with one text on each side: the right one shrinks first, then both.
+pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) {
+    let ((x, left), (end, right)) = (left, right);
+    let room = end - x - 3;
+    let left_room = [&BODY, &SMALL, &TINY]
+        .into_iter()
+        .find(|font| font.width(left) + SMALL.width(right).min(font.width(right)) <= room)
+        .map_or(0, |font| font.width(left));
+    let behind = fitted(frame, x, y, Align::Left, Ink::On, left_room, left);
+    fitted(frame, end, y, Align::Right, Ink::On, end - behind - 2, right);
+}
+
+/// The bright bar on top: who, readable from afar, and what this is.
+pub fn bar(frame: &mut Frame, name: &str, right: &str) {
+    frame.fill(0, 0, WIDTH, BAR, Ink::On);
+    // The tall font's first row is empty for all letters of names.
+    let end = frame.text(2, -1, Align::Left, &BOLD, Ink::Off, name);
+    fitted(frame, WIDTH - 2, 1, Align::Right, Ink::Off, WIDTH - 2 - end, right);
+}
+
+/// One row of a [`menu`].
+pub struct Item<'a> {
+    pub left: &'a str,
+    pub right: &'a str,
+    /// Whether it can be done: a full or an empty square before it.
+    pub can: bool,
+}
+
+/// A list of three rows in sight under the bar, with a line below it about the chosen row.
+pub fn menu(
+    frame: &mut Frame,
+    count: usize,
+    chosen: usize,
+    note: &str,
+    mut item: impl FnMut(usize, &mut dyn FnMut(Item)),
+) {
+    let first = chosen.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
+    let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
+    for (slot, index) in (first..count).take(SHOWN).enumerate() {
+        let y = BAR + 1 + slot as i32 * ROW;
+        item(index, &mut |item| {
+            let pip = if item.can { Pip::Full } else { Pip::Empty };
+            pips(frame, 2, y + 3, 4, core::iter::once(pip));
+            pair(frame, y, (9, item.left), (right - 2, item.right));
+        });
+        if index == chosen {
+            frame.fill(0, y, right, ROW, Ink::Invert);
+        }
+    }
+    if count > SHOWN {
+        let (track, count) = (SHOWN as i32 * ROW, count as i32);
+        let height = (track * SHOWN as i32 / count).max(4);
+        let y = BAR + 1 + (track - height) * first as i32 / (count - SHOWN as i32);
+        frame.fill(WIDTH - 2, y, 2, height, Ink::On);
+    }
+    let (font, y) = if SMALL.width(note) > WIDTH - 4 {
+        (&TINY, NOTE_TOP + 1)
+    } else {
+        (&SMALL, NOTE_TOP)
+    };
+    frame.text(2, y, Align::Left, font, Ink::On, note);
+}
+
+/// A few lines of small text; gives the row below them.
+pub fn small_lines(frame: &mut Frame, y: i32, text: &str) -> i32 {
+    let mut y = y;
+    for part in crate::draw::paragraph(text, &SMALL, WIDTH - 4) {
+        frame.text(2, y, Align::Left, &SMALL, Ink::On, part);
+        y += 8;
+    }
+    y
+}
+
+/// The one choice of a screen, in a bright line above the bottom line.
+pub fn choice(frame: &mut Frame, text: &str, at: usize, count: usize) {
+    let y = FOOTER_TOP - 12;
+    frame.outline(0, y, WIDTH, 11, Ink::On);
+    frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, text);
+    // Arrows say on which side there is more.
+    if at > 0 {
+        frame.text(3, y, Align::Left, &BODY, Ink::On, "<");
+    }
+    if at + 1 < count {
+        frame.text(WIDTH - 3, y, Align::Right, &BODY, Ink::On, ">");
+    }
+}

@@ -1,0 +1,106 @@
+//! Tests of Efemeris: each rule by its id, and what must hold whatever happens.
+
+mod any_input;
+mod captains;
+mod modes;
+mod turn;
+
+use super::{Efemeris, Phase};
+use super::refusal::Refusal;
+use crate::games::{Game, Setup, name};
+use crate::json::Json;
+use crate::words::Words;
+use std::string::String;
+
+/// A game of this mode and level before its first action.
+fn fresh(choices: [i16; 5]) -> Efemeris {
+    let (seats, _) = Efemeris::seats(&choices);
+    let setup = Setup {
+        seats: ["Red", "Blue", "Gold", "Jade"]
+            .iter()
+            .take(seats)
+            .map(|n| name(n))
+            .collect(),
+        choices: choices.into_iter().collect(),
+    };
+    assert!(Efemeris::INFO.accepts(&setup));
+    Efemeris::new(&setup).unwrap()
+}
+
+fn attempt(game: &mut Efemeris, text: &str) -> Result<(), Refusal> {
+    let mut words = Words::new(text);
+    let action = Efemeris::parse(&mut words).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+    words.end().unwrap();
+    game.apply(&action)
+}
+
+/// Applies record lines, parted by `;` or line feeds.
+fn run(game: &mut Efemeris, text: &str) {
+    for text in text.split([';', '\n']).map(str::trim).filter(|t| !t.is_empty()) {
+        attempt(game, text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    }
+}
+
+/// The words of a refusal; the state must stay as it was.
+fn refused(game: &mut Efemeris, text: &str) -> String {
+    let before = json(game);
+    let refusal = attempt(game, text).expect_err(text);
+    assert_eq!(json(game), before, "{text} was refused and yet changed something");
+    std::format!("{refusal}")
+}
+
+fn json(game: &Efemeris) -> String {
+    let mut out = String::new();
+    let mut json = Json::new(&mut out);
+    json.object(|json| game.json(json));
+    json.finish().unwrap();
+    out
+}
+
+const DUEL: [i16; 5] = [0, 0, 0, 0, 0];
+const FREE: [i16; 5] = [1, 0, 0, 0, 0];
+const TEAM: [i16; 5] = [2, 0, 0, 0, 0];
+const EXPERT_DUEL: [i16; 5] = [0, 1, 0, 0, 0];
+const EXPERT_TEAM: [i16; 5] = [2, 1, 2, 0, 0];
+
+/// A Duel of these captains in its first tactical phase: Red has 2 pepper and 1 vanilla, 5 crew cards.
+fn duel(red: &str, blue: &str) -> Efemeris {
+    duel_at(DUEL, red, blue)
+}
+
+fn duel_at(choices: [i16; 5], red: &str, blue: &str) -> Efemeris {
+    let mut game = fresh(choices);
+    let nation = |captain: &str| {
+        let captain = super::tables::Captain::read(&mut Words::new(captain)).unwrap();
+        captain.nation().word()
+    };
+    run(
+        &mut game,
+        &std::format!(
+            "first 1; nation 1 {}; nation 2 {}; captain 1 {red}; captain 2 {blue};
+             mobilize 1 patrocles; mobilize 2 hipparchus; begin; explore; collect 1 open open open",
+            nation(red),
+            nation(blue)
+        ),
+    );
+    game
+}
+
+/// Ends Red's turn, lets Blue play nothing, up to Red's next tactical phase.
+fn round(game: &mut Efemeris) {
+    if game.phase == Phase::Tactical {
+        run(game, "done");
+    }
+    run(
+        game,
+        "done; explore; collect 2 open open open; done; done; explore; collect 1 open open open",
+    );
+}
+
+/// Ends Red's tactical phase and puts spices in both hands.
+fn rich_construction(game: &mut Efemeris) {
+    run(
+        game,
+        "done; set pepper 1 5; set vanilla 1 5; set pepper 2 5; set vanilla 2 5",
+    );
+}

@@ -1,0 +1,231 @@
+//! Free For All, Team and Expert.
+
+use super::{EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, duel, duel_at, fresh, json, refused, rich_construction, run};
+use crate::games::efemeris::tables::{Ship, Space};
+use crate::games::efemeris::{Efemeris, Phase};
+use crate::games::{Game, Setup, name};
+use std::vec::Vec;
+
+fn free() -> Efemeris {
+    let mut game = fresh(FREE);
+    run(
+        &mut game,
+        "first 2; nation 2 french; nation 3 british; nation 1 spanish; captain 2 hubac; captain 3 byng; captain 1 pargo;
+         mobilize 2 patrocles; mobilize 3 hipparchus; mobilize 1 apollas; begin",
+    );
+    game
+}
+
+fn team(choices: [i16; 5]) -> Efemeris {
+    let mut game = fresh(choices);
+    assert_eq!(refused(&mut game, "first 2"), "Red chooses for the team");
+    run(&mut game, "first 1; nation 1 french; nation 3 spanish; captain 1 hubac");
+    assert_eq!(refused(&mut game, "captain 2 hubac"), "Hubac was here before");
+    run(
+        &mut game,
+        "captain 2 oleron; captain 3 pargo; captain 4 aviles;
+         mobilize 1 patrocles; mobilize 2 hipparchus; mobilize 3 apollas; mobilize 4 pytheas; begin",
+    );
+    game
+}
+
+#[test]
+fn efe_1_each_mode_has_its_number_of_players() {
+    for (mode, seats) in [(0, 2), (1, 3), (2, 4)] {
+        assert_eq!(Efemeris::seats(&[mode, 0, 0, 0, 0]), (seats, seats));
+        let setup = Setup {
+            seats: ["a", "b", "c", "d"].iter().take(seats % 4 + 1).map(|n| name(n)).collect(),
+            choices: [mode, 0, 0, 0, 0].into_iter().collect(),
+        };
+        assert!(Efemeris::new(&setup).is_err());
+    }
+}
+
+#[test]
+fn efe_14_15_free_for_all_starts() {
+    let mut game = free();
+    let spices: Vec<_> = game.seats.iter().map(|s| s.spices).collect();
+    assert_eq!(spices, [[2, 2], [1, 1], [1, 2]], "Blue begins, then Gold, then Red");
+    assert_eq!((game.tiles, game.goal()), (15, 4));
+    run(&mut game, "explore; collect 2 open open open; done; done");
+    assert_eq!(game.side, 2);
+}
+
+#[test]
+fn efe_60_four_planets_win_free_for_all() {
+    let mut game = free();
+    run(
+        &mut game,
+        "explore; collect 2 open open open; done; set pepper 2 5; set vanilla 2 5;
+         conquer 2 demodamas 1 0; conquer 2 posidonius 1 0",
+    );
+    assert_eq!(game.phase, Phase::Construction);
+    run(&mut game, "conquer 2 pytheas 1 0");
+    assert_eq!(game.phase, Phase::Over(Some(1)));
+}
+
+#[test]
+fn efe_62_who_loses_the_last_planet_is_out_and_skipped() {
+    let mut game = free();
+    run(
+        &mut game,
+        "set purse winds 7; set winds 3 1; explore; collect 2 open open open; done; conquer 2 hipparchus 1 1",
+    );
+    let gold = &game.seats[2];
+    assert!(gold.eliminated && gold.ships == [false; 3] && gold.bonus_count() == 0 && gold.hand == 0);
+    assert_eq!(gold.spices, [0, 0]);
+    assert_eq!(game.bank[0] + game.seats[0].spices[0] + game.seats[1].spices[0], 20);
+    assert_eq!(
+        refused(&mut game, "set owner hipparchus 3"),
+        "Gold is out of the game"
+    );
+    run(&mut game, "done");
+    assert_eq!(game.side, 0, "Gold is skipped");
+    run(&mut game, "explore; collect 1 open open open; done; conquer 1 patrocles 0 0");
+    assert_eq!(game.phase, Phase::Construction);
+    run(&mut game, "conquer 1 hipparchus 0 0");
+    assert_eq!(game.phase, Phase::Over(Some(0)), "the last one left");
+}
+
+#[test]
+fn efe_63_a_draw_has_no_winner() {
+    let mut game = duel("hubac", "byng");
+    run(&mut game, "draw");
+    assert_eq!(game.phase, Phase::Over(None));
+    assert!(json(&game).ends_with("\"over\":true,\"winners\":[]}"));
+}
+
+#[test]
+fn efe_14_team_starts() {
+    let game = team(TEAM);
+    let spices: Vec<_> = game.seats.iter().map(|s| s.spices).collect();
+    assert_eq!(spices, [[1, 1], [1, 1], [1, 2], [1, 2]]);
+    assert!(game.seats.iter().all(|s| s.hand == 3));
+    assert_eq!((game.tiles, game.reserve(0), game.most_hand()), (14, 6, 6));
+}
+
+#[test]
+fn efe_56_57_allies_act_together_and_share() {
+    let mut game = team(TEAM);
+    run(&mut game, "explore; collect 2 open open open");
+    assert_eq!(game.phase, Phase::Collection, "the ally has not collected");
+    assert_eq!(refused(&mut game, "collect 2 open open open"), "Has collected this turn");
+    run(&mut game, "collect 1 open open open");
+    assert_eq!(refused(&mut game, "share 1 pepper"), "Only in the construction phase");
+    run(&mut game, "play 1 lady; play 2 lady; done; share 1 pepper");
+    assert_eq!((game.seats[0].spices[0], game.seats[1].spices[0]), (1, 2));
+    run(&mut game, "set vanilla 2 5");
+    assert_eq!(refused(&mut game, "share 1 vanilla"), "5 vanilla is the most");
+    run(&mut game, "share 2 vanilla");
+    assert_eq!(refused(&mut game, "share 2 vanilla"), "2 shared a turn is the most");
+    run(&mut game, "set pepper 1 5; set pepper 2 5; set vanilla 1 5; frigate 1; frigate 2");
+    assert_eq!(refused(&mut game, "frigate 1"), "2 frigates a nation at most");
+    run(&mut game, "set pepper 1 5; fortress 1 patrocles; fortress 2 hipparchus; set owner demodamas 1");
+    assert_eq!(
+        refused(&mut game, "fortress 1 demodamas"),
+        "2 fortresses a nation at most"
+    );
+    assert_eq!(refused(&mut game, "conquer 1 hipparchus 0 0"), "Is yours: Hipparchus");
+    assert_eq!(refused(&mut game, "fortress 1 hipparchus"), "Not yours: Hipparchus");
+    let mut other = duel("hubac", "byng");
+    run(&mut other, "done");
+    assert_eq!(refused(&mut other, "share 1 pepper"), "Only in Team mode");
+}
+
+#[test]
+fn efe_57_a_nation_limit_of_four_as_an_option() {
+    let mut game = team([2, 0, 0, 0, 1]);
+    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; done");
+    run(&mut game, "set pepper 1 5; frigate 1; frigate 1; set pepper 2 5; frigate 2; frigate 2");
+    assert_eq!(game.seats[0].frigates() + game.seats[1].frigates(), 4);
+}
+
+#[test]
+fn efe_54_team_captains_stay() {
+    let mut game = team(TEAM);
+    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; wreck 2 galleon; done");
+    run(&mut game, "set vanilla 2 5");
+    assert_eq!(refused(&mut game, "galleon 2 cassini"), "Oleron stays captain");
+    run(&mut game, "galleon 2 oleron");
+    assert_eq!(game.seats[1].captains_left, 1, "rebuilt once, not again");
+}
+
+#[test]
+fn efe_61_a_team_without_planets_loses() {
+    let mut game = team(TEAM);
+    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; done");
+    run(&mut game, "conquer 1 apollas 0 0");
+    assert_eq!(game.phase, Phase::Construction, "the other ally still has one");
+    assert!(!game.seats[2].eliminated);
+    run(&mut game, "conquer 2 pytheas 0 0");
+    assert_eq!(game.winners().collect::<Vec<_>>(), [0, 1]);
+}
+
+#[test]
+fn efe_24_expert_spaces() {
+    let mut game = duel("hubac", "byng");
+    run(&mut game, "done; done; explore");
+    for space in ["providence-pepper", "providence-vanilla", "shipwreck"] {
+        let text = std::format!("collect 2 {space} open open");
+        assert_eq!(refused(&mut game, &text), "This space is Expert only");
+    }
+    let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
+    run(&mut game, "done; done; explore; set frigate1 2 1; set hand 2 8");
+    let harvest = game
+        .harvest(1, [Space::VanillaProvidence, Space::Shipwreck, Space::Open])
+        .unwrap();
+    assert_eq!((harvest.ships, harvest.crew, harvest.crew_lost), ([0, 2], 0, 1));
+    run(&mut game, "set hand 2 7; collect 2 providence-pepper shipwreck open");
+    assert_eq!((game.seats[1].hand, game.seats[1].spices), (8, [3, 3]));
+}
+
+#[test]
+fn efe_71_expert_tiles() {
+    for (choice, stack) in [(0, 20), (1, 22), (2, 24)] {
+        let game = duel_at([0, 1, choice, 0, 0], "hubac", "byng");
+        assert_eq!(game.tiles, stack - 2, "two were drawn");
+    }
+}
+
+#[test]
+fn efe_72_expert_has_a_third_galleon() {
+    assert_eq!(duel_at(EXPERT_DUEL, "hubac", "byng").seats[0].captains_left, 3);
+    let mut game = team(EXPERT_TEAM);
+    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; wreck 1 galleon; done");
+    run(&mut game, "set vanilla 1 5; galleon 1 hubac");
+    assert_eq!(game.seats[0].captains_left, 2);
+    assert!(game.seats[0].has(Ship::Galleon));
+}
+
+#[test]
+fn efe_73_expert_crew_is_spent_for_good() {
+    let mut game = duel_at(EXPERT_DUEL, "aviles", "byng");
+    run(&mut game, "play 1 mate; play 1 crewmaster; done; done; explore; collect 2 open open open");
+    run(&mut game, "done; done; explore; collect 1 open open open");
+    assert_eq!((game.out[0], game.reserve(0)), (2, 8), "the sold card is not spent");
+    run(&mut game, "play 1 gunner ship 2 galleon; wreck 1 galleon");
+    assert_eq!(game.out[0], 3, "also with the galleon");
+}
+
+#[test]
+fn efe_70_an_expert_match_goes_to_two_wins() {
+    let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
+    assert_eq!(refused(&mut game, "next"), "Only in the last phase");
+    rich_construction(&mut game);
+    run(&mut game, "conquer 1 hipparchus 0 0; next");
+    assert_eq!((game.phase, game.wins, game.games), (Phase::SetUp, [1, 0, 0], 2));
+    run(
+        &mut game,
+        "first 2; nation 2 french; nation 1 spanish; captain 2 hubac; captain 1 pargo;
+         mobilize 2 pytheas; mobilize 1 apollas; begin; draw; next",
+    );
+    assert_eq!(game.wins, [1, 0, 0], "a draw counts for nobody");
+    run(
+        &mut game,
+        "first 1; nation 1 french; nation 2 spanish; captain 1 hubac; captain 2 pargo;
+         mobilize 1 pytheas; mobilize 2 apollas; begin; explore; collect 1 open open open; done; conquer 1 apollas 0 0",
+    );
+    assert!(game.match_decided());
+    assert_eq!(refused(&mut game, "next"), "The match is decided");
+    assert!(json(&game).contains("\"match\":{\"game\":3,\"wins\":[2,0],\"over\":true}"));
+}

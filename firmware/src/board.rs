@@ -1,0 +1,101 @@
+//! The wiring and everything else that differs from board to board. Another board is another version of this file.
+//!
+//! | part   | pins                                     |
+//! |--------|------------------------------------------|
+//! | OLED   | SDA GP4, SCL GP5                         |
+//! | DIAL   | A GP10, B GP11, push GP12                |
+//! | ACTION | A GP13, B GP14, push GP15                |
+//! | NUMBER | A GP16, B GP17, push GP18                |
+//! | buzzer | GP20 (optional)                          |
+//!
+//! A knob's A and B must be neighbours, A first: its state machine reads them together.
+
+use companion::knob::DetentsPerCycle;
+use embassy_rp::gpio::{Input, Pull};
+use embassy_rp::peripherals::{
+    FLASH, I2C0, PIN_4, PIN_5, PIN_10, PIN_11, PIN_13, PIN_14, PIN_16, PIN_17, PIN_20, PIO0, PWM_SLICE2, USB, WATCHDOG,
+};
+use embassy_rp::{Peri, Peripherals, bind_interrupts, i2c, pio, usb};
+
+/// What the panel's data sheet allows. Many panels take 1 MHz with pull-ups of 2.2 kOhm or less; some show garbage.
+pub const PANEL_HERTZ: u32 = 400_000;
+pub const PANEL_ADDRESS: u8 = 0x3c;
+/// +1 when a knob's contact A opens and closes before B as it turns clockwise, -1 for parts that are the other way round.
+pub const CLOCKWISE: i32 = 1;
+/// As the common EC11 encoders have it.
+pub const DETENTS: DetentsPerCycle = DetentsPerCycle::One;
+
+/// Bytes of flash on a Pico.
+pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
+/// Where the saved games begin, from the start of flash; memory.x keeps the program out of here.
+pub const SAVES_OFFSET: u32 = 1024 * 1024;
+
+bind_interrupts!(pub struct Irqs {
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+    PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+    USBCTRL_IRQ => usb::InterruptHandler<USB>;
+});
+
+pub struct PanelWires {
+    pub i2c: Peri<'static, I2C0>,
+    pub sda: Peri<'static, PIN_4>,
+    pub scl: Peri<'static, PIN_5>,
+}
+
+pub struct KnobWires {
+    pub pio: Peri<'static, PIO0>,
+    pub dial: (Peri<'static, PIN_10>, Peri<'static, PIN_11>),
+    pub action: (Peri<'static, PIN_13>, Peri<'static, PIN_14>),
+    pub number: (Peri<'static, PIN_16>, Peri<'static, PIN_17>),
+}
+
+pub struct Buttons {
+    pub dial: Input<'static>,
+    pub action: Input<'static>,
+    pub number: Input<'static>,
+}
+
+pub struct BuzzerWires {
+    pub slice: Peri<'static, PWM_SLICE2>,
+    pub pin: Peri<'static, PIN_20>,
+}
+
+pub struct Board {
+    pub panel: PanelWires,
+    pub knobs: KnobWires,
+    pub buttons: Buttons,
+    pub buzzer: BuzzerWires,
+    pub flash: Peri<'static, FLASH>,
+    pub usb: Peri<'static, USB>,
+    pub watchdog: Peri<'static, WATCHDOG>,
+}
+
+impl Board {
+    pub fn new(p: Peripherals) -> Self {
+        Self {
+            panel: PanelWires {
+                i2c: p.I2C0,
+                sda: p.PIN_4,
+                scl: p.PIN_5,
+            },
+            knobs: KnobWires {
+                pio: p.PIO0,
+                dial: (p.PIN_10, p.PIN_11),
+                action: (p.PIN_13, p.PIN_14),
+                number: (p.PIN_16, p.PIN_17),
+            },
+            buttons: Buttons {
+                dial: Input::new(p.PIN_12, Pull::Up),
+                action: Input::new(p.PIN_15, Pull::Up),
+                number: Input::new(p.PIN_18, Pull::Up),
+            },
+            buzzer: BuzzerWires {
+                slice: p.PWM_SLICE2,
+                pin: p.PIN_20,
+            },
+            flash: p.FLASH,
+            usb: p.USB,
+            watchdog: p.WATCHDOG,
+        }
+    }
+}

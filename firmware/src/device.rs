@@ -1,0 +1,115 @@
+//! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
+
+use crate::health::{COUNTERS, Watchdog, Words, report};
+use crate::links::{ANSWERS, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW, View};
+use companion::draw::Frame;
+use companion::shell::Device;
+use core::future::{pending, poll_fn};
+use embassy_futures::select::{Either6, select6};
+use embassy_futures::yield_now;
+use embassy_sync::channel::TrySendError;
+use embassy_time::{Duration, Instant, Timer};
+
+/// The loop goes round this often although nothing happens, to show that it can.
+const IDLE: Duration = Duration::from_millis(500);
+/// How often the log tells how things go.
+const REPORT: Duration = Duration::from_secs(600);
+
+#[embassy_executor::task]
+pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -> ! {
+    // Larger than the stack. As a local of the task it is built right where it stays, in the task's own memory.
+    let mut device = Device::new(seed);
+    if let Some(words) = last_words {
+        defmt::error!("stumbled before this start: {}", words.as_str());
+        // TODO: device.stumbled(&words), once the device can show it.
+    }
+    let mut orders = Outbox {
+        link: &ORDERS,
+        waiting: None,
+    };
+    let mut pieces = Outbox {
+        link: &PIECES_OUT,
+        waiting: None,
+    };
+    let mut changed = true;
+    let mut next_report = Instant::now() + REPORT;
+    loop {
+        watchdog.feed();
+        COUNTERS.rounds.count();
+        orders.fill(|| device.to_store());
+        pieces.fill(|| device.serial_out());
+        if let Some(sound) = device.sound() {
+            SOUND.signal(sound);
+        }
+        if changed {
+            // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
+            yield_now().await;
+            if ANSWERS.is_empty() && INPUTS.is_empty() && LINES_IN.is_empty() {
+                let mut frame = Frame::new();
+                device.draw(&mut frame);
+                VIEW.signal(View {
+                    frame,
+                    panel: device.panel(),
+                });
+                COUNTERS.frames.count();
+                changed = false;
+            }
+        }
+
+        let now = Instant::now();
+        if now >= next_report {
+            report();
+            next_report = now + REPORT;
+        }
+        let tick = device.next_tick().map(Instant::from_millis);
+        let wake = tick.map_or(now + IDLE, |tick| tick.min(now + IDLE));
+        let event = select6(
+            ANSWERS.receive(),
+            INPUTS.receive(),
+            LINES_IN.receive(),
+            orders.room(),
+            pieces.room(),
+            Timer::at(wake),
+        )
+        .await;
+        let now = Instant::now();
+        match event {
+            Either6::First(answer) => device.from_store(answer),
+            Either6::Second(input) => device.input(input, now.as_millis()),
+            Either6::Third(line) => device.serial_in(&line),
+            Either6::Fourth(()) | Either6::Fifth(()) => continue,
+            Either6::Sixth(()) => {
+                if tick.is_none_or(|tick| tick > now) {
+                    continue;
+                }
+                device.tick(now.as_millis());
+            }
+        }
+        changed = true;
+    }
+}
+
+/// Things on their way out. The device never waits for those who take them: what does not fit waits here.
+struct Outbox<T: 'static, const N: usize> {
+    link: &'static Link<T, N>,
+    waiting: Option<T>,
+}
+
+impl<T, const N: usize> Outbox<T, N> {
+    fn fill(&mut self, mut next: impl FnMut() -> Option<T>) {
+        while let Some(thing) = self.waiting.take().or_else(&mut next) {
+            if let Err(TrySendError::Full(thing)) = self.link.try_send(thing) {
+                self.waiting = Some(thing);
+                return;
+            }
+        }
+    }
+
+    /// Until there is room for what waits; forever if nothing does.
+    async fn room(&self) {
+        match self.waiting {
+            Some(_) => poll_fn(|cx| self.link.poll_ready_to_send(cx)).await,
+            None => pending().await,
+        }
+    }
+}

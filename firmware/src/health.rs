@@ -1,0 +1,233 @@
+//! What keeps the device going: the watchdog, a note across resets of what went wrong, and counters of what went well.
+//!
+//! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
+//! finds it. A task that hangs is reset by the watchdog. The stack lies at the bottom of RAM (see memory.x): an overflow
+//! is a hard fault.
+
+use core::arch::naked_asm;
+use core::cell::UnsafeCell;
+use core::fmt::{self, Write};
+use core::panic::PanicInfo;
+use core::ptr;
+use core::sync::atomic::{AtomicU32, Ordering};
+use embassy_rp::peripherals::WATCHDOG;
+use embassy_rp::watchdog::ResetReason;
+use embassy_rp::{Peri, pac};
+use embassy_time::Duration;
+
+/// The device's loop goes round at least every half second; the longest erase of flash takes 0.4 s. Well below the two
+/// seconds within which a stuck device has to be back.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// Fed by the task that owns the device, and by nobody else.
+pub struct Watchdog(embassy_rp::watchdog::Watchdog);
+
+impl Watchdog {
+    pub fn start(watchdog: Peri<'static, WATCHDOG>) -> Self {
+        let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
+        watchdog.pause_on_debug(true);
+        watchdog.start(PATIENCE);
+        Self(watchdog)
+    }
+
+    pub fn feed(&mut self) {
+        self.0.feed(PATIENCE);
+    }
+}
+
+/// What is told about a stumble.
+pub type Words = heapless::String<{ Note::ROOM }>;
+
+/// Why the device stumbled before this start, if it did. Can be asked once.
+pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
+    let mut words = Words::new();
+    // SAFETY: nobody else looks at the note while the device runs; the handlers that write it never return.
+    let note = unsafe { ptr::read_volatile(NOTE.0.get()) };
+    unsafe { ptr::write_volatile(&raw mut (*NOTE.0.get()).check, 0) };
+    let text = note.text.get(..note.len as usize).unwrap_or_default();
+    if note.check == Note::check(text) {
+        text.iter().try_for_each(|byte| words.push(char::from(*byte))).ok()?;
+    } else if watchdog.0.reset_reason() == Some(ResetReason::TimedOut) {
+        words.push_str("stopped answering").ok()?;
+    } else {
+        return None;
+    }
+    Some(words)
+}
+
+/// Message and place of a panic or fault. After power-on it holds anything.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Note {
+    check: u32,
+    len: u32,
+    text: [u8; Note::ROOM],
+}
+
+impl Note {
+    const ROOM: usize = 120;
+
+    /// FNV-1a, so that noise is not taken for words.
+    fn check(text: &[u8]) -> u32 {
+        text.iter()
+            .fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+    }
+}
+
+/// Keeps what fits, plain ASCII.
+impl Write for Note {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for char in text.chars() {
+            let Some(place) = self.text.get_mut(self.len as usize) else {
+                return Ok(());
+            };
+            *place = if matches!(char, ' '..='~') { char as u8 } else { b' ' };
+            self.len += 1;
+        }
+        Ok(())
+    }
+}
+
+struct NoteCell(UnsafeCell<Note>);
+// SAFETY: written only by handlers that end the program, read only at the start.
+unsafe impl Sync for NoteCell {}
+
+#[unsafe(link_section = ".notes")]
+static NOTE: NoteCell = NoteCell(UnsafeCell::new(Note {
+    check: 0,
+    len: 0,
+    text: [0; Note::ROOM],
+}));
+
+/// Leaves a note and resets. Uses nothing that may be broken.
+fn stumble(words: fmt::Arguments) -> ! {
+    cortex_m::interrupt::disable();
+    let mut note = Note {
+        check: 0,
+        len: 0,
+        text: [0; Note::ROOM],
+    };
+    _ = note.write_fmt(words);
+    note.check = Note::check(note.text.get(..note.len as usize).unwrap_or_default());
+    // SAFETY: interrupts are off and this function does not return.
+    unsafe { ptr::write_volatile(NOTE.0.get(), note) };
+    // Everything but the oscillators starts afresh.
+    pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(0x0001_fffc));
+    pac::WATCHDOG.ctrl().write(|w| w.set_trigger(true));
+    loop {
+        cortex_m::asm::nop();
+    }
+}
+
+#[panic_handler]
+fn panic(info: &PanicInfo) -> ! {
+    match info.location() {
+        Some(place) => {
+            // The file's own name says enough, and not where it was built.
+            let file = place.file().rsplit(['/', '\\']).next().unwrap_or_default();
+            stumble(format_args!("{} ({file} {})", info.message(), place.line()))
+        }
+        None => stumble(format_args!("{}", info.message())),
+    }
+}
+
+/// Begins with a fresh stack, since an overflow of the old one may be what happened, and passes on where that was and
+/// which instruction was next.
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+unsafe extern "C" fn HardFault() {
+    naked_asm!(
+        "mrs r0, MSP",
+        "movs r1, #0",
+        "ldr r2, =_stack_end",
+        "cmp r0, r2",
+        "blo 0f",
+        "ldr r1, [r0, #24]", // of what the processor pushes, the program counter is the seventh word
+        "0:",
+        "ldr r2, =_stack_start",
+        "msr MSP, r2",
+        "bl {fault}",
+        fault = sym fault,
+    )
+}
+
+unsafe extern "C" {
+    /// The stack's two ends, from memory.x. Only their addresses mean something.
+    static _stack_end: u32;
+    static _stack_start: u32;
+}
+
+extern "C" fn fault(stack: usize, instruction: usize) -> ! {
+    if stack < (&raw const _stack_end).addr() {
+        stumble(format_args!("stack overflow (at {stack:#x})"))
+    }
+    stumble(format_args!("hard fault (at {instruction:#x})"))
+}
+
+/// Bytes of stack that were never used. The runtime painted all of it at the start.
+pub fn stack_left() -> usize {
+    let mut place = &raw const _stack_end;
+    let mut left = 0;
+    // SAFETY: stays within the stack, which is readable, aligned memory.
+    while place < &raw const _stack_start && unsafe { ptr::read_volatile(place) } == cortex_m_rt::STACK_PAINT_VALUE {
+        place = place.wrapping_add(1);
+        left += size_of::<u32>();
+    }
+    left
+}
+
+/// A number that only one task counts up.
+pub struct Counter(AtomicU32);
+
+impl Counter {
+    const fn new() -> Self {
+        Self(AtomicU32::new(0))
+    }
+
+    pub fn count(&self) {
+        self.0.store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+    }
+
+    pub fn get(&self) -> u32 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How much was done since the start.
+pub struct Counters {
+    /// Rounds of the loop that owns the device.
+    pub rounds: Counter,
+    /// Pictures drawn.
+    pub frames: Counter,
+    /// Orders of the device to its memory that were carried out.
+    pub orders: Counter,
+    pub writes: Counter,
+    pub erases: Counter,
+    /// Times that the panel had to be set up anew.
+    pub panel_faults: Counter,
+}
+
+/// Has its plain name in the binary, so that a debugger or an emulator can read it.
+#[unsafe(no_mangle)]
+pub static COUNTERS: Counters = Counters {
+    rounds: Counter::new(),
+    frames: Counter::new(),
+    orders: Counter::new(),
+    writes: Counter::new(),
+    erases: Counter::new(),
+    panel_faults: Counter::new(),
+};
+
+/// Tells how things go; numbers only, so that no log can ever give away a secret.
+pub fn report() {
+    defmt::info!(
+        "health: {} rounds, {} frames, {} orders, {} writes, {} erases, {} panel faults, {} bytes of stack never used",
+        COUNTERS.rounds.get(),
+        COUNTERS.frames.get(),
+        COUNTERS.orders.get(),
+        COUNTERS.writes.get(),
+        COUNTERS.erases.get(),
+        COUNTERS.panel_faults.get(),
+        stack_left(),
+    );
+}

@@ -1,0 +1,171 @@
+//! Three encoders and three buttons: every detent counts once, whatever the contacts do.
+//!
+//! A state machine per knob samples both contacts 125,000 times a second and keeps a running count of quarter steps. The
+//! count goes on while the processor is busy or flash is being erased, so nothing that is turned is ever lost; bounce
+//! counts forth and back and cancels. The processor is woken only when a count changed.
+
+use crate::board::{self, Irqs, KnobWires};
+use crate::links::Inputs;
+use companion::input::{Input, Knob};
+use companion::knob::{Button, Push, Turns};
+use embassy_futures::select::select;
+use embassy_rp::gpio;
+use embassy_rp::peripherals::PIO0;
+use embassy_rp::pio::program::pio_asm;
+use embassy_rp::pio::{Common, Config, LoadedProgram, Pio, PioPin, ShiftDirection, StateMachine};
+use embassy_rp::{Peri, clocks};
+use embassy_time::{Instant, Timer};
+
+/// Instructions a second. The longest way round the program takes 12, the shortest 8.
+const PIO_HERTZ: u32 = 1_000_000;
+
+/// Contacts that chatter wake the processor no more often than this, in milliseconds. The counts miss nothing meanwhile.
+const BREATH: u64 = 1;
+
+#[embassy_executor::task]
+pub async fn turns(wires: KnobWires, inputs: &'static Inputs) -> ! {
+    // The program must lie at 0: it jumps to the address that the old and the new contacts make, as B A B A. Its words are
+    // the count times four plus the contacts; see `Turns::read`. Y is the count, X ends in the contacts last seen.
+    let program = pio_asm!(
+        ".origin 0"
+        "    jmp report" //  00 00
+        "    jmp up" //      00 01
+        "    jmp down" //    00 10
+        "    jmp wake" //    00 11: both at once has no direction
+        "    jmp down" //    01 00
+        "    jmp report" //  01 01
+        "    jmp wake" //    01 10
+        "    jmp up" //      01 11
+        "    jmp up" //      10 00
+        "    jmp wake" //    10 01
+        "    jmp report" //  10 10
+        "    jmp down" //    10 11
+        "    jmp wake" //    11 00
+        "    jmp down" //    11 01
+        "    jmp up" //      11 10
+        "report:" //         11 11
+        "    mov isr, y"
+        "    in x, 2"
+        "    push noblock" // leaves isr empty, also when nobody has read the last words
+        "    in x, 2"
+        "    in pins, 2"
+        "    mov x, isr"
+        "    mov pc, isr"
+        "up:" // there is no increment, but ~(~y - 1) is one
+        "    mov y, ~y"
+        "    jmp y-- incremented"
+        "incremented:"
+        "    mov y, ~y"
+        "    jmp wake"
+        "down:"
+        "    jmp y-- wake"
+        "wake:"
+        "    irq nowait 0"
+        "    jmp report"
+    );
+    let Pio {
+        mut common,
+        irq_flags,
+        irq0: mut changed,
+        sm0,
+        sm1,
+        sm2,
+        ..
+    } = Pio::new(wires.pio, Irqs);
+    let program = common.load_program(&program.program);
+    let mut dial = Counter::start(&mut common, &program, sm0, wires.dial);
+    let mut action = Counter::start(&mut common, &program, sm1, wires.action);
+    let mut number = Counter::start(&mut common, &program, sm2, wires.number);
+    loop {
+        report(inputs, Knob::Dial, dial.turned()).await;
+        report(inputs, Knob::Action, action.turned()).await;
+        report(inputs, Knob::Number, number.turned()).await;
+        changed.wait().await;
+        Timer::after_millis(BREATH).await;
+        // What changes from here on wakes again; what changed before is in the counts that are read next.
+        irq_flags.clear(0);
+    }
+}
+
+async fn report(inputs: &Inputs, knob: Knob, detents: i32) {
+    let mut left = detents * board::CLOCKWISE;
+    while left != 0 {
+        let part = left.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+        inputs.send(Input::Turn(knob, part)).await;
+        left -= i32::from(part);
+    }
+}
+
+struct Counter<const SM: usize> {
+    machine: StateMachine<'static, PIO0, SM>,
+    turns: Turns,
+}
+
+impl<const SM: usize> Counter<SM> {
+    fn start(
+        common: &mut Common<'static, PIO0>,
+        program: &LoadedProgram<'static, PIO0>,
+        mut machine: StateMachine<'static, PIO0, SM>,
+        (a, b): (Peri<'static, impl PioPin>, Peri<'static, impl PioPin>),
+    ) -> Self {
+        let mut a = common.make_pio_pin(a);
+        let mut b = common.make_pio_pin(b);
+        a.set_pull(gpio::Pull::Up);
+        b.set_pull(gpio::Pull::Up);
+        let mut config = Config::default();
+        config.use_program(program, &[]);
+        config.set_in_pins(&[&a, &b]);
+        config.shift_in.direction = ShiftDirection::Left;
+        config.clock_divider = ((clocks::clk_sys_freq() / PIO_HERTZ) as u16).into();
+        machine.set_config(&config);
+        machine.set_enable(true);
+        Self {
+            machine,
+            turns: Turns::new(board::DETENTS),
+        }
+    }
+
+    /// Detents since the last call.
+    fn turned(&mut self) -> i32 {
+        let words = self.machine.rx();
+        // Those that wait may be as old as the last call; the next one comes within 12 microseconds.
+        for _ in 0..words.level() {
+            words.pull();
+        }
+        loop {
+            if let Some(fresh) = words.try_pull() {
+                return self.turns.read(fresh);
+            }
+        }
+    }
+}
+
+#[embassy_executor::task(pool_size = 3)]
+pub async fn button(knob: Knob, mut pin: gpio::Input<'static>, inputs: &'static Inputs) -> ! {
+    let mut button = Button::new(pin.is_low(), Instant::now().as_millis());
+    loop {
+        let closed = pin.is_low();
+        if let Some(push) = button.contact(closed, Instant::now().as_millis()) {
+            inputs
+                .send(match push {
+                    Push::Press => Input::Press(knob),
+                    Push::Hold => Input::Hold(knob),
+                })
+                .await;
+        }
+        // Waiting for a level, not an edge: a change can come at any moment and is still seen.
+        let change = async {
+            if closed {
+                pin.wait_for_high().await;
+            } else {
+                pin.wait_for_low().await;
+            }
+        };
+        match button.deadline() {
+            Some(at) => {
+                select(change, Timer::at(Instant::from_millis(at))).await;
+            }
+            None => change.await,
+        }
+    }
+}

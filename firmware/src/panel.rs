@@ -1,0 +1,267 @@
+//! The glass: shows the newest view, sends only what changed, and comes back by itself from any fault of the bus.
+//!
+//! Whatever happens on the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the
+//! panel set up anew and the whole picture sent. Since a panel that lost its power for a moment looks healthy on the bus,
+//! everything is sent anew now and then even when all is well.
+
+use crate::board::{self, Irqs, PanelWires};
+use crate::health::COUNTERS;
+use crate::links::{Newest, View};
+use companion::draw::{Frame, HEIGHT, WIDTH, changes};
+use companion::shell::{BRIGHTEST, Panel};
+use core::convert::Infallible;
+use core::iter;
+use core::pin::pin;
+use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use embassy_futures::select::{Either, select};
+use embassy_rp::gpio::{Level, OutputOpenDrain};
+use embassy_rp::i2c::{self, I2c};
+use embassy_rp::peripherals::I2C0;
+use embassy_time::{Duration, Instant, Timer, block_for, with_timeout};
+use ssd1306::Ssd1306Async;
+use ssd1306::command::{AddrMode, CommandAsync, VcomhLevel};
+use ssd1306::mode::BasicMode;
+use ssd1306::prelude::{Brightness, DisplayRotation};
+use ssd1306::size::DisplaySize128x64;
+
+/// Panels have no reset wire; they need this long after power to listen.
+const POWER_UP: Duration = Duration::from_millis(100);
+/// A page of 128 bytes takes 3 ms.
+const TRANSFER: Duration = Duration::from_millis(60);
+/// After an erase of flash the processor is late, not the bus: the transfer may show that it goes on.
+const GRACE: Duration = Duration::from_millis(10);
+/// How long to leave a faulty bus alone: with the two above well below half a second.
+const RETRY: Duration = Duration::from_millis(300);
+/// How often everything is sent although nothing changed: a panel that is back is lit within a second.
+const REFRESH: Duration = Duration::from_millis(800);
+/// Half a cycle of a 100 kHz clock.
+const SLOW_HALF_CYCLE: Duration = Duration::from_micros(5);
+
+const PAGES: usize = HEIGHT as usize / 8;
+const COLUMNS: usize = WIDTH as usize;
+
+/// Control bytes of the SSD1306: what follows.
+const COMMANDS: u8 = 0x00;
+const DATA: u8 = 0x40;
+
+#[embassy_executor::task]
+pub async fn run(mut wires: PanelWires, views: &'static Newest<View>) -> ! {
+    let mut view = View {
+        frame: Frame::new(),
+        panel: Panel {
+            brightness: BRIGHTEST,
+            rotated: false,
+        },
+    };
+    Timer::after(POWER_UP).await;
+    loop {
+        let Err(fault) = show(&mut wires, views, &mut view).await;
+        COUNTERS.panel_faults.count();
+        let faults = COUNTERS.panel_faults.get();
+        // Absent panels are tried for hours: say less the longer it takes.
+        if faults.is_power_of_two() {
+            defmt::warn!("panel: fault {}: {}", faults, defmt::Debug2Format(&fault));
+        }
+        free_bus(&mut wires);
+        Timer::after(RETRY).await;
+    }
+}
+
+/// Sets the panel up and keeps it showing the newest view, until the bus fails.
+async fn show(
+    wires: &mut PanelWires,
+    views: &'static Newest<View>,
+    view: &mut View,
+) -> Result<Infallible, DisplayError> {
+    let mut config = i2c::Config::default();
+    config.frequency = board::PANEL_HERTZ;
+    let mut glass = Glass {
+        bus: Bus(I2c::new_async(
+            wires.i2c.reborrow(),
+            wires.scl.reborrow(),
+            wires.sda.reborrow(),
+            Irqs,
+            config,
+        )),
+        shown: [[0; COLUMNS]; PAGES],
+        unknown: [true; PAGES],
+        panel: view.panel,
+    };
+    if let Some(newer) = views.try_take() {
+        *view = newer;
+    }
+    // The picture first and light afterwards: the panel's memory holds noise at power-on.
+    glass.panel = view.panel;
+    let mut driver = glass.driver();
+    driver.set_display_on(false).await?;
+    driver.set_addr_mode(AddrMode::Page).await?;
+    driver.set_rotation(rotation(view.panel)).await?;
+    glass.update(views, view).await?;
+    glass.driver().init_with_addr_mode(AddrMode::Page).await?;
+    glass.driver().set_brightness(brightness(view.panel)).await?;
+    defmt::info!("panel: shown");
+    let mut refresh = Instant::now() + REFRESH;
+    loop {
+        match select(views.wait(), Timer::at(refresh)).await {
+            Either::First(newer) => *view = newer,
+            Either::Second(()) => {
+                glass.remind().await?;
+                refresh = Instant::now() + REFRESH;
+            }
+        }
+        glass.update(views, view).await?;
+    }
+}
+
+/// The panel and what it is known to show.
+struct Glass<'d> {
+    bus: Bus<'d>,
+    shown: [[u8; COLUMNS]; PAGES],
+    /// Pages that may show anything.
+    unknown: [bool; PAGES],
+    panel: Panel,
+}
+
+impl<'d> Glass<'d> {
+    fn driver(&mut self) -> Ssd1306Async<&mut Bus<'d>, DisplaySize128x64, BasicMode> {
+        let rotation = rotation(self.panel);
+        Ssd1306Async::new(&mut self.bus, DisplaySize128x64, rotation)
+    }
+
+    /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
+    async fn remind(&mut self) -> Result<(), DisplayError> {
+        self.unknown = [true; PAGES];
+        let (rotation, brightness) = (rotation(self.panel), brightness(self.panel));
+        let mut driver = self.driver();
+        driver.set_addr_mode(AddrMode::Page).await?;
+        driver.set_rotation(rotation).await?;
+        driver.set_brightness(brightness).await?;
+        CommandAsync::VcomhDeselect(VcomhLevel::Auto)
+            .send(&mut &mut self.bus)
+            .await?;
+        CommandAsync::ChargePump(true).send(&mut &mut self.bus).await?;
+        self.driver().set_display_on(true).await
+    }
+
+    /// Sends page by page what differs, always towards the newest view, until the glass shows it.
+    async fn update(&mut self, views: &'static Newest<View>, view: &mut View) -> Result<(), DisplayError> {
+        let mut page = 0;
+        let mut left = PAGES;
+        while left > 0 {
+            if view.panel.rotated != self.panel.rotated {
+                // The turn holds for what is written from now on.
+                self.driver().set_rotation(rotation(view.panel)).await?;
+                self.unknown = [true; PAGES];
+                left = PAGES;
+            }
+            if view.panel.brightness != self.panel.brightness {
+                self.driver().set_brightness(brightness(view.panel)).await?;
+            }
+            self.panel = view.panel;
+            self.send_page(page, &view.frame).await?;
+            page = (page + 1) % PAGES;
+            left -= 1;
+            if let Some(newer) = views.try_take() {
+                *view = newer;
+                left = PAGES;
+            }
+        }
+        Ok(())
+    }
+
+    async fn send_page(&mut self, page: usize, frame: &Frame) -> Result<(), DisplayError> {
+        let (rows, _) = frame.bytes().as_chunks::<COLUMNS>();
+        let wanted = &rows[page];
+        if self.unknown[page] {
+            self.bus.send_span(page, 0, wanted).await?;
+        } else {
+            for span in changes(&self.shown[page], wanted) {
+                self.bus.send_span(page, span.start, &wanted[span]).await?;
+            }
+        }
+        self.shown[page] = *wanted;
+        self.unknown[page] = false;
+        Ok(())
+    }
+}
+
+fn rotation(panel: Panel) -> DisplayRotation {
+    if panel.rotated {
+        DisplayRotation::Rotate180
+    } else {
+        DisplayRotation::Rotate0
+    }
+}
+
+fn brightness(panel: Panel) -> Brightness {
+    match panel.brightness {
+        0 => Brightness::DIMMEST,
+        1 => Brightness::DIM,
+        2 => Brightness::NORMAL,
+        3 => Brightness::BRIGHT,
+        _ => Brightness::BRIGHTEST,
+    }
+}
+
+/// The two wires. Each call is one transfer from start to stop, however long, and never takes longer than its time.
+struct Bus<'d>(I2c<'d, I2C0, i2c::Async>);
+
+impl Bus<'_> {
+    async fn write(&mut self, control: u8, bytes: &[u8]) -> Result<(), DisplayError> {
+        let bytes = iter::once(control).chain(bytes.iter().copied());
+        let mut transfer = pin!(self.0.write_async(board::PANEL_ADDRESS, bytes));
+        let done = match with_timeout(TRANSFER, &mut transfer).await {
+            Ok(done) => done,
+            Err(_) => with_timeout(GRACE, transfer)
+                .await
+                .map_err(|_| DisplayError::RSError)?,
+        };
+        done.map_err(|_| DisplayError::BusWriteError)
+    }
+
+    /// Page mode: three bytes say where.
+    async fn send_span(&mut self, page: usize, column: usize, bytes: &[u8]) -> Result<(), DisplayError> {
+        let column = column as u8;
+        self.write(COMMANDS, &[0xb0 | page as u8, column & 0x0f, 0x10 | column >> 4])
+            .await?;
+        self.write(DATA, bytes).await
+    }
+}
+
+impl AsyncWriteOnlyDataCommand for &mut Bus<'_> {
+    async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
+        match commands {
+            DataFormat::U8(bytes) => self.write(COMMANDS, bytes).await,
+            _ => Err(DisplayError::DataFormatNotImplemented),
+        }
+    }
+
+    async fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
+        match data {
+            DataFormat::U8(bytes) => self.write(DATA, bytes).await,
+            _ => Err(DisplayError::DataFormatNotImplemented),
+        }
+    }
+}
+
+/// A panel that was interrupted in the middle of a byte holds SDA low until it has been clocked to the byte's end: nine
+/// clocks are enough for any, and a stop ends the transfer.
+fn free_bus(wires: &mut PanelWires) {
+    let mut scl = OutputOpenDrain::new(wires.scl.reborrow(), Level::High);
+    let mut sda = OutputOpenDrain::new(wires.sda.reborrow(), Level::High);
+    scl.set_pullup(true);
+    sda.set_pullup(true);
+    for _ in 0..9 {
+        scl.set_low();
+        block_for(SLOW_HALF_CYCLE);
+        scl.set_high();
+        block_for(SLOW_HALF_CYCLE);
+    }
+    scl.set_low();
+    sda.set_low();
+    block_for(SLOW_HALF_CYCLE);
+    scl.set_high();
+    block_for(SLOW_HALF_CYCLE);
+    sda.set_high();
+    block_for(SLOW_HALF_CYCLE);
+}

@@ -1,0 +1,81 @@
+//! The one owner of the flash: keeps what players did, in the order it was done.
+//!
+//! An order once begun is always finished; nothing here is ever cancelled. While flash is written or erased (an erase
+//! takes 45 ms, at worst 400) nothing else can run on this chip, so between two such steps all others get a turn.
+
+use crate::board::{FLASH_SIZE, SAVES_OFFSET};
+use crate::health::COUNTERS;
+use crate::links::{Answers, Orders};
+use companion::save::{LAYOUT, Store};
+use embassy_futures::yield_now;
+use embassy_rp::Peri;
+use embassy_rp::flash::{self, Blocking, Flash};
+use embassy_rp::peripherals::FLASH;
+use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+
+const _: () = assert!(
+    SAVES_OFFSET as usize + LAYOUT as usize <= FLASH_SIZE,
+    "what is saved must fit behind the program"
+);
+
+#[embassy_executor::task]
+pub async fn run(flash: Peri<'static, FLASH>, orders: &'static Orders, answers: &'static Answers) -> ! {
+    let mut store = Store::new(Region(Flash::new_blocking(flash)));
+    loop {
+        let order = orders.receive().await;
+        store
+            .handle(order, async |answer| answers.send(answer).await)
+            .await;
+        COUNTERS.orders.count();
+    }
+}
+
+/// The part of the flash that memory.x keeps free of code, counted from its own beginning.
+struct Region(Flash<'static, FLASH, Blocking, FLASH_SIZE>);
+
+/// Refuses whatever lies, even in part, outside the region.
+fn within(offset: u32, len: usize) -> Result<u32, flash::Error> {
+    match usize::try_from(offset).ok().and_then(|start| start.checked_add(len)) {
+        Some(end) if end <= LAYOUT as usize => Ok(SAVES_OFFSET + offset),
+        _ => Err(flash::Error::OutOfBounds),
+    }
+}
+
+impl ErrorType for Region {
+    type Error = flash::Error;
+}
+
+impl ReadNorFlash for Region {
+    const READ_SIZE: usize = flash::READ_SIZE;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), flash::Error> {
+        self.0.blocking_read(within(offset, bytes.len())?, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        LAYOUT as usize
+    }
+}
+
+impl NorFlash for Region {
+    const WRITE_SIZE: usize = flash::WRITE_SIZE;
+    const ERASE_SIZE: usize = flash::ERASE_SIZE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), flash::Error> {
+        within(from, to.saturating_sub(from) as usize)?;
+        for sector in (from..to).step_by(flash::ERASE_SIZE) {
+            let start = SAVES_OFFSET + sector;
+            self.0.blocking_erase(start, start + flash::ERASE_SIZE as u32)?;
+            COUNTERS.erases.count();
+            yield_now().await;
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), flash::Error> {
+        self.0.blocking_write(within(offset, bytes.len())?, bytes)?;
+        COUNTERS.writes.count();
+        yield_now().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,195 @@
+//! The window on a virtual X server: keys and mouse are sent, and the glass is compared pixel by pixel with what a
+//! script shows after the same inputs.
+
+mod common;
+
+use common::{eventually, expected, fresh, tool};
+use companion::draw::{HEIGHT, WIDTH};
+use companion::shell::{Panel, Settings};
+use embedded_graphics::pixelcolor::Rgb888;
+use embedded_graphics::prelude::Point;
+use embedded_graphics_simulator::SimulatorDisplay;
+use host_sim::{picture, window};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        _ = self.0.kill();
+        _ = self.0.wait();
+    }
+}
+
+/// Starts a virtual X server on a display that is free; gives the display's name.
+fn x_server() -> (Process, String) {
+    let mut child = Command::new("Xvfb")
+        .args([
+            "-displayfd",
+            "1",
+            "-screen",
+            "0",
+            "1024x800x24",
+            "-nolisten",
+            "tcp",
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap_or_else(|error| panic!("Xvfb: {error}; ./dev test installs what is missing"));
+    let mut number = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdout.read_line(&mut number).unwrap();
+    (Process(child), format!(":{}", number.trim()))
+}
+
+struct Window<'a> {
+    process: Process,
+    display: &'a str,
+    id: String,
+}
+
+impl<'a> Window<'a> {
+    fn open(display: &'a str, save: &Path) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_host-sim"))
+            .arg("--save")
+            .arg(save)
+            .env("DISPLAY", display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("SDL_VIDEODRIVER", "x11")
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut window = Self {
+            process: Process(child),
+            display,
+            id: String::new(),
+        };
+        eventually(|| {
+            let found = Command::new("xdotool")
+                .args([
+                    "search",
+                    "--onlyvisible",
+                    "--name",
+                    &format!("^{}$", window::TITLE),
+                ])
+                .env("DISPLAY", display)
+                .output()
+                .unwrap_or_else(|error| panic!("xdotool: {error}; ./dev test installs what is missing"));
+            window.id = String::from_utf8(found.stdout).unwrap().trim().to_string();
+            if window.id.is_empty() {
+                return Err("no window appeared".into());
+            }
+            Ok(())
+        });
+        window.xdotool(&["windowfocus", "--sync", &window.id]);
+        window
+    }
+
+    fn xdotool(&self, args: &[&str]) {
+        tool(Command::new("xdotool").args(args).env("DISPLAY", self.display));
+    }
+
+    fn keys(&self, keys: &str) {
+        let keys: Vec<_> = keys.split_whitespace().collect();
+        self.xdotool(&[&["key", "--delay", "30"], &keys[..]].concat());
+    }
+
+    /// Moves the mouse to a knob: 0, 1 or 2.
+    fn point_at(&self, knob: i32) {
+        let x = (136 + 272 * knob).to_string();
+        self.xdotool(&["mousemove", "--sync", "--window", &self.id, &x, "480"]);
+    }
+
+    /// The glass comes to show what the script shows, with this brightness and this way up.
+    fn shows(&self, script: &str, brightness: u8, rotated: bool) {
+        let mut wanted = picture::blank();
+        picture::draw(&expected(script), rotated, &mut wanted);
+        let lit = window::lit(Panel { brightness, rotated });
+        let taken = fresh("window.png");
+        eventually(|| {
+            tool(
+                Command::new("import")
+                    .args(["-window", &self.id])
+                    .arg(&taken)
+                    .env("DISPLAY", self.display),
+            );
+            let seen = SimulatorDisplay::<Rgb888>::load_png(&taken).unwrap();
+            for y in 0..HEIGHT * window::ENLARGED {
+                for x in 0..WIDTH * window::ENLARGED {
+                    let colour = seen.get_pixel(window::GLASS + Point::new(x, y));
+                    let on = wanted.get_pixel(Point::new(x, y) / window::ENLARGED).is_on();
+                    if colour != if on { lit } else { window::UNLIT } {
+                        return Err(format!(
+                            "pixel {x},{y} differs after:\n{script}\n{}",
+                            taken.display()
+                        ));
+                    }
+                }
+            }
+            Ok(())
+        });
+    }
+}
+
+/// Long enough for a hold, also on a busy machine.
+const LONG: Duration = Duration::from_millis(1500);
+
+#[test]
+fn keys_and_mouse_drive_what_the_window_shows() {
+    let (_server, display) = x_server();
+    let save = fresh("window.img");
+    let bright = Settings::default().brightness;
+    let mut window = Window::open(&display, &save);
+    window.shows("", bright, false);
+
+    // Beyond the end of the list and two back: the settings.
+    window.keys(&"f ".repeat(20));
+    window.keys("s s");
+    window.shows("dial +20\ndial -2", bright, false);
+    window.keys("d l");
+    let settings = "dial +20\ndial -2\npress dial\nexpect screen settings\nnumber +1";
+    window.shows(settings, bright + 1, false);
+    // The arrows do it too. The picture is turned round at once.
+    window.keys("Down Right Up");
+    window.shows(
+        &format!("{settings}\nnumber -1\ndial +1\nnumber +1"),
+        bright,
+        true,
+    );
+    // Leaving by ACTION keeps nothing of it.
+    window.keys("i");
+    window.shows("", bright, false);
+
+    // Press starts the first game, hold opens its menu.
+    window.keys("d d");
+    let game = "press dial\npress dial";
+    window.shows(game, bright, false);
+    let menu = "press dial\npress dial\nhold dial\nexpect screen menu";
+    window.xdotool(&["keydown", "d"]);
+    std::thread::sleep(LONG);
+    window.xdotool(&["keyup", "d"]);
+    window.shows(menu, bright, false);
+
+    // The wheel turns the knob beneath the mouse, a click presses it, a long click holds it.
+    window.point_at(0);
+    window.xdotool(&["click", "4", "click", "4", "click", "4", "click", "5"]);
+    window.shows(&format!("{menu}\ndial +2"), bright, false);
+    window.point_at(1);
+    window.xdotool(&["click", "1"]);
+    window.shows(game, bright, false);
+    window.point_at(0);
+    window.xdotool(&["mousedown", "1"]);
+    std::thread::sleep(LONG);
+    window.xdotool(&["mouseup", "1"]);
+    window.shows(menu, bright, false);
+
+    // Esc quits, and the next start goes on in the game.
+    window.keys("Escape");
+    assert_eq!(window.process.0.wait().unwrap().code(), Some(0));
+    let window = Window::open(&display, &save);
+    window.shows(&format!("{game}\npower"), bright, false);
+}
