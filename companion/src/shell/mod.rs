@@ -229,7 +229,10 @@ impl Device {
                 self.running = Running::start(id, setup).ok();
             }
             FromStore::Action { index, action } => {
-                self.record.go_to(index.into());
+                // Going to where it is already takes the time of a walk through the whole list.
+                if usize::from(index) != self.record.len() {
+                    self.record.go_to(index.into());
+                }
                 if self.record.len() == usize::from(index) {
                     _ = self.record.append(&action);
                 } else {
