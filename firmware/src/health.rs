@@ -70,8 +70,9 @@ impl Note {
 
     /// FNV-1a, so that noise is not taken for words.
     fn check(text: &[u8]) -> u32 {
-        text.iter()
-            .fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+        text.iter().fold(0x811c_9dc5, |hash, byte| {
+            (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+        })
     }
 }
 
@@ -82,7 +83,11 @@ impl Write for Note {
             let Some(place) = self.text.get_mut(self.len as usize) else {
                 return Ok(());
             };
-            *place = if matches!(char, ' '..='~') { char as u8 } else { b' ' };
+            *place = if matches!(char, ' '..='~') {
+                char as u8
+            } else {
+                b' '
+            };
             self.len += 1;
         }
         Ok(())
@@ -201,7 +206,8 @@ impl Counter {
     }
 
     pub fn count(&self) {
-        self.0.store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.0
+            .store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
     }
 
     pub fn get(&self) -> u32 {
