@@ -97,7 +97,7 @@ things! {
 things! {
     /// Where a ship stands when its owner's turn begins. The last three are on Expert tiles only.
     Space, "a space" {
-        Open = "open", "-";
+        Open = "open", "elsewhere";
         PepperFactory = "pepper", "Pepper";
         VanillaFactory = "vanilla", "Vanilla";
         Anchorage = "anchorage", "Anchorage";
