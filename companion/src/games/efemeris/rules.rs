@@ -671,6 +671,9 @@ impl Efemeris {
 
     /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
     pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
+        if self.planets_of(seat).next().is_none() {
+            return Err(Refusal::NoPlanet);
+        }
         if self.planets[planet as usize].owner != Some(seat) {
             return Err(Refusal::NotYourPlanet(planet));
         }

@@ -103,7 +103,7 @@ things! {
         Anchorage = "anchorage", "Anchorage";
         PepperProvidence = "providence-pepper", "2 Pepper";
         VanillaProvidence = "providence-vanilla", "2 Vanilla";
-        Shipwreck = "shipwreck", "Wreck";
+        Shipwreck = "shipwreck", "Shipwreck";
     }
 }
 

@@ -63,7 +63,9 @@ impl EfemerisScreens {
                     let leader = index.checked_sub(1).and_then(|at| leaders.get(at));
                     show(Item {
                         left: leader.map_or("Draw lots", |seat| game.name(*seat)),
-                        right: "",
+                        right: leader
+                            .and_then(|seat| game.ally(*seat))
+                            .map_or("", |ally| game.name(ally)),
                         can: true,
                     });
                 });
@@ -72,11 +74,11 @@ impl EfemerisScreens {
             Waiting::Nation(seat) => {
                 bar(frame, game.name(seat), "Nation");
                 let holder = |nation| game.seats.iter().find(|s| s.nation == Some(nation));
-                let note = match game.mode {
-                    Mode::Team => "One nation for both allies",
-                    _ => "",
+                let note = match game.ally(seat) {
+                    Some(ally) => line(format_args!("Also for {}", game.name(ally))),
+                    None => Line::new(),
                 };
-                menu(frame, Nation::ALL.len(), self.row, note, |index, show| {
+                menu(frame, Nation::ALL.len(), self.row, &note, |index, show| {
                     if let Some(nation) = Nation::ALL.get(index) {
                         show(Item {
                             left: nation.title(),
@@ -165,7 +167,12 @@ impl EfemerisScreens {
             Ink::Off,
             nation.map_or("", Nation::title),
         );
-        frame.text(WIDTH - 2, 10, Align::Right, &SMALL, Ink::Off, "I of IV");
+        let second = match game.ally(self.seat) {
+            Some(ally) => line(format_args!("& {}", game.name(ally))),
+            None => line(format_args!("I of IV")),
+        };
+        let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
+        frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
         let (due, left) = (game.tiles_due(), game.tiles);
         frame.text(2, 25, Align::Left, &BODY, Ink::On, "Draw");
         let end = frame.print(30, 20, Align::Left, &HUGE, Ink::On, format_args!("{due}"));
@@ -400,6 +407,14 @@ impl EfemerisScreens {
                 game.reserve(side)
             )),
             Entry::Frigate => line(format_args!("In play {}, built {}", seat.frigates(), seat.built)),
+            Entry::Ask(Pick::Crew(Crew::Gunner)) => {
+                let from = if seat.pending.frigate_gun > 0 {
+                    "a frigate"
+                } else {
+                    "the galleon"
+                };
+                line(format_args!("Reach {} from {from}", 1 + seat.pending.range))
+            }
             Entry::Ask(Pick::Crew(_)) => line(format_args!("{} in hand", seat.hand)),
             Entry::Ask(Pick::Bonus(_)) => line(format_args!("Gone for good when used")),
             Entry::Ask(Pick::Fortress) => line(format_args!("{} of 2 tokens used", seat.tokens)),
