@@ -6,8 +6,6 @@
 mod board;
 mod changes;
 mod panel;
-#[cfg(test)]
-mod referee;
 mod rules;
 mod screens;
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::board::Hex;
 use super::changes::Deed;
 use super::rules::{Seat, Tile};
-use super::screens::{Aim, change_count};
+use super::screens::change_count;
 use super::view::{self, CLOSE_PANEL, Scene, WHOLE_PANEL};
 use super::{Astralis, STONES_IN_BAG};
 use crate::draw::{
@@ -102,14 +102,15 @@ pub fn start(frame: &mut Frame, game: &Astralis, at: Option<Hex>, close: bool) {
     }
 }
 
-pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, aim: &Aim, close: bool) {
+/// A move before it is committed: `after` is the state that it would lead to.
+pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool) {
     let (Some(last), seat) = (&after.last, game.turn) else { return };
     let lying = after.stones[seat as usize].count();
     let tiles = after.changes().count();
     let (taken, bonus) = (last.taken(&after.stones).count(), last.bonus(&after.stones).count());
     let owed = last.owed(&after.stones).is_some();
     let scene = Scene {
-        cursor: aim.stone_hex().or(Some(aim.to)),
+        cursor: last.placed.or(Some(last.to)),
         trail: Some((last.from, last.to)),
         ..Scene::of(after)
     };
@@ -134,7 +135,7 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, aim: &Aim, 
         changed: after.changes().map(|(hex, _)| hex).collect(),
         ..scene
     };
-    view::close(frame, &scene, aim.to);
+    view::close(frame, &scene, last.to);
     let (now, then) = (game.control(), after.control());
     for (y, who) in [(14, seat), (22, seat.other())] {
         frame.print(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, format_args!("{who}"));
@@ -167,7 +168,7 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, aim: &Aim, 
     footer(frame, &knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")));
 }
 
-fn deed_words(deed: Deed) -> Line {
+pub(super) fn deed_words(deed: Deed) -> Line {
     let colour = |seat| match seat {
         Seat::Yellow => "yellow",
         Seat::Cyan => "cyan",
@@ -187,26 +188,22 @@ pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
     let count = change_count(game);
     let deed = at.checked_sub(1).and_then(|index| game.changes().nth(index));
     let (hex, text) = match deed {
-        Some((hex, deed)) => (hex, deed_words(deed)),
-        None if at == 0 => (last.to, line(format_args!("Move {}'s pawn", last.seat))),
-        None => (
-            last.to,
-            line(format_args!(
-                "{} cannot move: {} again",
-                last.seat.other(),
-                last.seat
-            )),
-        ),
+        Some((hex, deed)) => (Some(hex), deed_words(deed)),
+        None if at == 0 => (Some(last.to), line(format_args!("Move {}'s pawn", last.seat))),
+        None => {
+            let (stuck, again) = (last.seat.other(), last.seat);
+            (None, line(format_args!("{stuck} is stuck: {again} again")))
+        }
     };
     let scene = Scene {
-        cursor: Some(hex),
+        cursor: hex,
         trail: (at == 0).then_some((last.from, last.to)),
         ..Scene::of(game)
     };
+    let place = hex.map_or(Line::new(), |hex| line(format_args!("{hex}")));
     right(frame, 0, &BOLD, &line(format_args!("{}/{count}", at + 1)));
-    let place = line(format_args!("{hex}"));
     if close {
-        view::close(frame, &scene, hex);
+        view::close(frame, &scene, hex.unwrap_or(last.to));
         frame.text(CLOSE_PANEL, 2, Align::Left, &BODY, Ink::On, &place);
         words(frame, CLOSE_PANEL, 14, &BODY, &text);
         let next = if at + 1 < count { "next" } else { "done" };
@@ -224,7 +221,8 @@ pub fn over(frame: &mut Frame, game: &Astralis) {
     match game.leader() {
         Some(winner) => {
             name(frame, winner);
-            right(frame, 13, &SMALL, "wins");
+            let lead = game.score2(winner) - game.score2(winner.other());
+            right(frame, 13, &SMALL, &line(format_args!("wins by {}", points(lead))));
         }
         None => right(frame, 0, &LARGE, "Draw"),
     }

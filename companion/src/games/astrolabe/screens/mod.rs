@@ -171,7 +171,9 @@ impl Screens<Astrolabe> for AstrolabeScreens {
                  event's slots with ACTION; then resolve in the last row.\n\
                  Tied winners get half each, rounded down."
             }
-            Self::End => "Tokens, bound demons and the bonus make the points. A tie goes to more captured and bound demons.",
+            Self::End => {
+                "Tokens, bound demons and the bonus make the points. A tie goes to more captured and bound demons."
+            }
             Self::Overview(_) => {
                 "Charged focus, sun and moon dust, captured and bound demons, artifacts, \
                  points.\n\
