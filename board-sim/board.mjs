@@ -173,13 +173,12 @@ export class Board {
     this.chip = null;
   }
 
-  /** A second board with the flash that this one would find after a power cut right now. */
-  forkAfterPowerCut(seed) {
+  /** The flash as it would be found after a power cut right now; this board goes on undisturbed. */
+  flashAfterPowerCut() {
     const flash = this.flash.copy();
-    flash.work = this.flash.work;
     const { chip } = this;
     if (chip.flashBusyUntil !== null) flash.cut(chip.nanos - chip.flashBusySince, this.random);
-    return new Board(flash, { seed });
+    return flash;
   }
 
   reset(reason) {

@@ -9,7 +9,7 @@ use crate::random::Random;
 use std::string::String;
 
 /// Random games in one test run; set `ASTORIA_GAMES` for more.
-fn games() -> u32 {
+pub fn games() -> u32 {
     std::env::var("ASTORIA_GAMES")
         .ok()
         .and_then(|n| n.parse().ok())

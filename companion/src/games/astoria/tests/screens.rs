@@ -1,0 +1,167 @@
+//! The device in the hand: random knobs in random states, and the presses that common things take.
+
+use super::super::Astoria;
+use super::properties::{games, play_at_random};
+use super::setup;
+use crate::draw::Frame;
+use crate::games::{Game, Play, Reply, Screens, Session, name};
+use crate::input::{Input, Knob};
+use crate::random::Random;
+use std::string::String;
+
+fn some_input(random: &mut Random) -> Input {
+    let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
+    match random.below(12) {
+        0..=6 => Input::Turn(knob, random.below(7) as i8 - 3),
+        7..=9 => Input::Press(Knob::Dial),
+        10 => Input::Press(knob),
+        _ => Input::Hold(Knob::Number),
+    }
+}
+
+/// The glass in letters, for what a failing test prints.
+fn picture(frame: &Frame) -> String {
+    let row = |y| (0..128).map(move |x| if frame.pixel(x, y) { '#' } else { '.' });
+    (0..64).flat_map(|y| row(y).chain(['\n'])).collect()
+}
+
+/// Plays random knobs from this state on, as the shell would, and checks every picture.
+fn fiddle(game: &mut Astoria, random: &mut Random, inputs: u32) {
+    let mut screens = <Astoria as Game>::Screens::resume(game);
+    for _ in 0..inputs {
+        if random.below(40) == 0 {
+            screens.open(game, random.below(2) as usize);
+        }
+        if let Reply::Commit(action) = screens.input(game, some_input(random), random)
+            && game.apply(&action).is_ok()
+        {
+            screens.committed(game, &action);
+        }
+        let mut frame = Frame::new();
+        screens.draw(game, &mut frame);
+        assert!(
+            !frame.overdrawn(),
+            "{} does not fit:\n{}",
+            screens.name(game),
+            picture(&frame)
+        );
+        assert!(!screens.help(game).is_empty());
+    }
+}
+
+#[test]
+fn nothing_is_drawn_beyond_the_glass_in_any_state() {
+    let mut random = Random::new(7);
+    for seed in 0..games() / 12 {
+        let mut states = 0;
+        play_at_random(seed, |game, _| {
+            states += 1;
+            if states % 4 == 0 {
+                let mut game = game.clone();
+                if seed % 2 == 0 {
+                    for seat in &mut game.seats {
+                        seat.name = name("WWWWWWWW");
+                    }
+                }
+                fiddle(&mut game, &mut random, 12);
+            }
+        });
+    }
+}
+
+#[test]
+fn random_knobs_play_whole_games() {
+    for seed in 0..games() / 5 {
+        let mut random = Random::new(seed * 3 + 1);
+        let mut game = Astoria::new(&setup(3 + (seed % 4) as usize)).unwrap();
+        fiddle(&mut game, &mut random, 600);
+    }
+}
+
+struct Hand {
+    session: Session<Astoria>,
+    random: Random,
+    presses: u32,
+}
+
+impl Hand {
+    fn new(seats: usize, lines: &str) -> Self {
+        let mut session = Session::<Astoria>::start(&setup(seats)).ok().unwrap();
+        for line in lines.split(';') {
+            let action = session.parse(line).unwrap();
+            session.apply(&action).unwrap();
+        }
+        session.resume();
+        let (random, presses) = (Random::new(1), 0);
+        Self {
+            session,
+            random,
+            presses,
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        let reply = self.session.input(input, &mut self.random).unwrap();
+        if let Reply::Commit(action) = reply {
+            self.session.apply(&action).unwrap();
+            self.session.committed(&action);
+        }
+    }
+
+    fn press(&mut self) {
+        self.presses += 1;
+        self.input(Input::Press(Knob::Dial));
+    }
+
+    fn state(&self) -> String {
+        let mut out = String::new();
+        let mut json = crate::json::Json::new(&mut out);
+        json.object(|o| self.session.json(o));
+        out
+    }
+}
+
+#[test]
+fn a_siege_without_warlords_takes_three_presses() {
+    let mut hand = Hand::new(
+        4,
+        "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6; use ability fire 1; end; end; end; end",
+    );
+    assert_eq!(hand.session.screen(), "siege");
+    while hand.session.screen() != "invasion" {
+        hand.press();
+    }
+    assert_eq!(hand.presses, 3);
+    assert!(hand.state().contains(r#""round":2,"phase":"invasion","start_player":2"#));
+    // The tapped card was turned back without being asked for.
+    assert!(hand.state().contains(r#""ability_ready":true"#) && !hand.state().contains(r#""ability_ready":false"#));
+}
+
+#[test]
+fn a_turn_of_four_plain_actions_takes_five_presses() {
+    let mut hand = Hand::new(4, "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6");
+    hand.input(Input::Turn(Knob::Dial, 1));
+    (0..5).for_each(|_| hand.press());
+    assert!(hand.state().contains(r#""active":2,"actions_left":4"#));
+    assert!(hand.state().contains(r#""power":4"#));
+}
+
+#[test]
+fn action_leads_back_and_at_last_to_the_menu() {
+    let mut hand = Hand::new(4, "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6");
+    hand.input(Input::Turn(Knob::Dial, 4));
+    hand.press();
+    assert_eq!(hand.session.screen(), "craft");
+    hand.input(Input::Press(Knob::Action));
+    assert_eq!(hand.session.screen(), "turn");
+    hand.input(Input::Hold(Knob::Number));
+    assert_eq!(hand.session.screen(), "overview");
+    hand.input(Input::Press(Knob::Action));
+    assert_eq!(hand.session.screen(), "turn");
+    let reply = hand
+        .session
+        .input(Input::Press(Knob::Action), &mut hand.random)
+        .unwrap();
+    assert!(matches!(reply, Reply::Leave));
+    assert!(size_of::<<Astoria as Game>::Screens>() <= 64);
+}
