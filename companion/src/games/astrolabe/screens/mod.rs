@@ -1,9 +1,10 @@
-//! Where a player stands. Curtain and dial are in `choosing`, the turn in `turning`, what belongs to the whole table in
-//! `table`, corrections and the matching of rings in `editing`.
+//! Where a player stands. Curtain and dial are in `choosing`, order and deed in `turning`, the rest of a turn in
+//! `after`, what belongs to the whole table in `table`, corrections and the matching of rings in `editing`.
 //!
 //! Promises: nothing drawn outside the dial screen depends on an unrevealed choice (AST-18), and every way back to
 //! the dial leads through a curtain.
 
+mod after;
 mod choosing;
 mod editing;
 mod parts;
@@ -17,11 +18,12 @@ use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use after::{After, Use};
 use choosing::Curtain;
 use core::fmt::Display;
 use editing::{Corrections, Matching};
 use table::{Overview, Resolution};
-use turning::{After, Deeds, Use};
+use turning::Deeds;
 
 pub enum AstrolabeScreens {
     Curtain(Curtain),

@@ -241,6 +241,8 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
     /// First row below the heading.
     const TOP: i32 = BAR;
     let ranking = game.ranking();
+    let best = ranking.first().map_or(0, |seat| game.score(*seat));
+    let tied = ranking.iter().filter(|seat| game.score(**seat) == best).count() > 1;
     let pitch = ((FOOTER_TOP - TOP) / ranking.len().max(1) as i32).min(12);
     for (row, seat) in (0..).zip(&ranking) {
         let Ok(at) = game.seat(*seat) else { continue };
@@ -250,8 +252,16 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
         }
         frame.text(10, y, Align::Left, &BODY, Ink::On, &at.name);
         let bonus = if game.bonus == Some(*seat) { BONUS } else { 0 };
-        let sum = line(format_args!("{}+{}+{bonus}", at.points, at.demons));
-        frame.text(WIDTH - 24, y + 1, Align::Right, &SMALL, Ink::On, &sum);
+        // What decided it: the sum, or the demons of those who are tied at the top.
+        let reason = if tied && game.score(*seat) == best {
+            line(format_args!(
+                "{} demons",
+                u16::from(at.captured) + u16::from(at.bound)
+            ))
+        } else {
+            line(format_args!("{}+{}+{bonus}", at.points, at.demons))
+        };
+        frame.text(WIDTH - 24, y + 1, Align::Right, &SMALL, Ink::On, &reason);
         frame.print(
             WIDTH - 1,
             y,

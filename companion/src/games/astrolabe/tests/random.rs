@@ -323,6 +323,17 @@ fn random_knobs_never_draw_beyond_the_glass() {
             }
             assert!(!session.help().is_empty());
         }
+        let last = Action::Set {
+            seat: 0,
+            counter: Counter::Bonus,
+            value: 1,
+        };
+        session.game.apply(&last).unwrap();
+        finish_round(&mut session.game);
+        session.resume();
+        let mut frame = Frame::new();
+        session.draw(&mut frame);
+        assert_eq!((session.screen(), frame.overdrawn()), ("end", false));
     }
     screens.sort();
     let all = [

@@ -1,0 +1,201 @@
+//! AST-50 to AST-74: events, corrections, end of round and game.
+
+use super::{act, first_turn, game, play, refused};
+use crate::games::astrolabe::{Astrolabe, Phase};
+use std::vec::Vec;
+
+#[test]
+fn ast_50_slots() {
+    assert_eq!(game("slots 1").event.slots, 1);
+    assert_eq!(game("").event.slots, 5);
+    let mut game = first_turn("stargaze");
+    assert_eq!(refused(&mut game, "set slots 6"), "From 1 to 5");
+    play(&mut game, "set markers 2");
+    assert_eq!(refused(&mut game, "set slots 1"), "From 2 to 5");
+}
+
+#[test]
+fn ast_51_to_56_a_full_event_is_resolved_before_play_goes_on() {
+    let mut game = first_turn("stargaze");
+    assert_eq!(
+        refused(&mut game, "event 5 next 5 full 1"),
+        "The event has 0 of 5 markers"
+    );
+    play(&mut game, "set slots 2; stargaze 3 finished 3");
+    assert_eq!((game.event.markers, game.event.surplus), (2, 1));
+    assert_eq!(refused(&mut game, "done"), "The event is full: resolve it first");
+    assert_eq!(
+        refused(&mut game, "use 1 sun 1 moon 0"),
+        "The event is full: resolve it first"
+    );
+    assert_eq!(
+        refused(&mut game, "event 5 next 6 full 1"),
+        "An event has 1 to 5 slots"
+    );
+    assert_eq!(
+        refused(&mut game, "event 5 next 0 full 1"),
+        "An event has 1 to 5 slots"
+    );
+    assert_eq!(refused(&mut game, "event 5 next 5 full 3"), "Nobody sits there");
+    assert_eq!(
+        refused(&mut game, "event 5 next 5 half 1"),
+        "Half is for a tie of two or more"
+    );
+    assert_eq!(refused(&mut game, "event 51 next 5 full 1"), "From 0 to 50");
+    play(&mut game, "event 7 next 1 half 1 2");
+    assert_eq!((game.seats[0].points, game.seats[1].points), (3, 3));
+    // The marker that was left over fills the next event's only slot.
+    assert_eq!((game.event.markers, game.event.slots, game.event.left), (1, 1, 5));
+    play(&mut game, "event 4 next 5 full 2; done");
+    assert_eq!(
+        (game.seats[1].points, game.event.markers, game.event.left),
+        (7, 0, 4)
+    );
+}
+
+#[test]
+fn ast_53_an_event_may_name_several_or_nobody() {
+    let mut game = first_turn("stargaze");
+    play(
+        &mut game,
+        "set markers 5; event 3 next 2 full 1 2; set markers 2; event 9 next 5 full",
+    );
+    assert_eq!((game.seats[0].points, game.seats[1].points), (3, 3));
+}
+
+#[test]
+fn ast_56_seven_events_then_a_new_deck() {
+    let mut game = first_turn("stargaze");
+    let mut left = Vec::new();
+    for _ in 0..8 {
+        play(&mut game, "set markers 5; event 0 next 5 full");
+        left.push(game.event.left);
+    }
+    assert_eq!(left, [5, 4, 3, 2, 1, 0, 6, 5]);
+}
+
+#[test]
+fn ast_60_every_counter_can_be_set_within_its_bounds() {
+    use crate::games::astrolabe::counter::{Counter, Shared};
+    let mut game = first_turn("track");
+    for counter in Counter::ALL {
+        let (_, (least, most)) = game.counter(0, counter).unwrap();
+        for value in [most, least, most.min(1)] {
+            play(&mut game, &std::format!("set 1 {} {value}", counter.word()));
+            assert_eq!(game.counter(0, counter).unwrap().0, value, "{counter:?}");
+        }
+        refused(&mut game, &std::format!("set 1 {} {}", counter.word(), most + 1));
+    }
+    for shared in Shared::ALL {
+        let (_, (least, most)) = game.shared(shared);
+        for value in [most, least] {
+            play(&mut game, &std::format!("set {} {value}", shared.word()));
+            assert_eq!(game.shared(shared).0, value, "{shared:?}");
+        }
+        refused(&mut game, &std::format!("set {} {}", shared.word(), most + 1));
+    }
+    assert_eq!(refused(&mut game, "set 3 focus 1"), "Nobody sits there");
+}
+
+#[test]
+fn ast_61_an_event_fills_in_turns_only() {
+    let mut game = game("");
+    assert_eq!(
+        refused(&mut game, "set markers 5"),
+        "An event fills in a player's turn"
+    );
+    play(&mut game, "set markers 4");
+    assert_eq!(
+        refused(&mut game, "set slots 4"),
+        "An event fills in a player's turn"
+    );
+    play(
+        &mut game,
+        "lock 1 1 0 0; reveal 2 4 0 0; set slots 4; event 1 next 5 full 2",
+    );
+}
+
+#[test]
+fn ast_62_what_a_choice_rests_on_cannot_be_set() {
+    let mut game = game("");
+    play(&mut game, "lock 1 1 0 0");
+    for counter in ["focus", "sun", "moon", "time", "action", "number"] {
+        let why = refused(&mut game, &std::format!("set 1 {counter} 1"));
+        assert_eq!(why, "A choice is locked on this; reopen it first");
+        play(&mut game, &std::format!("set 2 {counter} 1"));
+    }
+    play(&mut game, "set 1 points 3; reopen 1; set 1 focus 5");
+}
+
+#[test]
+fn ast_65_the_tie_breaker_goes_clockwise() {
+    let mut game = game("tie 3 seats A B C");
+    for (round, sector) in [(2, 1), (3, 6), (4, 1)] {
+        for seat in 1..=3 {
+            act(&mut game, &std::format!("lock {seat} {sector} 0 0")).unwrap();
+        }
+        play(
+            &mut game,
+            "reveal; meditate 0; done; meditate 0; done; meditate 0; done",
+        );
+        assert_eq!((game.round, game.phase), (round, Phase::Choosing));
+        assert_eq!(usize::from(game.tie), (2 + usize::from(round) - 1) % 3);
+    }
+}
+
+/// Both bind in the last round; seat 1 goes first.
+fn last_round(counters: &str) -> Astrolabe {
+    let mut game = game("");
+    play(&mut game, "lock 1 4 0 0; reveal 2 4 0 0");
+    play(&mut game, counters);
+    game
+}
+
+#[test]
+fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
+    let mut game = last_round("set 1 bound 5; set 1 day 4; set 1 night 4; set 1 captured 3");
+    play(&mut game, "bind 2 2; done");
+    assert_eq!((game.bonus, game.phase), (Some(0), Phase::Turns));
+    // A second sixth demon brings no bonus, and more than six is fine.
+    play(
+        &mut game,
+        "set 2 bound 5; set 2 day 4; set 2 night 4; set 2 captured 3; bind 1 1 1; done",
+    );
+    assert_eq!(
+        (game.bonus, game.phase, game.seats[1].bound),
+        (Some(0), Phase::Over, 8)
+    );
+    assert_eq!((game.score(0), game.score(1)), (9, 3));
+    assert_eq!(refused(&mut game, "lock 1 1 0 0"), "The game is over");
+    assert_eq!(refused(&mut game, "done"), "The game is over");
+}
+
+#[test]
+fn ast_70_fewer_than_six_go_on() {
+    let mut game = last_round("set 1 bound 4; set 1 day 4; set 1 night 4");
+    play(&mut game, "bind 2; done; bind; done");
+    assert_eq!((game.bonus, game.phase, game.round), (None, Phase::Choosing, 2));
+}
+
+#[test]
+fn ast_72_points_are_tokens_demons_and_bonus() {
+    let mut game =
+        last_round("set 1 bonus 1; set 1 points 4; set 1 demons 8; set 2 points 16; set 2 captured 5");
+    play(&mut game, "bind; done; bind; done");
+    assert_eq!((game.score(0), game.score(1)), (17, 16));
+    assert!(game.is_winner(0) && !game.is_winner(1));
+    assert_eq!(game.ranking(), [0, 1]);
+}
+
+#[test]
+fn ast_73_and_74_ties_go_to_more_demons_or_are_shared() {
+    let start =
+        "set 1 bonus 1; set 2 points 5; set 1 bound 3; set 1 captured 0; set 2 bound 1; set 2 captured 3";
+    let mut game = last_round(start);
+    play(&mut game, "bind; done; bind; done");
+    assert!(!game.is_winner(0) && game.is_winner(1));
+    assert_eq!(game.ranking(), [1, 0]);
+    // A correction after the end counts as well.
+    play(&mut game, "set 2 captured 2");
+    assert!(game.is_winner(0) && game.is_winner(1));
+}
