@@ -1,10 +1,10 @@
 //! What belongs to the whole table: the event, the overview, the end.
 
-use super::parts::{ARTIFACT, BAR, BOUND, CAPTURED, FOCUS, POINT, TIE};
+use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, TIE};
 use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, Hint, Icon, Ink, Knobs, Row, SMALL, WIDTH, footer, icons, line,
-    list, title,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Hint, Icon, Ink, Knobs, Row, SMALL, WIDTH, footer, icons,
+    line, list, title,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::Action;
@@ -170,12 +170,12 @@ impl Overview {
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         /// Right edges of the columns behind the name.
         const COLUMNS: [(&Icon, i32); 7] = [
-            (&FOCUS, 54),
-            (&icons::SUN, 66),
-            (&icons::MOON, 78),
-            (&CAPTURED, 88),
-            (&BOUND, 98),
-            (&ARTIFACT, 110),
+            (&FOCUS, 57),
+            (&icons::SUN, 70),
+            (&icons::MOON, 83),
+            (&CAPTURED, 91),
+            (&BOUND, 101),
+            (&ARTIFACT, 109),
             (&POINT, 128),
         ];
         frame.print(
@@ -230,27 +230,30 @@ impl Overview {
 }
 
 pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
+    /// First row below the heading.
+    const TOP: i32 = BOLD.height + 1;
     let seats = 0..game.seats.len() as u8;
     let mut winners = seats.filter(|seat| game.is_winner(*seat));
     let heading = match (winners.next(), winners.next()) {
         (Some(winner), None) => line(format_args!("{} wins", name(game, winner))),
         _ => line(format_args!("Shared victory")),
     };
-    frame.fill(0, 0, WIDTH, BAR - 1, Ink::On);
-    frame.text(WIDTH / 2, 1, Align::Centre, &BOLD, Ink::Off, &heading);
-    /// First row below the heading.
-    const TOP: i32 = BAR;
+    frame.fill(0, 0, WIDTH, TOP - 1, Ink::On);
+    frame.text(WIDTH / 2, 0, Align::Centre, &BOLD, Ink::Off, &heading);
+
     let ranking = game.ranking();
     let best = ranking.first().map_or(0, |seat| game.score(*seat));
     let tied = ranking.iter().filter(|seat| game.score(**seat) == best).count() > 1;
     let pitch = ((FOOTER_TOP - TOP) / ranking.len().max(1) as i32).min(12);
+    let font: &Font = if pitch < BODY.height { &SMALL } else { &BODY };
     for (row, seat) in (0..).zip(&ranking) {
         let Ok(at) = game.seat(*seat) else { continue };
-        let y = TOP + row * pitch + (pitch - 10) / 2;
+        let y = TOP + row * pitch + (pitch - font.height) / 2;
+        let top = TOP + row * pitch + (pitch - SMALL.height) / 2;
         if game.is_winner(*seat) {
-            frame.icon(0, y + 1, Ink::On, &POINT);
+            frame.icon(0, top, Ink::On, &POINT);
         }
-        frame.text(10, y, Align::Left, &BODY, Ink::On, &at.name);
+        frame.text(10, y, Align::Left, font, Ink::On, &at.name);
         let bonus = if game.bonus == Some(*seat) { BONUS } else { 0 };
         // What decided it: the sum, or the demons of those who are tied at the top.
         let reason = if tied && game.score(*seat) == best {
@@ -261,12 +264,12 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
         } else {
             line(format_args!("{}+{}+{bonus}", at.points, at.demons))
         };
-        frame.text(WIDTH - 24, y + 1, Align::Right, &SMALL, Ink::On, &reason);
+        frame.text(WIDTH - 24, top, Align::Right, &SMALL, Ink::On, &reason);
         frame.print(
             WIDTH - 1,
             y,
             Align::Right,
-            &BODY,
+            font,
             Ink::On,
             format_args!("{}", game.score(*seat)),
         );
