@@ -229,7 +229,10 @@ impl Device {
                 self.running = Running::start(id, setup).ok();
             }
             FromStore::Action { index, action } => {
-                self.record.go_to(index.into());
+                // Going to where it is already takes the time of a walk through the whole list.
+                if usize::from(index) != self.record.len() {
+                    self.record.go_to(index.into());
+                }
                 if self.record.len() == usize::from(index) {
                     _ = self.record.append(&action);
                 } else {
@@ -346,7 +349,7 @@ impl Device {
     fn undo(&mut self) {
         let Some(running) = &self.running else { return };
         let Some(len) = self.record.len().checked_sub(1) else {
-            self.refuse(line(format_args!("There is nothing to undo")));
+            self.refuse(line(format_args!("Nothing to undo")));
             return;
         };
         let mut undone = Line::new();

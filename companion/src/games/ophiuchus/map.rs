@@ -124,12 +124,12 @@ pub fn panel_sums(frame: &mut Frame, y: i32, sums: &[Sum; 3]) {
                     Direction::Down => "col",
                 };
                 frame.text(x, y + 1, Align::Left, &SMALL, Ink::On, label);
-                x += 18;
+                x += 16;
             }
             let mark = match (sum.open, sum.is_thirteen()) {
                 (0, true) => "!",
                 (0, false) => "",
-                _ => "+?",
+                _ => "?",
             };
             let end = frame.print(x + 1, y, Align::Left, &BODY, Ink::On, format_args!("{}{mark}", sum.known));
             if sum.known > MOST_SUM {

@@ -15,6 +15,8 @@ mod views;
 #[cfg(test)]
 mod referee;
 #[cfg(test)]
+mod screen_tests;
+#[cfg(test)]
 mod tests;
 
 use super::{Choice, Game, Info, Name, Setup, Values};

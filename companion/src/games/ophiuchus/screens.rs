@@ -109,8 +109,12 @@ impl Field {
     }
 }
 
-/// The choices for a bonus, in the order of their rows.
-pub(super) const BONUSES: [Bonus; 3] = [Bonus::Prize, Bonus::Tiles, Bonus::None];
+/// The rows of the bonus: what is left to be had, and none.
+pub(super) fn bonus_rows(game: &Ophiuchus) -> impl Iterator<Item = Bonus> {
+    let prize = (game.prizes_left() > 0).then_some(Bonus::Prize);
+    let tiles = (game.reserve() >= 2).then_some(Bonus::Tiles);
+    prize.into_iter().chain(tiles).chain([Bonus::None])
+}
 /// What to do when the reserve is empty, in the order of the rows.
 const LAST: [Action; 2] = [Action::End, Action::PlayOut];
 
@@ -161,7 +165,8 @@ impl OphiuchusScreens {
                     .max_by_key(|(_, card)| card.map(|card| game.points(card)));
                 (At::Claim, best.map_or(0, |(row, _)| row))
             }
-            Phase::Bonus => (At::Bonus, if game.made_thirteen() == Some(true) { 0 } else { 2 }),
+            Phase::Bonus if game.made_thirteen() == Some(true) => (At::Bonus, 0),
+            Phase::Bonus => (At::Bonus, bonus_rows(game).count() - 1),
             // OPH-25: the rule ends the game, but dealt-out hands are there to be played.
             Phase::Last => (At::Last, usize::from(game.all_dealt)),
             Phase::Over => (At::Over, 0),
@@ -287,7 +292,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
         // Lists move with DIAL.
         let rows = match self.at {
             At::Claim => claim_rows(game).count(),
-            At::Bonus => BONUSES.len(),
+            At::Bonus => bonus_rows(game).count(),
             At::Last => LAST.len(),
             At::Scores => game.seat_count() + 1,
             At::Points => CARDS,
@@ -332,7 +337,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 return Reply::Commit(Action::Claim(card));
             }
             At::Bonus if press => {
-                return BONUSES.get(self.row).map_or(Reply::Stay, |bonus| Reply::Commit(Action::Bonus(*bonus)));
+                let bonus = bonus_rows(game).nth(self.row).unwrap_or(Bonus::None);
+                return Reply::Commit(Action::Bonus(bonus));
             }
             At::Last if press => return LAST.get(self.row).map_or(Reply::Stay, |last| Reply::Commit(*last)),
             At::Over if press => (self.at, self.row) = (At::Scores, game.turn),

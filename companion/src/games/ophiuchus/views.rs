@@ -4,13 +4,12 @@ use super::cards::{Card, TYPE_LETTERS};
 use super::layout::{Layout, Obstacle, Tile};
 use super::map::{LEFT_RIGHT, PANEL, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums};
 use super::rules::{Bonus, Refusal};
-use super::screens::{At, BONUSES, Field, OphiuchusScreens, claim_rows};
+use super::screens::{At, Field, OphiuchusScreens, bonus_rows, claim_rows};
 use super::{Ophiuchus, Phase};
 use crate::draw::Hint::{Nothing, Press, Turn};
 use crate::draw::{
     Align, BODY, BOLD, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, footer, line, list, title,
 };
-use core::fmt::Write;
 
 /// A few letters for the panel; the full sentence comes when it is tried.
 fn in_short(refusal: &Refusal) -> &'static str {
@@ -62,8 +61,8 @@ impl OphiuchusScreens {
                     _ => "13? count it",
                 };
                 title(frame, game.name(game.turn), heading);
-                list(frame, BONUSES.len(), self.row, |index, show| {
-                    show(match BONUSES.get(index) {
+                list(frame, bonus_rows(game).count(), self.row, |index, show| {
+                    show(match bonus_rows(game).nth(index) {
                         Some(Bonus::Prize) => Row { left: "A prize", right: "1 point" },
                         Some(Bonus::Tiles) => Row { left: "Draw 2 tiles", right: "1 back" },
                         _ => Row { left: "No bonus", right: "" },
@@ -162,7 +161,7 @@ impl OphiuchusScreens {
     fn show_where(&self, game: &Ophiuchus, frame: &mut Frame) {
         panel_name(frame, game.name(game.turn));
         let (hand, reserve) = (game.hand(game.turn), game.reserve());
-        frame.print(PANEL, 16, Align::Left, &TINY, Ink::On, format_args!("hand {hand}, reserve {reserve}"));
+        frame.print(PANEL, 16, Align::Left, &TINY, Ink::On, format_args!("hand {hand}, rest {reserve}"));
         self.show_preview(game, frame, game.check(self.spot, self.stars));
         panel_footer(frame, [Some(&LEFT_RIGHT), Some(&UP_DOWN), Some(&ROTATE)], "stars");
     }
@@ -255,18 +254,22 @@ impl OphiuchusScreens {
     }
 
     fn show_over(game: &Ophiuchus, frame: &mut Frame) {
-        let mut heading = Line::new();
-        for (index, seat) in game.winners().enumerate() {
-            _ = write!(heading, "{}{}", if index > 0 { " + " } else { "" }, game.name(seat));
-        }
-        _ = write!(heading, " {}", if game.winners().count() > 1 { "win" } else { "wins" });
+        let mut winners = game.winners();
+        let heading = match (winners.next(), winners.next(), winners.next()) {
+            (Some(only), None, _) => line(format_args!("{} wins", game.name(only))),
+            (Some(one), Some(two), None) => line(format_args!("{} + {} win", game.name(one), game.name(two))),
+            _ => line(format_args!("{} win together", game.winners().count())),
+        };
         let fonts = [&LARGE, &BOLD, &BODY, &SMALL];
         let font = fonts.into_iter().find(|font| font.width(&heading) <= WIDTH).unwrap_or(&TINY);
         frame.text(WIDTH / 2, (LARGE.height - font.height) / 2, Align::Centre, font, Ink::On, &heading);
         for seat in 0..game.seat_count() {
             let y = 17 + seat as i32 * 9;
-            frame.text(0, y, Align::Left, &SMALL, Ink::On, game.name(seat));
-            frame.text(WIDTH, y, Align::Right, &SMALL, Ink::On, &game.score_text(seat));
+            frame.text(1, y, Align::Left, &SMALL, Ink::On, game.name(seat));
+            frame.text(WIDTH - 1, y, Align::Right, &SMALL, Ink::On, &game.score_text(seat));
+            if game.winners().any(|winner| winner == seat) {
+                frame.fill(0, y, WIDTH, SMALL.height + 1, Ink::Invert);
+            }
         }
         knobs(frame, Press("cards"), Press("menu"), Nothing);
     }
