@@ -136,7 +136,7 @@ pub(super) fn claim_rows(game: &Ophiuchus) -> impl Iterator<Item = Option<Card>>
 }
 
 /// Whether types can be entered: some half has stars but not all six.
-fn takes_types(tile: &Tile) -> bool {
+pub(super) fn takes_types(tile: &Tile) -> bool {
     tile.stars.iter().any(|stars| {
         stars
             .known()

@@ -6,7 +6,7 @@ use super::map::{
     LEFT_RIGHT, PANEL, RESERVE, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums,
 };
 use super::rules::{Bonus, Refusal};
-use super::screens::{At, Field, OphiuchusScreens, bonus_rows, claim_rows};
+use super::screens::{At, Field, OphiuchusScreens, bonus_rows, claim_rows, takes_types};
 use super::{Ophiuchus, Phase};
 use crate::draw::Hint::{Nothing, Press, Turn};
 use crate::draw::{
@@ -261,16 +261,13 @@ impl OphiuchusScreens {
             Ok(with) => panel_sums(frame, &with.sums(self.spot)),
             Err(obstacle) => verdict(frame, obstacle.in_short(), true),
         }
-        let is_same = game
-            .layout
-            .tiles()
-            .get(self.tile)
-            .is_some_and(|tile| tile.stars == self.stars);
+        let laid = game.layout.tiles().get(self.tile);
+        let is_done = laid.is_some_and(|tile| tile.stars == self.stars && takes_types(tile));
         let [first, second] = half_icons(self.spot.dir);
         panel_footer(
             frame,
             [Some(&LEFT_RIGHT), Some(first), Some(second)],
-            if is_same { "types" } else { "keep" },
+            if is_done { "types" } else { "keep" },
         );
     }
 
