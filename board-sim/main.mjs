@@ -28,8 +28,7 @@ Options:
   --help
 
 Keys in the terminal: S F turn DIAL and D presses it, U O and I for ACTION, J L and K for NUMBER; Shift to hold.
-The script language is host-sim's; see host-sim --help. What "expect" asks is looked up over the serial line;
-"expect screen" is left to host-sim, since the board does not tell the name of its screen.
+The script language is host-sim's; see host-sim --help. What "expect" asks is looked up over the serial line.
 `;
 
 /** Takes the options off the words of the command line. */

@@ -43,7 +43,7 @@ export function segments(file) {
 }
 
 /** The values of named symbols. */
-function symbols(file, wanted) {
+export function symbols(file, wanted) {
   const view = headerOf(file);
   const table = rows(file, view.getUint32(32, true), view.getUint16(46, true), view.getUint16(48, true), SECTION_BYTES);
   const section = (row) => part(file, row.getUint32(16, true), row.getUint32(20, true));

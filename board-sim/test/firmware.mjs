@@ -10,7 +10,7 @@ import { loadImage } from '../image.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */
-const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
+export const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
 
 export function image() {
   if (!existsSync(ELF)) throw new Error(`${ELF} is missing: ./dev firmware builds it`);

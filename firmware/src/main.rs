@@ -8,6 +8,8 @@ mod health;
 mod knobs;
 mod links;
 mod panel;
+#[cfg(feature = "provoke")]
+mod provoke;
 mod saves;
 mod serial;
 mod sound;
@@ -24,15 +26,28 @@ async fn main(spawner: Spawner) {
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
     let last_words = health::last_words(&watchdog);
+    health::paint_stack();
 
     spawner.spawn(unwrap!(knobs::turns(board.knobs, &links::INPUTS)));
     let buttons = board.buttons;
     spawner.spawn(unwrap!(knobs::button(Knob::Dial, buttons.dial, &links::INPUTS)));
-    spawner.spawn(unwrap!(knobs::button(Knob::Action, buttons.action, &links::INPUTS)));
-    spawner.spawn(unwrap!(knobs::button(Knob::Number, buttons.number, &links::INPUTS)));
+    spawner.spawn(unwrap!(knobs::button(
+        Knob::Action,
+        buttons.action,
+        &links::INPUTS
+    )));
+    spawner.spawn(unwrap!(knobs::button(
+        Knob::Number,
+        buttons.number,
+        &links::INPUTS
+    )));
     spawner.spawn(unwrap!(panel::run(board.panel, &links::VIEW)));
     spawner.spawn(unwrap!(saves::run(board.flash, &links::ORDERS, &links::ANSWERS)));
-    spawner.spawn(unwrap!(serial::run(board.usb, &links::LINES_IN, &links::PIECES_OUT)));
+    spawner.spawn(unwrap!(serial::run(
+        board.usb,
+        &links::LINES_IN,
+        &links::PIECES_OUT
+    )));
     spawner.spawn(unwrap!(sound::run(board.buzzer, &links::SOUND)));
     spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), last_words, watchdog)));
 }
