@@ -13,7 +13,8 @@
 use companion::knob::DetentsPerCycle;
 use embassy_rp::gpio::{Input, Pull};
 use embassy_rp::peripherals::{
-    FLASH, I2C0, PIN_4, PIN_5, PIN_10, PIN_11, PIN_13, PIN_14, PIN_16, PIN_17, PIN_20, PIO0, PWM_SLICE2, USB, WATCHDOG,
+    FLASH, I2C0, PIN_4, PIN_5, PIN_10, PIN_11, PIN_13, PIN_14, PIN_16, PIN_17, PIN_20, PIO0, PWM_SLICE2, USB,
+    WATCHDOG,
 };
 use embassy_rp::{Peri, Peripherals, bind_interrupts, i2c, pio, usb};
 

@@ -46,7 +46,9 @@ pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
     unsafe { ptr::write_volatile(&raw mut (*NOTE.0.get()).check, 0) };
     let text = note.text.get(..note.len as usize).unwrap_or_default();
     if note.check == Note::check(text) {
-        text.iter().try_for_each(|byte| words.push(char::from(*byte))).ok()?;
+        text.iter()
+            .try_for_each(|byte| words.push(char::from(*byte)))
+            .ok()?;
     } else if watchdog.0.reset_reason() == Some(ResetReason::TimedOut) {
         words.push_str("stopped answering").ok()?;
     } else {
@@ -69,8 +71,9 @@ impl Note {
 
     /// FNV-1a, so that noise is not taken for words.
     fn check(text: &[u8]) -> u32 {
-        text.iter()
-            .fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+        text.iter().fold(0x811c_9dc5, |hash, byte| {
+            (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+        })
     }
 }
 
@@ -81,7 +84,11 @@ impl Write for Note {
             let Some(place) = self.text.get_mut(self.len as usize) else {
                 return Ok(());
             };
-            *place = if matches!(char, ' '..='~') { char as u8 } else { b' ' };
+            *place = if matches!(char, ' '..='~') {
+                char as u8
+            } else {
+                b' '
+            };
             self.len += 1;
         }
         Ok(())
@@ -169,7 +176,9 @@ pub fn stack_left() -> usize {
     let mut place = &raw const _stack_end;
     let mut left = 0;
     // SAFETY: stays within the stack, which is readable, aligned memory.
-    while place < &raw const _stack_start && unsafe { ptr::read_volatile(place) } == cortex_m_rt::STACK_PAINT_VALUE {
+    while place < &raw const _stack_start
+        && unsafe { ptr::read_volatile(place) } == cortex_m_rt::STACK_PAINT_VALUE
+    {
         place = place.wrapping_add(1);
         left += size_of::<u32>();
     }
@@ -185,7 +194,8 @@ impl Counter {
     }
 
     pub fn count(&self) {
-        self.0.store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.0
+            .store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
     }
 
     pub fn get(&self) -> u32 {

@@ -28,11 +28,23 @@ async fn main(spawner: Spawner) {
     spawner.spawn(unwrap!(knobs::turns(board.knobs, &links::INPUTS)));
     let buttons = board.buttons;
     spawner.spawn(unwrap!(knobs::button(Knob::Dial, buttons.dial, &links::INPUTS)));
-    spawner.spawn(unwrap!(knobs::button(Knob::Action, buttons.action, &links::INPUTS)));
-    spawner.spawn(unwrap!(knobs::button(Knob::Number, buttons.number, &links::INPUTS)));
+    spawner.spawn(unwrap!(knobs::button(
+        Knob::Action,
+        buttons.action,
+        &links::INPUTS
+    )));
+    spawner.spawn(unwrap!(knobs::button(
+        Knob::Number,
+        buttons.number,
+        &links::INPUTS
+    )));
     spawner.spawn(unwrap!(panel::run(board.panel, &links::VIEW)));
     spawner.spawn(unwrap!(saves::run(board.flash, &links::ORDERS, &links::ANSWERS)));
-    spawner.spawn(unwrap!(serial::run(board.usb, &links::LINES_IN, &links::PIECES_OUT)));
+    spawner.spawn(unwrap!(serial::run(
+        board.usb,
+        &links::LINES_IN,
+        &links::PIECES_OUT
+    )));
     spawner.spawn(unwrap!(sound::run(board.buzzer, &links::SOUND)));
     spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), last_words, watchdog)));
 }

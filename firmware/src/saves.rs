@@ -35,7 +35,10 @@ struct Region(Flash<'static, FLASH, Blocking, FLASH_SIZE>);
 
 /// Refuses whatever lies, even in part, outside the region.
 fn within(offset: u32, len: usize) -> Result<u32, flash::Error> {
-    match usize::try_from(offset).ok().and_then(|start| start.checked_add(len)) {
+    match usize::try_from(offset)
+        .ok()
+        .and_then(|start| start.checked_add(len))
+    {
         Some(end) if end <= LAYOUT as usize => Ok(SAVES_OFFSET + offset),
         _ => Err(flash::Error::OutOfBounds),
     }

@@ -47,7 +47,9 @@ pub async fn run(usb: Peri<'static, USB>, lines: &'static LinesIn, pieces: &'sta
     let class = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET as u16);
     let (sender, receiver) = class.split();
     let mut device = builder.build();
-    join3(device.run(), read(receiver, lines), write(sender, pieces)).await.0
+    join3(device.run(), read(receiver, lines), write(sender, pieces))
+        .await
+        .0
 }
 
 async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
@@ -91,7 +93,10 @@ async fn write(mut sender: Sender<'static, Usb>, pieces: &PiecesOut) -> ! {
             continue;
         }
         for packet in piece.as_bytes().chunks(PACKET) {
-            if !matches!(with_timeout(PATIENCE, sender.write_packet(packet)).await, Ok(Ok(()))) {
+            if !matches!(
+                with_timeout(PATIENCE, sender.write_packet(packet)).await,
+                Ok(Ok(()))
+            ) {
                 break;
             }
         }

@@ -68,7 +68,11 @@ fn what_is_wrong_is_said_in_one_line() {
         (&["replay", "no/such/file"], "", "no/such/file: "),
         (&["replay", "-", "--save"], "", "unknown option --save"),
         (&["sheet"], "", "write: host-sim sheet FILE"),
-        (&["sheet", "x.png", "no/such/folder"], "", "no/such/folder/scripts: "),
+        (
+            &["sheet", "x.png", "no/such/folder"],
+            "",
+            "no/such/folder/scripts: ",
+        ),
     ] {
         let Outcome { code, out, err } = run(args, stdin);
         assert_eq!(code, Some(1), "{args:?}: {err}");

@@ -746,10 +746,24 @@ pub fn draw_stumbled(frame: &mut Frame, words: &str) {
         while SMALL.width(&part) > WIDTH - 8 {
             part.pop();
         }
-        frame.text(WIDTH / 2, 31 + row as i32 * 9, Align::Centre, &SMALL, Ink::On, &part);
+        frame.text(
+            WIDTH / 2,
+            31 + row as i32 * 9,
+            Align::Centre,
+            &SMALL,
+            Ink::On,
+            &part,
+        );
     }
     let any = Hint::Press("go on");
-    draw::footer(frame, &Knobs { dial: any, action: Hint::Nothing, number: Hint::Nothing });
+    draw::footer(
+        frame,
+        &Knobs {
+            dial: any,
+            action: Hint::Nothing,
+            number: Hint::Nothing,
+        },
+    );
 }
 
 fn draw_letters(frame: &mut Frame, letters: &Letters, place: usize) {
