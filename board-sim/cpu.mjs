@@ -1043,11 +1043,10 @@ export class Cpu {
         default:
           this.fault(`unknown instruction 0x${op.toString(16)}`);
       }
-      if (this.busCycles !== 0) {
-        spent += this.busCycles;
-        this.busCycles = 0;
-      }
     }
+    // An access to a peripheral ends the loop, so these are of the last instruction only.
+    spent += this.busCycles;
+    this.busCycles = 0;
     // A handler is told the faulting instruction, all others where to go on.
     r[15] = this.faultRaised ? at : pc;
     this.N = n;

@@ -73,7 +73,10 @@ export class Flash {
     this.work = null;
   }
 
+  /** A flash with the same contents and the same work under way. */
   copy() {
-    return new Flash(this.data.slice());
+    const copy = new Flash(this.data.slice());
+    copy.work = this.work;
+    return copy;
   }
 }

@@ -176,27 +176,37 @@ export class Player {
     }
   }
 
-  /** Looks into the running game's state as the serial line tells it; the name of the screen is known to host-sim only. */
+  /** Looks at the name of the screen, or into the running game's state, as the serial line tells them. */
   expect(key, value) {
-    if (key === 'screen') return;
-    const { serial } = this.board;
-    const before = serial.received;
-    serial.received = '';
-    this.say('state');
-    this.waitFor(() => serial.received.includes('\n'), SERIAL_ANSWER_NANOS);
-    const answer = serial.received;
-    serial.received = before;
+    if (key === 'screen') {
+      const screen = this.ask('screen');
+      if (screen !== value) throw new Error(`expected screen ${value}, found ${screen}`);
+      return;
+    }
+    const state = this.ask('state');
     let found;
     try {
-      found = JSON.parse(answer);
+      found = JSON.parse(state);
     } catch {
-      throw new Error(`the serial line answers ${JSON.stringify(answer)} instead of the state`);
+      throw new Error(`the serial line answers ${JSON.stringify(state)} instead of the state`);
     }
     for (const part of key.split('.')) found = found?.[part];
-    if (found === undefined) throw new Error(`${key}: there is no such thing in ${answer.trim()}`);
+    if (found === undefined) throw new Error(`${key}: there is no such thing in ${state}`);
     if (found !== value && !isSameJson(found, value)) {
       throw new Error(`expected ${key} ${value}, found ${JSON.stringify(found)}`);
     }
+  }
+
+  /** The one line that the device answers; what it sent before stays for `expect-serial`. */
+  ask(question) {
+    const { serial } = this.board;
+    const before = serial.received;
+    serial.received = '';
+    this.say(question);
+    this.waitFor(() => serial.received.includes('\n'), SERIAL_ANSWER_NANOS);
+    const answer = serial.received.trimEnd();
+    serial.received = before;
+    return answer;
   }
 
   waitFor(condition, nanos) {

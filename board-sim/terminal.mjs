@@ -1,6 +1,7 @@
 // The emulated board in a terminal, in real time as far as this computer keeps up. Same keys as host-sim's terminal.
 
 import { emitKeypressEvents } from 'node:readline';
+import { PlainError } from './image.mjs';
 import { KNOB_NAMES } from './knobs.mjs';
 import { halfBlocks } from './picture.mjs';
 import { WIDTH } from './panel.mjs';
@@ -37,7 +38,7 @@ function stroke(name) {
 
 export function playInTerminal(board) {
   const { stdin, stdout } = process;
-  if (!stdin.isTTY || !stdout.isTTY) throw new Error('this needs a terminal; see node board-sim/main.mjs --help');
+  if (!stdin.isTTY || !stdout.isTTY) throw new PlainError('this needs a terminal; see node board-sim/main.mjs --help');
   stdout.write('\x1b[?1049h\x1b[?25l');
   emitKeypressEvents(stdin);
   stdin.setRawMode(true);

@@ -10,7 +10,7 @@ import { loadImage } from '../image.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */
-const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
+export const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
 
 export function image() {
   if (!existsSync(ELF)) throw new Error(`${ELF} is missing: ./dev firmware builds it`);
@@ -28,6 +28,16 @@ export function bootedBoard(seed = 1) {
 export function press(board, knob) {
   board.knobs[knob].push(100e6);
   board.settle();
+}
+
+/** Asks for the running game's state over the serial line. */
+export function askState(board) {
+  const { serial } = board;
+  board.runUntil(board.nanos + 2e9, () => serial.isConnected);
+  serial.received = '';
+  serial.send('state\n');
+  board.runUntil(board.nanos + 2e9, () => serial.received.includes('\n'));
+  return serial.received;
 }
 
 /** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */

@@ -5,8 +5,20 @@ import { KNOB_NAMES } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
 import { bootedBoard, openDial } from './firmware.mjs';
 
-/** More than any ring has sectors would hide an error; fewer take longer to compare. */
+/** How often to look. */
 const DETENTS_BETWEEN_LOOKS = 50;
+const MOST_SECTORS = 30;
+
+/** Detents of DIAL until the picture is what it was: all three rings have as many sectors. */
+function sectorsOf(board) {
+  const start = board.panel.picture();
+  for (let detents = 1; detents <= MOST_SECTORS; detents++) {
+    board.knobs.dial.turn(1);
+    board.settle();
+    if (isSame(start, board.panel.picture())) return detents;
+  }
+  throw new Error('the dial does not come round');
+}
 
 /**
  * @param detents of each knob in all
@@ -28,6 +40,7 @@ export function turnBadly({ seed, detents, directions, aborted, bounces, detentN
     clean.settle();
     bad.knobs[name].bounces = bounces;
   }
+  const sectors = sectorsOf(clean);
   let looks = 0;
   for (let done = 0; done < detents; done += DETENTS_BETWEEN_LOOKS) {
     const batch = Math.min(DETENTS_BETWEEN_LOOKS, detents - done);
@@ -40,7 +53,7 @@ export function turnBadly({ seed, detents, directions, aborted, bounces, detentN
         knob.turn(directions[k], detentNanos);
       });
     }
-    KNOB_NAMES.forEach((name, k) => clean.knobs[name].turn(directions[k] * batch));
+    KNOB_NAMES.forEach((name, k) => clean.knobs[name].turn(directions[k] * (batch % sectors)));
     bad.settle();
     clean.settle();
     if (!isSame(bad.panel.picture(), clean.panel.picture())) {

@@ -21,7 +21,7 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
     let mut device = Device::new(seed);
     if let Some(words) = last_words {
         defmt::error!("stumbled before this start: {}", words.as_str());
-        // TODO: device.stumbled(&words), once the device can show it.
+        device.stumbled(&words);
     }
     let mut orders = Outbox {
         link: &ORDERS,
@@ -36,6 +36,8 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
     loop {
         watchdog.feed();
         COUNTERS.rounds.count();
+        #[cfg(feature = "provoke")]
+        crate::provoke::poll().await;
         orders.fill(|| device.to_store());
         pieces.fill(|| device.serial_out());
         if let Some(sound) = device.sound() {
@@ -45,13 +47,7 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
             if ANSWERS.is_empty() && INPUTS.is_empty() && LINES_IN.is_empty() {
-                let mut frame = Frame::new();
-                device.draw(&mut frame);
-                VIEW.signal(View {
-                    frame,
-                    panel: device.panel(),
-                });
-                COUNTERS.frames.count();
+                show(&device);
                 changed = false;
             }
         }
@@ -87,6 +83,18 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
         }
         changed = true;
     }
+}
+
+/// Apart from the task, so that a picture is on the stack only while it is drawn.
+#[inline(never)]
+fn show(device: &Device) {
+    let mut view = View {
+        frame: Frame::new(),
+        panel: device.panel(),
+    };
+    device.draw(&mut view.frame);
+    VIEW.signal(view);
+    COUNTERS.frames.count();
 }
 
 /// Things on their way out. The device never waits for those who take them: what does not fit waits here.

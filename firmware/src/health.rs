@@ -2,7 +2,8 @@
 //!
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
 //! finds it. A task that hangs is reset by the watchdog. The stack lies at the bottom of RAM (see memory.x): an overflow
-//! is a hard fault.
+//! is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next start
+//! sees from the used-up stack what it was.
 
 use core::arch::naked_asm;
 use core::cell::UnsafeCell;
@@ -38,23 +39,21 @@ impl Watchdog {
 /// What is told about a stumble.
 pub type Words = heapless::String<{ Note::ROOM }>;
 
-/// Why the device stumbled before this start, if it did. Can be asked once.
+/// Why the device stumbled before this start, if it did. To be asked once, at the start, before the stack is painted.
 pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
-    let mut words = Words::new();
     // SAFETY: nobody else looks at the note while the device runs; the handlers that write it never return.
     let note = unsafe { ptr::read_volatile(NOTE.0.get()) };
     unsafe { ptr::write_volatile(&raw mut (*NOTE.0.get()).check, 0) };
     let text = note.text.get(..note.len as usize).unwrap_or_default();
     if note.check == Note::check(text) {
-        text.iter()
-            .try_for_each(|byte| words.push(char::from(*byte)))
-            .ok()?;
-    } else if watchdog.0.reset_reason() == Some(ResetReason::TimedOut) {
-        words.push_str("stopped answering").ok()?;
-    } else {
-        return None;
+        return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
-    Some(words)
+    let why = match watchdog.0.reset_reason()? {
+        ResetReason::TimedOut if stack_left() < FULL => "stack overflow",
+        ResetReason::TimedOut => "stopped answering",
+        ResetReason::Forced => return None,
+    };
+    Words::try_from(why).ok()
 }
 
 /// Message and place of a panic or fault. After power-on it holds anything.
@@ -171,18 +170,31 @@ extern "C" fn fault(stack: usize, instruction: usize) -> ! {
     stumble(format_args!("hard fault (at {instruction:#x})"))
 }
 
-/// Bytes of stack that were never used. The runtime painted all of it at the start.
+/// What unused stack is filled with.
+const PAINT: u32 = 0xcccc_cccc;
+/// With less than this left, in bytes, the stack was full: what overflows it need not have written all of it.
+const FULL: usize = 512;
+
+/// Paints the stack from its end up to where it is used now.
+pub fn paint_stack() {
+    let used = cortex_m::register::msp::read() as usize;
+    let mut place = (&raw const _stack_end).cast_mut();
+    // The frame of this very function lies above `used`.
+    while place.addr() < used {
+        // SAFETY: between the stack's end and its pointer nobody keeps anything.
+        unsafe { ptr::write_volatile(place, PAINT) };
+        place = place.wrapping_add(1);
+    }
+}
+
+/// Bytes of stack that were never used since it was painted.
 pub fn stack_left() -> usize {
     let mut place = &raw const _stack_end;
-    let mut left = 0;
     // SAFETY: stays within the stack, which is readable, aligned memory.
-    while place < &raw const _stack_start
-        && unsafe { ptr::read_volatile(place) } == cortex_m_rt::STACK_PAINT_VALUE
-    {
+    while place < &raw const _stack_start && unsafe { ptr::read_volatile(place) } == PAINT {
         place = place.wrapping_add(1);
-        left += size_of::<u32>();
     }
-    left
+    place.addr() - (&raw const _stack_end).addr()
 }
 
 /// A number that only one task counts up.

@@ -8,6 +8,8 @@ mod health;
 mod knobs;
 mod links;
 mod panel;
+#[cfg(feature = "provoke")]
+mod provoke;
 mod saves;
 mod serial;
 mod sound;
@@ -24,6 +26,7 @@ async fn main(spawner: Spawner) {
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
     let last_words = health::last_words(&watchdog);
+    health::paint_stack();
 
     spawner.spawn(unwrap!(knobs::turns(board.knobs, &links::INPUTS)));
     let buttons = board.buttons;

@@ -41,19 +41,26 @@ const INK: Rgb888 = Rgb888::new(0xE6, 0xE8, 0xEC);
 const FAINT: Rgb888 = Rgb888::new(0x96, 0x9C, 0xA8);
 const CAP: Rgb888 = Rgb888::new(0x3A, 0x40, 0x4C);
 const LIT: Rgb888 = Rgb888::new(0x8C, 0xD2, 0xFF);
-const UNLIT: Rgb888 = Rgb888::new(0x06, 0x08, 0x0C);
+/// The colour of a dark pixel.
+pub const UNLIT: Rgb888 = Rgb888::new(0x06, 0x08, 0x0C);
 
-/// How the glass looks at this brightness.
-pub fn glass(panel: Panel) -> OutputSettings {
+/// The colour of a lit pixel at this brightness.
+pub fn lit(panel: Panel) -> Rgb888 {
     // The dimmest step of a real panel is still readable: from 40 to 100 percent.
     let percent = 40 + 60 * u32::from(panel.brightness.min(BRIGHTEST)) / u32::from(BRIGHTEST);
     let dimmed = |full: u8| (u32::from(full) * percent / 100) as u8;
+    Rgb888::new(dimmed(LIT.r()), dimmed(LIT.g()), dimmed(LIT.b()))
+}
+
+fn glass(panel: Panel) -> OutputSettings {
     OutputSettingsBuilder::new()
-        .scale(ENLARGED as u32)
         .theme(BinaryColorTheme::Custom {
             color_off: UNLIT,
-            color_on: Rgb888::new(dimmed(LIT.r()), dimmed(LIT.g()), dimmed(LIT.b())),
+            color_on: lit(panel),
         })
+        .scale(ENLARGED as u32)
+        // Themes bring gaps between the pixels with them; inverted letters are hard to read that way.
+        .pixel_spacing(0)
         .build()
 }
 
@@ -145,7 +152,12 @@ fn knob_at(point: Point) -> Option<Knob> {
 
 /// Whether a window can be shown here; if not, why.
 pub fn available() -> Result<(), String> {
-    sdl2::init().and_then(|sdl| sdl.video()).map(|_| ())
+    let video = sdl2::init()?.video()?;
+    // Where SDL finds no display it draws into memory, and would show nothing to anybody.
+    match video.current_video_driver() {
+        driver @ ("dummy" | "offscreen") => Err(format!("SDL has only its {driver} display")),
+        _ => Ok(()),
+    }
 }
 
 /// Shows the device until the window is closed.

@@ -3,10 +3,12 @@
 //! Hosts feed a [`Device`] inputs, time, stored data and serial lines, and after each call take what leaves it: messages
 //! for the memory, pieces of serial text, a sound, and the picture.
 
+mod drawing;
 mod running;
 mod screens;
 mod serial;
 mod settings;
+mod setup;
 
 pub use settings::{BRIGHTEST, Settings};
 
@@ -165,7 +167,7 @@ impl Device {
     /// Draws the present screen into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
         if let Some(words) = &self.stumbled {
-            screens::draw_stumbled(frame, words);
+            drawing::draw_stumbled(frame, words);
             return;
         }
         if let Some(first) = self.help {
@@ -227,7 +229,10 @@ impl Device {
                 self.running = Running::start(id, setup).ok();
             }
             FromStore::Action { index, action } => {
-                self.record.go_to(index.into());
+                // Going to where it is already takes the time of a walk through the whole list.
+                if usize::from(index) != self.record.len() {
+                    self.record.go_to(index.into());
+                }
                 if self.record.len() == usize::from(index) {
                     _ = self.record.append(&action);
                 } else {
@@ -344,7 +349,7 @@ impl Device {
     fn undo(&mut self) {
         let Some(running) = &self.running else { return };
         let Some(len) = self.record.len().checked_sub(1) else {
-            self.refuse(line(format_args!("There is nothing to undo")));
+            self.refuse(line(format_args!("Nothing to undo")));
             return;
         };
         let mut undone = Line::new();

@@ -1,13 +1,10 @@
-//! The shell's own screens: what they show and what the knobs do there.
+//! The shell's own screens and what the knobs do there.
 
 use super::serial::Outgoing;
 use super::settings::{BRIGHTEST, Settings};
-use super::{Device, info};
-use crate::draw::{
-    self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH,
-    line,
-};
-use crate::games::{GAMES, GameId, Name, Setup, Values, name, seats};
+use super::{Device, info, setup};
+use crate::draw::line;
+use crate::games::{GAMES, GameId, Name, Setup, name};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::save::ToStore;
 
@@ -64,7 +61,7 @@ pub enum View {
 
 /// Entries of the menu of a running game, behind the game's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Entry {
+pub enum Entry {
     History,
     NewGame,
     Previous,
@@ -89,11 +86,9 @@ const ENTRIES: [(Entry, &str); 9] = [
 ];
 
 /// What the home screen lists behind the games.
-const HOME_ENTRIES: [&str; 4] = ["Names", "Settings", "Receive over USB", "About"];
+pub const HOME_ENTRIES: [&str; 4] = ["Names", "Settings", "Receive over USB", "About"];
 
-const SETTINGS: [&str; 4] = ["Brightness", "Picture", "Knobs", "Sound"];
-
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub const SETTINGS: [&str; 4] = ["Brightness", "Picture", "Knobs", "Sound"];
 
 impl View {
     pub fn name(&self) -> &'static str {
@@ -122,7 +117,7 @@ impl View {
         )
     }
 
-    fn help(&self) -> &'static str {
+    pub fn help(&self) -> &'static str {
         match self {
             Self::Starting | Self::Waiting { .. } | Self::Play => "",
             Self::Home { .. } => {
@@ -162,42 +157,6 @@ impl View {
     }
 }
 
-/// The value of a settings row in words.
-fn setting(settings: &Settings, row: usize) -> Line {
-    match row {
-        0 => line(format_args!("{} of {BRIGHTEST}", settings.brightness)),
-        1 => line(format_args!(
-            "{}",
-            if settings.rotated {
-                "turned round"
-            } else {
-                "upright"
-            }
-        )),
-        2 => line(format_args!(
-            "{}",
-            if settings.reversed { "reversed" } else { "normal" }
-        )),
-        _ => line(format_args!("{}", if settings.sound { "on" } else { "off" })),
-    }
-}
-
-/// Lets the next or the last of the known names sit here; who sat there before takes the other seat.
-fn reseat(setup: &mut Setup, seat: usize, detents: i8, names: &[Name]) {
-    let Some(now) = setup.seats.get(seat) else { return };
-    let at = names.iter().position(|n| n == now).unwrap_or(0);
-    let Some(next) = names.get(step_round(at, detents, names.len())) else {
-        return;
-    };
-    let (now, next) = (now.clone(), next.clone());
-    for taken in setup.seats.iter_mut().filter(|n| **n == next) {
-        *taken = now.clone();
-    }
-    if let Some(place) = setup.seats.get_mut(seat) {
-        *place = next;
-    }
-}
-
 impl Device {
     /// An input to one of the shell's screens.
     pub(super) fn browse(&mut self, input: Input) {
@@ -221,9 +180,9 @@ impl Device {
             View::Setup { game, setup, row } => {
                 let game = *game;
                 if let Input::Turn(Knob::Dial, detents) = input {
-                    *row = step(*row, detents, setup_rows(game, setup));
+                    *row = step(*row, detents, setup::rows(game, setup));
                 } else if let Input::Turn(Knob::Number, detents) = input {
-                    change_setup(game, setup, *row, detents, &self.settings.names);
+                    setup::change(game, setup, *row, detents, &self.settings.names);
                 } else if pressed {
                     let setup = setup.clone();
                     let busy = self.running.as_ref().is_some_and(|r| r.id == game) && !self.record.is_empty();
@@ -241,7 +200,7 @@ impl Device {
                     let (game, setup) = (*game, setup.clone());
                     self.begin(game, setup);
                 } else if pressed {
-                    self.say(line(format_args!("Hold DIAL a little longer")));
+                    self.say(line(format_args!("Hold DIAL longer")));
                 } else if back {
                     self.view = View::Setup {
                         game: *game,
@@ -274,7 +233,7 @@ impl Device {
                     self.go_to(at);
                     self.view = View::Play;
                     if at != before {
-                        self.say(line(format_args!("Now {at} actions are in force")));
+                        self.say(line(format_args!("{at} actions in force")));
                     }
                 } else if back {
                     self.view = View::Play;
@@ -426,14 +385,14 @@ impl Device {
         }
     }
 
-    fn shell_entries(&self) -> impl Iterator<Item = (Entry, &'static str)> {
+    pub(super) fn shell_entries(&self) -> impl Iterator<Item = (Entry, &'static str)> {
         let previous = self.previous;
         ENTRIES
             .into_iter()
             .filter(move |(entry, _)| *entry != Entry::Previous || previous)
     }
 
-    fn menu_len(&self) -> usize {
+    pub(super) fn menu_len(&self) -> usize {
         self.running
             .as_ref()
             .map_or(0, |r| r.game.play().info().menu.len())
@@ -515,376 +474,5 @@ impl Device {
             self.keep_settings(settings);
             self.view = View::Names { seat };
         }
-    }
-
-    pub(super) fn last_help_line(&self) -> usize {
-        let lines = draw::page(&mut Frame::new(), self.help_text(), 0);
-        lines.saturating_sub(((FOOTER_TOP - BODY_TOP) / 10) as usize)
-    }
-
-    fn help_text(&self) -> &'static str {
-        match (&self.running, &self.view) {
-            (Some(running), View::Play) => running.game.play().help(),
-            (_, view) => view.help(),
-        }
-    }
-
-    pub(super) fn draw_help(&self, frame: &mut Frame, first: usize) {
-        draw::title(frame, "Help", "");
-        draw::page(frame, self.help_text(), first);
-        let knobs = Knobs {
-            dial: Hint::Turn("more"),
-            action: Hint::Press("back"),
-            number: Hint::Nothing,
-        };
-        draw::footer(frame, &knobs);
-    }
-
-    pub(super) fn draw_view(&self, frame: &mut Frame) {
-        let help = Hint::Press("help");
-        let browse = Knobs {
-            dial: Hint::Press("open"),
-            action: Hint::Press("back"),
-            number: help,
-        };
-        let edit = |dial| Knobs {
-            dial: Hint::Press(dial),
-            action: Hint::Press("back"),
-            number: Hint::Turn("change"),
-        };
-        let knobs = match &self.view {
-            View::Starting | View::Waiting { .. } | View::Play => {
-                Self::draw_start(frame);
-                return;
-            }
-            View::Home { chosen } => {
-                draw::title(frame, "Alidade", "");
-                draw::list(frame, GAMES.len() + HOME_ENTRIES.len(), *chosen, |index, show| {
-                    if let Some((id, info)) = GAMES.get(index) {
-                        let here = self.running.as_ref().is_some_and(|r| r.id == *id);
-                        show(Row {
-                            left: info.title,
-                            right: if here { "in play" } else { "" },
-                        });
-                    } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
-                        show(Row {
-                            left: entry,
-                            right: "",
-                        });
-                    }
-                });
-                Knobs {
-                    action: if self.running.is_some() {
-                        browse.action
-                    } else {
-                        Hint::Nothing
-                    },
-                    ..browse
-                }
-            }
-            View::Setup { game, setup, row } => {
-                draw::title(frame, info(*game).map_or("", |i| i.title), "new game");
-                draw::list(frame, setup_rows(*game, setup), *row, |index, show| {
-                    let (left, right) = setup_row(*game, setup, index);
-                    show(Row {
-                        left: &left,
-                        right: &right,
-                    });
-                });
-                edit("start")
-            }
-            View::Confirm { .. } => {
-                let text = "The running game is kept as the previous game.";
-                draw::dialog(frame, "Start anew?", text);
-                Knobs {
-                    dial: Hint::Press("hold: start"),
-                    action: Hint::Press("back"),
-                    number: Hint::Nothing,
-                }
-            }
-            View::Menu { chosen } => {
-                let info = self.running.as_ref().map(|r| r.game.play().info());
-                let own = info.map_or(&[][..], |i| i.menu);
-                draw::title(frame, info.map_or("", |i| i.title), "menu");
-                draw::list(frame, self.menu_len(), *chosen, |index, show| {
-                    let entry = own.get(index).copied();
-                    let entry = entry.or_else(|| {
-                        self.shell_entries()
-                            .nth(index - own.len())
-                            .map(|(_, label)| label)
-                    });
-                    show(Row {
-                        left: entry.unwrap_or(""),
-                        right: "",
-                    });
-                });
-                browse
-            }
-            View::History { at } => {
-                self.draw_history(frame, *at);
-                let there = if *at == self.record.len() {
-                    "stay"
-                } else {
-                    "go there"
-                };
-                Knobs {
-                    dial: Hint::Press(there),
-                    action: Hint::Press("back"),
-                    number: help,
-                }
-            }
-            View::Settings { row, edited } => {
-                draw::title(
-                    frame,
-                    "Settings",
-                    if *edited == self.settings { "" } else { "changed" },
-                );
-                draw::list(frame, SETTINGS.len(), *row, |index, show| {
-                    show(Row {
-                        left: SETTINGS.get(index).unwrap_or(&""),
-                        right: &setting(edited, index),
-                    });
-                });
-                edit("keep")
-            }
-            View::Names { seat } => {
-                draw::title(frame, "Names", "");
-                draw::list(frame, self.settings.names.len(), *seat, |index, show| {
-                    let number = line(format_args!("Player {}", index + 1));
-                    show(Row {
-                        left: &number,
-                        right: self.settings.names.get(index).map_or("", |n| n.as_str()),
-                    });
-                });
-                Knobs {
-                    dial: Hint::Press("change"),
-                    ..browse
-                }
-            }
-            View::Rename { seat, letters, place } => {
-                draw::title(frame, &line(format_args!("Player {}", seat + 1)), "name");
-                draw_letters(frame, letters, *place);
-                Knobs {
-                    dial: Hint::Press("keep"),
-                    action: Hint::Press("back"),
-                    number: Hint::Turn("place"),
-                }
-            }
-            View::Receive => self.draw_receive(frame),
-            View::About => {
-                frame.text(WIDTH / 2, 4, Align::Centre, &LARGE, Ink::On, "Alidade");
-                let version = line(format_args!("version {VERSION}"));
-                frame.text(WIDTH / 2, 22, Align::Centre, &BODY, Ink::On, &version);
-                frame.text(
-                    WIDTH / 2,
-                    34,
-                    Align::Centre,
-                    &SMALL,
-                    Ink::On,
-                    "book-keeper of five games",
-                );
-                frame.text(
-                    WIDTH / 2,
-                    43,
-                    Align::Centre,
-                    &SMALL,
-                    Ink::On,
-                    "of stars and sorcery",
-                );
-                Knobs {
-                    dial: Hint::Nothing,
-                    ..browse
-                }
-            }
-        };
-        draw::footer(frame, &knobs);
-    }
-
-    /// The list of actions; the chosen row is the last one that would be in force.
-    fn draw_history(&self, frame: &mut Frame, at: usize) {
-        let count = self.record.len() + self.record.undone() + 1;
-        let place = line(format_args!("{at} of {}", count - 1));
-        draw::title(frame, "History", &place);
-        let Some(running) = &self.running else { return };
-        // The rows that the list will show, asked for in one replay.
-        let mut lines = heapless::Vec::<(usize, Line), 8>::new();
-        running.tell_range(
-            &self.record,
-            at.saturating_sub(4)..(at + 4).min(count - 1),
-            |index, text| {
-                _ = lines.push((index, text.clone()));
-            },
-        );
-        draw::list(frame, count, at, |index, show| {
-            let text = match index.checked_sub(1) {
-                None => "Start of the game",
-                Some(action) => lines
-                    .iter()
-                    .find(|(i, _)| *i == action)
-                    .map_or("", |(_, text)| text.as_str()),
-            };
-            // An undone action stands a little to the right; the mark is where play is now.
-            let mark = if index == self.record.len() { "> " } else { "" };
-            let indent = if index > self.record.len() { "   " } else { "" };
-            let mut left = line(format_args!("{mark}{indent}{text}"));
-            while BODY.width(&left) > WIDTH - 10 {
-                left.pop();
-            }
-            show(Row {
-                left: &left,
-                right: "",
-            });
-        });
-    }
-}
-
-/// Shown once after a fault: first what matters to the players, then what matters to whoever mends it.
-pub fn draw_stumbled(frame: &mut Frame, words: &str) {
-    draw::dialog(frame, "It stumbled", "Your game is safe.");
-    for (row, part) in draw::paragraph(words, &SMALL, WIDTH - 8).take(2).enumerate() {
-        let mut part = line(format_args!("{part}"));
-        while SMALL.width(&part) > WIDTH - 8 {
-            part.pop();
-        }
-        frame.text(
-            WIDTH / 2,
-            31 + row as i32 * 9,
-            Align::Centre,
-            &SMALL,
-            Ink::On,
-            &part,
-        );
-    }
-    let any = Hint::Press("go on");
-    draw::footer(
-        frame,
-        &Knobs {
-            dial: any,
-            action: Hint::Nothing,
-            number: Hint::Nothing,
-        },
-    );
-}
-
-fn draw_letters(frame: &mut Frame, letters: &Letters, place: usize) {
-    let cell = 15;
-    let left = (WIDTH - cell * letters.len() as i32) / 2;
-    for (index, letter) in letters.iter().enumerate() {
-        let x = left + index as i32 * cell;
-        let mut text = [0; 4];
-        frame.text(
-            x + cell / 2,
-            21,
-            Align::Centre,
-            &HUGE,
-            Ink::On,
-            char::from(*letter).encode_utf8(&mut text),
-        );
-        frame.fill(x + 2, 42, cell - 4, 1, Ink::On);
-        if index == place {
-            frame.fill(x, 19, cell, 26, Ink::Invert);
-        }
-    }
-}
-
-/// Lines of the setup screen: the number of players if there is a choice, the game's own, then who sits where.
-fn setup_rows(game: GameId, setup: &Setup) -> usize {
-    let Some(info) = info(game) else { return 0 };
-    let (least, most) = seats(game, &setup.choices);
-    usize::from(least < most)
-        + info.choices.len()
-        + if info.seat_names.is_empty() {
-            setup.seats.len()
-        } else {
-            0
-        }
-}
-
-/// What a line of the setup screen is about.
-enum SetupRow {
-    Players,
-    Choice(usize),
-    Seat(usize),
-}
-
-fn setup_meaning(game: GameId, setup: &Setup, row: usize) -> SetupRow {
-    let (least, most) = seats(game, &setup.choices);
-    let choices = info(game).map_or(0, |i| i.choices.len());
-    match row.checked_sub(usize::from(least < most)) {
-        None => SetupRow::Players,
-        Some(row) if row < choices => SetupRow::Choice(row),
-        Some(row) => SetupRow::Seat(row - choices),
-    }
-}
-
-fn setup_row(game: GameId, setup: &Setup, row: usize) -> (Line, Line) {
-    match setup_meaning(game, setup, row) {
-        SetupRow::Players => (
-            line(format_args!("Players")),
-            line(format_args!("{}", setup.seats.len())),
-        ),
-        SetupRow::Choice(index) => {
-            let choice = info(game).and_then(|i| i.choices.get(index));
-            let value = setup.choices.get(index).copied().unwrap_or(0);
-            let told = match choice.map(|c| &c.values) {
-                Some(Values::Seat) => line(format_args!(
-                    "{}",
-                    setup.seats.get(value as usize).map_or("", |n| n)
-                )),
-                Some(values) => values.tell(value),
-                None => Line::new(),
-            };
-            (line(format_args!("{}", choice.map_or("", |c| c.label))), told)
-        }
-        SetupRow::Seat(seat) => {
-            let name = setup.seats.get(seat).map_or("", |n| n.as_str());
-            (
-                line(format_args!("Seat {}", seat + 1)),
-                line(format_args!("{name}")),
-            )
-        }
-    }
-}
-
-fn change_setup(game: GameId, setup: &mut Setup, row: usize, detents: i8, names: &[Name]) {
-    match setup_meaning(game, setup, row) {
-        SetupRow::Players => {
-            let (least, most) = seats(game, &setup.choices);
-            let wanted = setup
-                .seats
-                .len()
-                .saturating_add_signed(detents.into())
-                .clamp(least, most);
-            resize(game, setup, wanted, names);
-        }
-        SetupRow::Choice(index) => {
-            let choice = info(game).and_then(|i| i.choices.get(index));
-            if let (Some(choice), Some(value)) = (choice, setup.choices.get_mut(index)) {
-                let (least, most) = choice.values.bounds(setup.seats.len());
-                *value = step_number(*value, detents, least, most);
-            }
-            let (least, most) = seats(game, &setup.choices);
-            resize(game, setup, setup.seats.len().clamp(least, most), names);
-        }
-        SetupRow::Seat(seat) => reseat(setup, seat, detents, names),
-    }
-}
-
-/// Lets players leave from the end or sit down with a name that nobody has yet.
-fn resize(game: GameId, setup: &mut Setup, wanted: usize, names: &[Name]) {
-    let Some(info) = info(game) else { return };
-    setup.seats.truncate(wanted);
-    while setup.seats.len() < wanted {
-        let own = info
-            .default_names()
-            .find(|n| !info.seat_names.is_empty() && !setup.seats.contains(n));
-        let free = names.iter().find(|n| !setup.seats.contains(n)).cloned();
-        if own.or(free).is_none_or(|n| setup.seats.push(n).is_err()) {
-            return;
-        }
-    }
-    for (choice, value) in info.choices.iter().zip(&mut setup.choices) {
-        let (least, most) = choice.values.bounds(setup.seats.len());
-        *value = (*value).clamp(least, most);
     }
 }

@@ -5,8 +5,7 @@
 use super::running::Running;
 use super::screens::View;
 use super::{Device, Piece};
-use crate::draw::{self, BODY, Frame, Hint, Knobs, line};
-use crate::draw::{Align, Ink, WIDTH};
+use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, WIDTH, line};
 use crate::games::GAMES;
 use crate::save::ToStore;
 use crate::words::Words;
@@ -24,7 +23,7 @@ pub enum Outgoing {
         from: usize,
     },
     /// An answer to a received line.
-    Reply(Piece),
+    Reply(Line),
 }
 
 /// Keeps only a window of all that is written to it.
@@ -50,22 +49,23 @@ impl Write for Window<'_> {
 impl Device {
     /// A line came over the serial line, without its line feed.
     ///
-    /// `state` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
+    /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
     pub fn serial_in(&mut self, text: &str) {
         match text.trim() {
             "state" => self.outgoing = Outgoing::State { from: 0 },
+            "screen" => self.outgoing = Outgoing::Reply(line(format_args!("{}", self.screen()))),
             "export" => self.outgoing = Outgoing::Record { line: 0 },
             text if text.is_empty() || text.starts_with('#') => {}
             text if matches!(self.view, View::Receive) => {
-                let reply = match self.receive(text) {
+                self.outgoing = Outgoing::Reply(match self.receive(text) {
                     Ok(()) => line(format_args!("ok {}", self.record.len())),
                     Err(why) => line(format_args!("refused: {why}")),
-                };
-                self.reply(&reply);
+                });
             }
-            _ => self.reply(
-                "choose 'Receive over USB' on the device first; 'state' and 'export' are always answered",
-            ),
+            _ => {
+                let how = line(format_args!("choose 'Receive over USB' on the device first"));
+                self.outgoing = Outgoing::Reply(how);
+            }
         }
     }
 
@@ -75,7 +75,7 @@ impl Device {
         self.outgoing = match core::mem::replace(&mut self.outgoing, Outgoing::Nothing) {
             Outgoing::Nothing => return None,
             Outgoing::Reply(reply) => {
-                piece = reply;
+                _ = writeln!(piece, "{reply}");
                 Outgoing::Nothing
             }
             Outgoing::State { from } => {
@@ -109,12 +109,6 @@ impl Device {
         Some(piece)
     }
 
-    fn reply(&mut self, text: &str) {
-        let mut piece = Piece::new();
-        _ = writeln!(piece, "{text}");
-        self.outgoing = Outgoing::Reply(piece);
-    }
-
     /// The running game is safe in flash; what is received takes its place until it is kept or not.
     pub(super) fn begin_receiving(&mut self) {
         self.running = None;
@@ -122,7 +116,7 @@ impl Device {
         self.view = View::Receive;
     }
 
-    fn receive(&mut self, text: &str) -> Result<(), crate::draw::Line> {
+    fn receive(&mut self, text: &str) -> Result<(), Line> {
         let mut words = Words::new(text);
         if words.take("game") {
             let word = words

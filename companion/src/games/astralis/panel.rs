@@ -3,12 +3,12 @@
 use super::board::Hex;
 use super::changes::Deed;
 use super::rules::{Seat, Tile};
-use super::screens::{Aim, change_count};
+use super::screens::change_count;
 use super::view::{self, CLOSE_PANEL, Scene, WHOLE_PANEL};
 use super::{Astralis, STONES_IN_BAG};
 use crate::draw::{
-    Align, BODY, BOLD, BODY_TOP, Font, Frame, Hint, Ink, Knobs, LARGE, Line, SMALL, WIDTH, dialog, footer, line,
-    paragraph, title,
+    Align, BODY, BODY_TOP, BOLD, Font, Frame, Hint, Ink, Knobs, LARGE, Line, SMALL, WIDTH, dialog, footer,
+    line, paragraph, title,
 };
 
 /// The largest font in which a text is at most so wide.
@@ -48,8 +48,12 @@ fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
     y
 }
 
+/// What Cyan adds, if anything.
 fn komi(game: &Astralis) -> Line {
-    line(format_args!("+{}", points(game.komi2)))
+    match game.komi2 {
+        0 => Line::new(),
+        komi2 => line(format_args!("+{}", points(komi2))),
+    }
 }
 
 /// Both players' hexes beside the whole board, the first one's large, with the komi where it belongs.
@@ -64,12 +68,16 @@ fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
         Seat::Yellow => line(format_args!("Cyan {}", komi(game))),
         Seat::Cyan => line(format_args!("Yellow")),
     };
-    right(frame, 29, &SMALL, &name);
-    let font = if BODY.width(&theirs) <= width { &BODY } else { &SMALL };
+    right(frame, 29, &SMALL, name.trim_end());
+    let font = if BODY.width(&theirs) <= width {
+        &BODY
+    } else {
+        &SMALL
+    };
     right(frame, 36, font, &theirs);
     if first == Seat::Cyan {
-        let left = WIDTH - LARGE.width("Cyan") - 2;
-        frame.text(left, 4, Align::Right, &SMALL, Ink::On, &komi(game));
+        let left = WIDTH - LARGE.width("Cyan") - 1;
+        frame.text(left, 1, Align::Right, &SMALL, Ink::On, &komi(game));
     }
 }
 
@@ -95,21 +103,33 @@ pub fn start(frame: &mut Frame, game: &Astralis, at: Option<Hex>, close: bool) {
     right(frame, 36, &BODY, &line(format_args!("{at}")));
     if close {
         view::close(frame, &scene, at);
-        footer(frame, &knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")));
+        footer(
+            frame,
+            &knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")),
+        );
     } else {
         view::whole(frame, &scene);
-        view::corner_footer(frame, &knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing),
+        );
     }
 }
 
-pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, aim: &Aim, close: bool) {
-    let (Some(last), seat) = (&after.last, game.turn) else { return };
+/// A move before it is committed: `after` is the state that it would lead to.
+pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool) {
+    let (Some(last), seat) = (&after.last, game.turn) else {
+        return;
+    };
     let lying = after.stones[seat as usize].count();
     let tiles = after.changes().count();
-    let (taken, bonus) = (last.taken(&after.stones).count(), last.bonus(&after.stones).count());
+    let (taken, bonus) = (
+        last.taken(&after.stones).count(),
+        last.bonus(&after.stones).count(),
+    );
     let owed = last.owed(&after.stones).is_some();
     let scene = Scene {
-        cursor: aim.stone_hex().or(Some(aim.to)),
+        cursor: last.placed.or(Some(last.to)),
         trail: Some((last.from, last.to)),
         ..Scene::of(after)
     };
@@ -127,17 +147,27 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, aim: &Aim, 
             (_, _) => line(format_args!("{taken} and {bonus}")),
         };
         right(frame, 45, &SMALL, &summary);
-        view::corner_footer(frame, &knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")),
+        );
         return;
     }
     let scene = Scene {
         changed: after.changes().map(|(hex, _)| hex).collect(),
         ..scene
     };
-    view::close(frame, &scene, aim.to);
+    view::close(frame, &scene, last.to);
     let (now, then) = (game.control(), after.control());
     for (y, who) in [(14, seat), (22, seat.other())] {
-        frame.print(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, format_args!("{who}"));
+        frame.print(
+            CLOSE_PANEL,
+            y,
+            Align::Left,
+            &SMALL,
+            Ink::On,
+            format_args!("{who}"),
+        );
         right(frame, y, &SMALL, &from_to(now.points(who), then.points(who)));
     }
     let consequences = match (taken, bonus) {
@@ -164,10 +194,13 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, aim: &Aim, 
     for (y, text) in [(30, changing), (38, consequences), (46, bag)] {
         frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, &text);
     }
-    footer(frame, &knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")));
+    footer(
+        frame,
+        &knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")),
+    );
 }
 
-fn deed_words(deed: Deed) -> Line {
+pub(super) fn deed_words(deed: Deed) -> Line {
     let colour = |seat| match seat {
         Seat::Yellow => "yellow",
         Seat::Cyan => "cyan",
@@ -187,35 +220,37 @@ pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
     let count = change_count(game);
     let deed = at.checked_sub(1).and_then(|index| game.changes().nth(index));
     let (hex, text) = match deed {
-        Some((hex, deed)) => (hex, deed_words(deed)),
-        None if at == 0 => (last.to, line(format_args!("Move {}'s pawn", last.seat))),
-        None => (
-            last.to,
-            line(format_args!(
-                "{} cannot move: {} again",
-                last.seat.other(),
-                last.seat
-            )),
-        ),
+        Some((hex, deed)) => (Some(hex), deed_words(deed)),
+        None if at == 0 => (Some(last.to), line(format_args!("Move {}'s pawn", last.seat))),
+        None => {
+            let (stuck, again) = (last.seat.other(), last.seat);
+            (None, line(format_args!("{stuck} is stuck: {again} again")))
+        }
     };
     let scene = Scene {
-        cursor: Some(hex),
+        cursor: hex,
         trail: (at == 0).then_some((last.from, last.to)),
         ..Scene::of(game)
     };
+    let place = hex.map_or(Line::new(), |hex| line(format_args!("{hex}")));
     right(frame, 0, &BOLD, &line(format_args!("{}/{count}", at + 1)));
-    let place = line(format_args!("{hex}"));
     if close {
-        view::close(frame, &scene, hex);
+        view::close(frame, &scene, hex.unwrap_or(last.to));
         frame.text(CLOSE_PANEL, 2, Align::Left, &BODY, Ink::On, &place);
         words(frame, CLOSE_PANEL, 14, &BODY, &text);
         let next = if at + 1 < count { "next" } else { "done" };
-        footer(frame, &knobs(Hint::Press(next), Hint::Press("all done"), Hint::Nothing));
+        footer(
+            frame,
+            &knobs(Hint::Press(next), Hint::Press("all done"), Hint::Nothing),
+        );
     } else {
         view::whole(frame, &scene);
         words(frame, WHOLE_PANEL, 13, &SMALL, &text);
         right(frame, 45, &SMALL, &place);
-        view::corner_footer(frame, &knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
+        );
     }
 }
 
@@ -224,7 +259,8 @@ pub fn over(frame: &mut Frame, game: &Astralis) {
     match game.leader() {
         Some(winner) => {
             name(frame, winner);
-            right(frame, 13, &SMALL, "wins");
+            let lead = game.score2(winner) - game.score2(winner.other());
+            right(frame, 13, &SMALL, &line(format_args!("wins by {}", points(lead))));
         }
         None => right(frame, 0, &LARGE, "Draw"),
     }
@@ -281,11 +317,17 @@ pub fn look(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
     right(frame, 0, &LARGE, &line(format_args!("{at}")));
     let (x, font) = if close {
         view::close(frame, &scene, at);
-        footer(frame, &knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")));
+        footer(
+            frame,
+            &knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")),
+        );
         (CLOSE_PANEL, &BODY)
     } else {
         view::whole(frame, &scene);
-        view::corner_footer(frame, &knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")),
+        );
         (WHOLE_PANEL, &SMALL)
     };
     let y = words(frame, x, 16, font, &tile);
@@ -298,5 +340,8 @@ pub fn agree(frame: &mut Frame, game: &Astralis) {
     let [yellow, cyan] = Seat::BOTH.map(|seat| points(game.score2(seat)));
     let text = line(format_args!("As it stands: Yellow {yellow}, Cyan {cyan}"));
     dialog(frame, "End the game?", &text);
-    footer(frame, &knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing));
+    footer(
+        frame,
+        &knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing),
+    );
 }

@@ -21,24 +21,41 @@ pub struct Table {
 
 pub(super) enum Place {
     /// The pawn's first hex, counted from the left.
-    Start { at: usize },
+    Start {
+        at: usize,
+    },
     Move(Aim),
     /// What to change on the table; the pawn first.
-    Changes { at: usize },
+    Changes {
+        at: usize,
+    },
     Over,
     Score,
-    Look { at: Hex },
+    Look {
+        at: Hex,
+    },
     Agree,
 }
 
-/// A legal move that is not yet committed.
+/// A move that is not yet committed. It remembers what the knobs asked for, so that turning on and back through a
+/// direction in which that is not legal ends where it began, however fast a knob is turned.
 #[derive(Clone, Copy)]
 pub(super) struct Aim {
-    /// An index into [`DIRECTIONS`].
-    pub direction: usize,
-    pub to: Hex,
-    /// The direction from the pawn's new hex to the stone.
-    pub stone: Option<usize>,
+    /// An index into [`DIRECTIONS`], one in which the pawn can move.
+    direction: usize,
+    /// Hexes to go; the nearest legal distance is taken.
+    far: i8,
+    /// The direction from the pawn's new hex to the stone; no stone where it is not legal.
+    stone: Option<usize>,
+}
+
+fn distance(game: &Astralis, to: Hex) -> i8 {
+    let from = game.pawns[game.turn as usize].unwrap_or(to);
+    (to.q - from.q).abs().max((to.r - from.r).abs())
+}
+
+fn beside(hex: Hex, direction: usize) -> Option<Hex> {
+    DIRECTIONS.get(direction).map(|way| hex.step(*way))
 }
 
 impl Aim {
@@ -48,38 +65,36 @@ impl Aim {
             Seat::Yellow => 4,
             Seat::Cyan => 1,
         };
-        let reach = game
-            .moves()
-            .min_by_key(|reach| (reach.direction != ahead, reach.direction))?;
+        let directions = game.moves().map(|reach| reach.direction);
         Some(Self {
-            direction: reach.direction,
-            to: reach.to,
+            direction: directions.min_by_key(|way| (*way != ahead, *way))?,
+            far: 1,
             stone: None,
         })
     }
 
-    pub fn stone_hex(&self) -> Option<Hex> {
-        let way = self.stone.and_then(|index| DIRECTIONS.get(index))?;
-        Some(self.to.step(*way))
+    /// The legal move that comes nearest to what was asked for.
+    fn reach(&self, game: &Astralis) -> Option<Reach> {
+        game.moves()
+            .filter(|reach| reach.direction == self.direction)
+            .min_by_key(|reach| (distance(game, reach.to) - self.far).abs())
     }
 
-    pub fn action(&self) -> Action {
-        Action::Move {
-            to: self.to,
-            stone: self.stone_hex(),
-        }
+    fn place(&self, reach: &Reach) -> Option<Hex> {
+        let hex = self.stone.and_then(|way| beside(reach.to, way));
+        hex.filter(|hex| reach.places.contains(*hex))
     }
 
-    /// Goes to a reachable hex; the stone stays on its side of the pawn if it may.
-    fn take(&mut self, reach: &Reach) {
-        (self.direction, self.to) = (reach.direction, reach.to);
-        if self.stone_hex().is_some_and(|hex| !reach.places.contains(hex)) {
-            self.stone = None;
-        }
+    pub fn action(&self, game: &Astralis) -> Option<Action> {
+        let reach = self.reach(game)?;
+        Some(Action::Move {
+            to: reach.to,
+            stone: self.place(&reach),
+        })
     }
 
-    /// The next direction in which the pawn can move, at the distance nearest to the present one.
-    fn turn(&mut self, game: &Astralis, from: Hex, by: i8) {
+    /// The next direction in which the pawn can move.
+    fn turn(&mut self, game: &Astralis, by: i8) {
         let mut open = [false; 6];
         for reach in game.moves() {
             if let Some(open) = open.get_mut(reach.direction) {
@@ -88,43 +103,31 @@ impl Aim {
         }
         let ways = || (0..6).filter(|way| open.get(*way) == Some(&true));
         let at = ways().take_while(|way| *way != self.direction).count();
-        let Some(way) = ways().nth(step_round(at, by, ways().count())) else {
-            return;
-        };
-        let far = |hex: Hex| (hex.q - from.q).abs().max((hex.r - from.r).abs());
-        let now = far(self.to);
-        let nearest = game
-            .moves()
-            .filter(|reach| reach.direction == way)
-            .min_by_key(|reach| (far(reach.to) - now).abs());
-        if let Some(reach) = nearest {
-            self.take(&reach);
+        if let Some(way) = ways().nth(step_round(at, by, ways().count())) {
+            self.direction = way;
         }
     }
 
     fn go(&mut self, game: &Astralis, by: i8) {
+        let Some(now) = self.reach(game) else { return };
         let line = || game.moves().filter(|reach| reach.direction == self.direction);
-        let at = line().take_while(|reach| reach.to != self.to).count();
-        let reach = line().nth(step(at, by, line().count()));
-        if let Some(reach) = reach {
-            self.take(&reach);
+        let at = line().take_while(|reach| reach.to != now.to).count();
+        if let Some(reach) = line().nth(step(at, by, line().count())) {
+            self.far = distance(game, reach.to);
         }
     }
 
     /// No stone, then each place clockwise, beginning straight ahead.
     fn put(&mut self, game: &Astralis, by: i8) {
-        let Some(reach) = game.moves().find(|reach| reach.to == self.to) else {
-            return;
-        };
+        let Some(reach) = self.reach(game) else { return };
         let places = || {
-            (0..6).map(|i| (self.direction + i) % 6).filter(|way| {
-                let hex = DIRECTIONS.get(*way).map(|way| self.to.step(*way));
-                hex.is_some_and(|hex| reach.places.contains(hex))
-            })
+            let ways = (0..6).map(|i| step_round(self.direction, i, 6));
+            ways.filter(|way| beside(reach.to, *way).is_some_and(|hex| reach.places.contains(hex)))
         };
-        let at = self
-            .stone
-            .map_or(0, |stone| 1 + places().take_while(|way| *way != stone).count());
+        let at = match (self.stone, self.place(&reach)) {
+            (Some(stone), Some(_)) => 1 + places().take_while(|way| *way != stone).count(),
+            _ => 0,
+        };
         let next = step_round(at, by, 1 + places().count());
         self.stone = next.checked_sub(1).and_then(|index| places().nth(index));
     }
@@ -134,7 +137,9 @@ impl Place {
     /// Where play goes on.
     fn of(game: &Astralis) -> Self {
         match (game.started(), Aim::new(game)) {
-            (false, _) => Self::Start { at: game.starts().count() / 2 },
+            (false, _) => Self::Start {
+                at: game.starts().count() / 2,
+            },
             (true, Some(aim)) => Self::Move(aim),
             (true, None) => Self::Over,
         }
@@ -172,13 +177,16 @@ impl Screens<Astralis> for Table {
                     return Reply::Commit(Action::Start(hex));
                 }
             }
-            (Place::Move(aim), Input::Turn(knob, by)) => match (knob, game.pawns[game.turn as usize]) {
-                (Knob::Dial, Some(from)) => aim.turn(game, from, by),
-                (Knob::Dial, None) => {}
-                (Knob::Action, _) => aim.put(game, by),
-                (Knob::Number, _) => aim.go(game, by),
+            (Place::Move(aim), Input::Turn(knob, by)) => match knob {
+                Knob::Dial => aim.turn(game, by),
+                Knob::Action => aim.put(game, by),
+                Knob::Number => aim.go(game, by),
             },
-            (Place::Move(aim), Input::Press(Knob::Dial)) => return Reply::Commit(aim.action()),
+            (Place::Move(aim), Input::Press(Knob::Dial)) => {
+                if let Some(action) = aim.action(game) {
+                    return Reply::Commit(action);
+                }
+            }
             (Place::Changes { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, change_count(game)),
             (Place::Changes { at }, Input::Press(Knob::Dial)) if *at + 1 < change_count(game) => *at += 1,
             (Place::Look { at }, Input::Turn(knob, by)) => {
@@ -231,8 +239,10 @@ impl Screens<Astralis> for Table {
             Place::Start { at } => panel::start(frame, game, game.starts().nth(*at), self.close),
             Place::Move(aim) => {
                 let mut after = game.clone();
-                _ = after.apply(&aim.action());
-                panel::preview(frame, game, &after, aim, self.close);
+                if let Some(action) = aim.action(game) {
+                    _ = after.apply(&action);
+                    panel::preview(frame, game, &after, self.close);
+                }
             }
             Place::Changes { at } => panel::changes(frame, game, *at, self.close_changes),
             Place::Over => panel::over(frame, game),
@@ -258,7 +268,9 @@ impl Screens<Astralis> for Table {
                 "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
                  the next. Press ACTION when all is done.\nHold NUMBER: whole board or magnified."
             }
-            Place::Over => "The game is over. The menu has the score in full.\nHold ACTION to undo and play on.",
+            Place::Over => {
+                "The game is over. The menu has the score in full.\nHold ACTION to undo and play on."
+            }
             Place::Score => {
                 "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
                  empty bag borrow other beads; the rules award stones all the same."

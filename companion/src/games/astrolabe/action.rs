@@ -55,31 +55,69 @@ pub enum Action {
     /// The owner's printed rings.
     Table(Layout),
     /// How many of a seat's two first artifacts lie on the day side.
-    Sides { seat: u8, day: u8 },
+    Sides {
+        seat: u8,
+        day: u8,
+    },
     Lock(Choice),
-    Reopen { seat: u8 },
+    Reopen {
+        seat: u8,
+    },
     /// Turns all astrolabes over; the last seat locks in the same moment.
     Reveal(Option<Choice>),
-    Meditate { focus: u8 },
-    Track { demons: u8, discard: u8 },
+    Meditate {
+        focus: u8,
+    },
+    Track {
+        demons: u8,
+        discard: u8,
+    },
     /// Stars drawn, and constellations finished with them.
-    Stargaze { stars: u8, finished: u8 },
-    Bind { points: Points },
-    Purge { demons: u8, sun: u8, moon: u8 },
+    Stargaze {
+        stars: u8,
+        finished: u8,
+    },
+    Bind {
+        points: Points,
+    },
+    Purge {
+        demons: u8,
+        sun: u8,
+        moon: u8,
+    },
     /// Activates an artifact of the chosen time for dust, counted from 0 on its side.
-    Use { artifact: u8, sun: u8, moon: u8 },
-    Buy { side: Side, replace: bool },
+    Use {
+        artifact: u8,
+        sun: u8,
+        moon: u8,
+    },
+    Buy {
+        side: Side,
+        replace: bool,
+    },
     /// Plays a prophecy of an earlier turn.
     Prophecy,
     /// The turn is over.
     Done,
     /// Resolves the full event: `winners` has a bit for each seat, `half` marks a tie, `next` is the slots of the event
     /// that follows.
-    Event { points: u8, winners: u8, half: bool, next: u8 },
+    Event {
+        points: u8,
+        winners: u8,
+        half: bool,
+        next: u8,
+    },
     /// Corrects a seat's counter.
-    Set { seat: u8, counter: Counter, value: u16 },
+    Set {
+        seat: u8,
+        counter: Counter,
+        value: u16,
+    },
     /// Corrects what the whole table shares.
-    SetShared { shared: Shared, value: u16 },
+    SetShared {
+        shared: Shared,
+        value: u16,
+    },
 }
 
 /// Seats, sectors and artifacts are counted from 1 in a record.
@@ -88,8 +126,17 @@ fn from_0(number: u8) -> u16 {
 }
 
 fn print_choice(choice: &Choice, out: &mut dyn Write) -> fmt::Result {
-    let Position { pointer, action, number } = choice.at;
-    write!(out, " {} {} {action} {number}", from_0(choice.seat), from_0(pointer))?;
+    let Position {
+        pointer,
+        action,
+        number,
+    } = choice.at;
+    write!(
+        out,
+        " {} {} {action} {number}",
+        from_0(choice.seat),
+        from_0(pointer)
+    )?;
     match choice.dust {
         Some(dust) => write!(out, " {}", dust.word()),
         None => Ok(()),
@@ -102,11 +149,20 @@ pub fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
             write!(out, "table {}", layout.count())?;
             if layout.count() > 0 {
                 out.write_char(' ')?;
-                layout.sectors.iter().try_for_each(|s| out.write_char(s.time.letter()))?;
+                layout
+                    .sectors
+                    .iter()
+                    .try_for_each(|s| out.write_char(s.time.letter()))?;
                 out.write_char(' ')?;
-                layout.sectors.iter().try_for_each(|s| out.write_char(s.deed.letter()))?;
+                layout
+                    .sectors
+                    .iter()
+                    .try_for_each(|s| out.write_char(s.deed.letter()))?;
             }
-            layout.sectors.iter().try_for_each(|s| write!(out, " {}", s.number))
+            layout
+                .sectors
+                .iter()
+                .try_for_each(|s| write!(out, " {}", s.number))
         }
         Action::Sides { seat, day } => write!(out, "sides {} day {day}", from_0(*seat)),
         Action::Lock(choice) => {
@@ -130,11 +186,21 @@ pub fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
             write!(out, "use {} sun {sun} moon {moon}", from_0(*artifact))
         }
         Action::Buy { side, replace } => {
-            write!(out, "buy {}{}", side.word(), if *replace { " replace" } else { "" })
+            write!(
+                out,
+                "buy {}{}",
+                side.word(),
+                if *replace { " replace" } else { "" }
+            )
         }
         Action::Prophecy => write!(out, "prophecy"),
         Action::Done => write!(out, "done"),
-        Action::Event { points, winners, half, next } => {
+        Action::Event {
+            points,
+            winners,
+            half,
+            next,
+        } => {
             let share = if *half { "half" } else { "full" };
             write!(out, "event {points} next {next} {share}")?;
             let mut won = (0..8).filter(|seat| winners >> seat & 1 == 1);
@@ -220,20 +286,34 @@ fn parse_event(words: &mut Words) -> Result<Action, BadLine> {
         let seat: u8 = words.number_in("a seat", 1, 8)?;
         winners |= 1 << (seat - 1);
     }
-    Ok(Action::Event { points, winners, half, next })
+    Ok(Action::Event {
+        points,
+        winners,
+        half,
+        next,
+    })
 }
 
 fn parse_set(words: &mut Words) -> Result<Action, BadLine> {
-    let is_seat = words.peek().is_some_and(|w| w.starts_with(|c: char| c.is_ascii_digit()));
+    let is_seat = words
+        .peek()
+        .is_some_and(|w| w.starts_with(|c: char| c.is_ascii_digit()));
     if is_seat {
         let seat = from_1(words, "a seat")?;
         let index = words.one_of("a counter", &Counter::ALL.map(Counter::word))?;
         let counter = Counter::ALL.get(index).copied().unwrap_or(Counter::Focus);
-        Ok(Action::Set { seat, counter, value: words.number("a value")? })
+        Ok(Action::Set {
+            seat,
+            counter,
+            value: words.number("a value")?,
+        })
     } else {
         let index = words.one_of("a seat or a shared counter", &Shared::ALL.map(Shared::word))?;
         let shared = Shared::ALL.get(index).copied().unwrap_or(Shared::Round);
-        Ok(Action::SetShared { shared, value: words.number("a value")? })
+        Ok(Action::SetShared {
+            shared,
+            value: words.number("a value")?,
+        })
     }
 }
 
@@ -254,12 +334,16 @@ pub fn parse(words: &mut Words) -> Result<Action, BadLine> {
             day: amount_of(words, "day")?,
         },
         "lock" => Action::Lock(parse_choice(words)?),
-        "reopen" => Action::Reopen { seat: from_1(words, "a seat")? },
+        "reopen" => Action::Reopen {
+            seat: from_1(words, "a seat")?,
+        },
         "reveal" => Action::Reveal(match words.peek() {
             None => None,
             Some(_) => Some(parse_choice(words)?),
         }),
-        "meditate" => Action::Meditate { focus: amount(words)? },
+        "meditate" => Action::Meditate {
+            focus: amount(words)?,
+        },
         "track" => Action::Track {
             demons: amount(words)?,
             discard: amount_of(words, "discard")?,

@@ -102,7 +102,9 @@ impl Astrolabe {
             self.lock(choice)?;
         }
         for index in 0..self.seats.len() as u8 {
-            let Some(choice) = self.seat_mut(index)?.choice.take() else { continue };
+            let Some(choice) = self.seat_mut(index)?.choice.take() else {
+                continue;
+            };
             let cost = self.cost(self.seat(index)?, &choice);
             let shown = self.layout.selected(&choice.at);
             let seat = self.seat_mut(index)?;
@@ -122,7 +124,11 @@ impl Astrolabe {
         for place in 0..count {
             let seat = ((usize::from(self.tie) + place) % count) as u8;
             let number = self.number(seat);
-            let at = self.order.iter().take_while(|other| self.number(**other) <= number).count();
+            let at = self
+                .order
+                .iter()
+                .take_while(|other| self.number(**other) <= number)
+                .count();
             _ = self.order.insert(at, seat);
         }
         self.phase = Phase::Turns;

@@ -95,7 +95,10 @@ impl Counter {
 
     /// Whether a locked choice was checked against it.
     fn carries_choice(self) -> bool {
-        matches!(self, Self::Focus | Self::Sun | Self::Moon | Self::Time | Self::Action | Self::Number)
+        matches!(
+            self,
+            Self::Focus | Self::Sun | Self::Moon | Self::Time | Self::Action | Self::Number
+        )
     }
 }
 
@@ -197,7 +200,11 @@ impl Astrolabe {
             Counter::Points => at.points = points,
             Counter::Demons => at.demons = points,
             Counter::Bonus => {}
-            Counter::Time => at.last_time = usize::from(value).checked_sub(1).and_then(|i| Time::ALL.get(i).copied()),
+            Counter::Time => {
+                at.last_time = usize::from(value)
+                    .checked_sub(1)
+                    .and_then(|i| Time::ALL.get(i).copied())
+            }
             Counter::Action => at.at.action = value,
             Counter::Number => at.at.number = value,
         }
@@ -209,7 +216,10 @@ impl Astrolabe {
         let event = &self.event;
         match shared {
             Shared::Tie => (u16::from(self.tie) + 1, (1, self.seats.len() as u16)),
-            Shared::Slots => (u16::from(event.slots), (u16::from(event.markers.max(1)), u16::from(MOST_SLOTS))),
+            Shared::Slots => (
+                u16::from(event.slots),
+                (u16::from(event.markers.max(1)), u16::from(MOST_SLOTS)),
+            ),
             Shared::Markers => (u16::from(event.markers), (0, u16::from(event.slots))),
             Shared::Left => (u16::from(event.left), (0, u16::from(EVENT_CARDS - 1))),
             Shared::Round => (self.round, (1, MOST_ROUNDS)),

@@ -72,7 +72,10 @@ impl Astrolabe {
         let surplus = self.event.surplus;
         // The deck of seven is shuffled anew when it has run out.
         let left = self.event.left.checked_sub(1).unwrap_or(EVENT_CARDS - 1);
-        self.event = Event { left, ..Event::new(next) };
+        self.event = Event {
+            left,
+            ..Event::new(next)
+        };
         self.event.add(surplus);
         Ok(())
     }

@@ -165,11 +165,19 @@ impl Layout {
         if !(LEAST_SECTORS..=MOST_SECTORS).contains(&count) {
             return Err(Refusal::Sectors);
         }
-        if self.sectors.iter().any(|s| !(1..=MOST_NUMBER).contains(&s.number)) {
+        if self
+            .sectors
+            .iter()
+            .any(|s| !(1..=MOST_NUMBER).contains(&s.number))
+        {
             return Err(Refusal::RingNumber);
         }
         // With one time only, the second round would have no legal choice.
-        if self.sectors.windows(2).all(|w| matches!(w, [a, b] if a.time == b.time)) {
+        if self
+            .sectors
+            .windows(2)
+            .all(|w| matches!(w, [a, b] if a.time == b.time))
+        {
             return Err(Refusal::OneTime);
         }
         Ok(())

@@ -21,7 +21,10 @@ pub enum Refusal {
     NotLocked,
     ReopenFirst,
     SameTime(Time),
-    TooFewFocus { cost: u8, focus: u8 },
+    TooFewFocus {
+        cost: u8,
+        focus: u8,
+    },
     NoDust(Dust),
     NothingForDust,
     NotAllLocked,
@@ -29,7 +32,10 @@ pub enum Refusal {
     NotInTurn,
     Over,
     EventFirst,
-    EventNotFull { markers: u8, slots: u8 },
+    EventNotFull {
+        markers: u8,
+        slots: u8,
+    },
     EventInTurns,
     Slots,
     NoTie,
@@ -45,17 +51,29 @@ pub enum Refusal {
     NoRoom(u8),
     NothingPurged,
     /// What is left of each dust.
-    Bank { sun: u8, moon: u8 },
-    FewDust { sun: u8, moon: u8 },
+    Bank {
+        sun: u8,
+        moon: u8,
+    },
+    FewDust {
+        sun: u8,
+        moon: u8,
+    },
     Dawn,
     ArtifactsBefore,
-    NoArtifact { awake: u8, time: Time },
+    NoArtifact {
+        awake: u8,
+        time: Time,
+    },
     Price(u8),
     CostsFocus(u8),
     SideFull(Side),
     NoneToReplace(Side),
     NoProphecy,
-    Bounds { least: u16, most: u16 },
+    Bounds {
+        least: u16,
+        most: u16,
+    },
 }
 
 impl Display for Refusal {
@@ -107,7 +125,11 @@ impl Display for Refusal {
             Self::Price(price) => write!(f, "It costs {price} dust now"),
             Self::CostsFocus(focus) => write!(f, "An artifact costs {ARTIFACT_COST} focus, you have {focus}"),
             Self::SideFull(side) => {
-                write!(f, "{MOST_ARTIFACTS} artifacts fill the {} side; replace one", side.word())
+                write!(
+                    f,
+                    "{MOST_ARTIFACTS} artifacts fill the {} side; replace one",
+                    side.word()
+                )
             }
             Self::NoneToReplace(side) => write!(f, "No empty artifact on the {} side", side.word()),
             Self::NoProphecy => write!(f, "No prophecy of an earlier turn"),

@@ -45,7 +45,8 @@ fn seat(game: &Astrolabe, index: u8, seat: &Seat, json: &mut Json) {
     json.key("vp").object(|json| {
         json.key("tokens").number(seat.points);
         json.key("demons").number(seat.demons);
-        json.key("bonus").number(if game.bonus == Some(index) { BONUS } else { 0 });
+        json.key("bonus")
+            .number(if game.bonus == Some(index) { BONUS } else { 0 });
     });
     match seat.last_time {
         Some(time) => json.key("last_time").string(time.word()),
@@ -106,10 +107,17 @@ pub fn tell(game: &Astrolabe, action: &Action, out: &mut dyn Write) -> fmt::Resu
         Action::Bind { points } => write!(out, "{active} binds {}", points.len()),
         Action::Purge { demons, .. } => write!(out, "{active} purges {demons}"),
         Action::Use { artifact, sun, moon } => {
-            write!(out, "{active} uses {}: -{}", u16::from(*artifact) + 1, u16::from(*sun) + u16::from(*moon))
+            write!(
+                out,
+                "{active} uses {}: -{}",
+                u16::from(*artifact) + 1,
+                u16::from(*sun) + u16::from(*moon)
+            )
         }
         Action::Buy { side: Side::Day, .. } => write!(out, "{active} buys by day"),
-        Action::Buy { side: Side::Night, .. } => write!(out, "{active} buys by night"),
+        Action::Buy {
+            side: Side::Night, ..
+        } => write!(out, "{active} buys by night"),
         Action::Prophecy => write!(out, "{active}: prophecy"),
         Action::Done => write!(out, "{active} is done"),
         Action::Event { points, .. } => write!(out, "Event for {points} points"),

@@ -3,16 +3,55 @@
 //! The rings are painted column by column into two words, because that is how the frame is laid out: a redraw per
 //! detent must be cheap on a processor without a divider or floating point.
 
-use super::layout::{Layout, Position, Time};
+use super::layout::{Layout, MOST_SECTORS, Position, Time};
 use crate::draw::{Align, Font, Frame, Ink, SMALL, TINY};
 
 /// Both coordinates of the middle; the outermost pixel is as far away as `OUTER`.
 const MIDDLE: i32 = 31;
-/// Radii in pixels: the edge of the base, and the outer edges of number ring, action ring and hub.
+/// Radius of the base in pixels.
 const OUTER: i32 = 31;
-const NUMBERS: i32 = 27;
-const ACTIONS: i32 = 17;
-const HUB: i32 = 7;
+
+/// Outer radii of number ring, action ring and hub, in pixels.
+struct Radii {
+    numbers: i32,
+    actions: i32,
+    hub: i32,
+}
+
+/// Wide rings for large letters where the sectors have room for them.
+const WIDE: Radii = Radii {
+    numbers: 27,
+    actions: 18,
+    hub: 9,
+};
+/// Narrow rings far out, where many sectors find room.
+const NARROW: Radii = Radii {
+    numbers: 28,
+    actions: 20,
+    hub: 12,
+};
+/// More sectors than this take the narrow rings.
+const MOST_WIDE: usize = 10;
+/// More sectors than this have no room for large digits either.
+const MOST_LARGE_DIGITS: usize = 12;
+
+/// A font with where the ink of its digits and capitals lies: rows above it, and its own rows.
+struct Inked {
+    font: &'static Font,
+    top: i32,
+    height: i32,
+}
+
+static SMALL_INK: Inked = Inked {
+    font: &SMALL,
+    top: 1,
+    height: 6,
+};
+static TINY_INK: Inked = Inked {
+    font: &TINY,
+    top: 0,
+    height: 5,
+};
 
 /// A whole turn in the unit of angles here.
 const TURN: i32 = 1 << 16;
@@ -79,8 +118,13 @@ fn lit(time: Time, x: i32, y: i32) -> bool {
 pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
     let count = layout.count();
     let chosen = usize::from(at.pointer);
+    let Radii {
+        numbers,
+        actions,
+        hub,
+    } = if count > MOST_WIDE { NARROW } else { WIDE };
     // Where sectors begin; one more than there are, so that neighbours are pairs.
-    let mut edges = [Direction { x: 0, y: 0 }; super::layout::MOST_SECTORS + 1];
+    let mut edges = [Direction { x: 0, y: 0 }; MOST_SECTORS + 1];
     for (index, edge) in edges.iter_mut().enumerate() {
         *edge = Direction::of(2 * index as i32 - 1, count);
     }
@@ -90,22 +134,20 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         _ => false,
     };
     // Half a pixel more or less than a radius, squared: between the two lies its circle.
-    let circle = |radius: i32, square: i32| {
-        (radius * radius - radius..=radius * radius + radius).contains(&square)
-    };
+    let circle =
+        |radius: i32, square: i32| (radius * radius - radius..=radius * radius + radius).contains(&square);
     for x in -OUTER..=OUTER {
         let mut words = [0_u32; 2];
         for (half, word) in words.iter_mut().enumerate() {
             for bit in 0..32 {
                 let y = half as i32 * 32 + bit - MIDDLE;
                 let square = x * x + y * y;
-                let on = if !(HUB * HUB - HUB..=OUTER * OUTER + OUTER).contains(&square) {
+                let on = if !(hub * hub - hub..=OUTER * OUTER + OUTER).contains(&square) {
                     false
-                } else if square > NUMBERS * NUMBERS + NUMBERS {
-                    circle(OUTER, square)
-                        || (0..count).any(|s| inside(s, x, y) && lit(layout.time(s), x, y))
+                } else if square > numbers * numbers + numbers {
+                    circle(OUTER, square) || (0..count).any(|s| inside(s, x, y) && lit(layout.time(s), x, y))
                 } else {
-                    [NUMBERS, ACTIONS, HUB].iter().any(|r| circle(*r, square)) || inside(chosen, x, y)
+                    [numbers, actions, hub].iter().any(|r| circle(*r, square)) || inside(chosen, x, y)
                 };
                 *word |= u32::from(on) << bit;
             }
@@ -118,29 +160,48 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
     for (sector, edge) in edges.iter().take(count).enumerate() {
         // The chosen sector is filled: its own edges would only make it look wider.
         if sector != chosen && sector != next {
-            for radius in [ACTIONS + 1, ACTIONS + 2, NUMBERS - 2, NUMBERS - 1] {
+            // Short ticks between short letters.
+            let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
+            for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
                 let (x, y) = edge.at(radius * 16);
                 frame.set(x, y, Ink::On);
             }
         }
     }
-    let font: &Font = if count > 12 { &TINY } else { &SMALL };
+    let digits = if count > MOST_LARGE_DIGITS {
+        &TINY_INK
+    } else {
+        &SMALL_INK
+    };
+    let letters = if count > MOST_WIDE { &TINY_INK } else { &SMALL_INK };
     for sector in 0..count {
-        let ink = if sector == chosen { Ink::Off } else { Ink::On };
         let direction = Direction::of(2 * sector as i32, count);
-        let mut letter = |text: &str, radius_sixteenths: i32, font: &Font| {
-            let (x, y) = direction.at(radius_sixteenths);
-            let left = x - font.width(text) / 2;
-            // The glyphs' ink is one row lower than the middle of their box.
-            frame.text(left, y - font.height / 2 + 1, Align::Left, font, ink, text);
+        let mut write = |text: &str, sixteenths: i32, inked: &Inked| {
+            let (x, y) = direction.at(sixteenths);
+            let (width, height) = (inked.font.width(text), inked.height);
+            let (left, top) = (x - width / 2, y - height / 2);
+            let mut ink = Ink::On;
+            if sector == chosen {
+                // A narrow sector may end within the letter.
+                frame.fill(left - 1, top - 1, width + 2, height + 2, Ink::On);
+                ink = Ink::Off;
+            }
+            frame.text(left, top - inked.top, Align::Left, inked.font, ink, text);
         };
-        let number = [b'0' + layout.number(sector, at.number).min(9)];
-        letter(core::str::from_utf8(&number).unwrap_or(""), (ACTIONS + NUMBERS) * 8, &SMALL);
-        letter(layout.deed(sector, at.action).initial(), (HUB + ACTIONS) * 8, font);
+        let digit = [b'0' + layout.number(sector, at.number).min(9)];
+        let digit = core::str::from_utf8(&digit).unwrap_or("");
+        // Half a pixel further in: beside a lit base the digits need more air.
+        write(digit, (actions + numbers) * 8 - 8, digits);
+        write(
+            layout.deed(sector, at.action).initial(),
+            (hub + actions) * 8,
+            letters,
+        );
     }
     let direction = Direction::of(2 * chosen as i32, count);
-    for sixteenths in (0..HUB * 16).step_by(8) {
+    for sixteenths in (-hub * 8..hub * 16).step_by(8) {
         let (x, y) = direction.at(sixteenths);
         frame.set(x, y, Ink::On);
     }
+    frame.fill(MIDDLE - 1, MIDDLE - 1, 3, 3, Ink::On);
 }

@@ -4,8 +4,8 @@ use super::action::{Action, Side};
 use super::layout::{Deed, Selected, Time};
 use super::refusal::Refusal;
 use super::{
-    ARTIFACT_COST, Astrolabe, BANK, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS, MOST_FOCUS, MOST_POINTS,
-    PROPHECIES, Phase, Seat,
+    ARTIFACT_COST, Astrolabe, BANK, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS, MOST_FOCUS,
+    MOST_POINTS, PROPHECIES, Phase, Seat,
 };
 use heapless::Vec;
 
@@ -168,7 +168,10 @@ impl Astrolabe {
                     return Err(Refusal::NothingPurged);
                 }
                 if *sun > sun_left || *moon > moon_left {
-                    return Err(Refusal::Bank { sun: sun_left, moon: moon_left });
+                    return Err(Refusal::Bank {
+                        sun: sun_left,
+                        moon: moon_left,
+                    });
                 }
                 after.sun += sun;
                 after.moon += moon;
@@ -209,7 +212,10 @@ impl Astrolabe {
         }
         let awake = seat.awake(shown.time);
         if artifact >= awake {
-            return Err(Refusal::NoArtifact { awake, time: shown.time });
+            return Err(Refusal::NoArtifact {
+                awake,
+                time: shown.time,
+            });
         }
         let paid = sun.saturating_add(moon);
         match self.price(artifact) {
@@ -218,7 +224,10 @@ impl Astrolabe {
             _ => {}
         }
         let (Some(sun), Some(moon)) = (seat.sun.checked_sub(sun), seat.moon.checked_sub(moon)) else {
-            return Err(Refusal::FewDust { sun: seat.sun, moon: seat.moon });
+            return Err(Refusal::FewDust {
+                sun: seat.sun,
+                moon: seat.moon,
+            });
         };
         let seat = self.seat_mut(index)?;
         (seat.sun, seat.moon) = (sun, moon);
@@ -233,7 +242,10 @@ impl Astrolabe {
         if self.turn.step == Step::Deed {
             return Err(Refusal::DeedFirst);
         }
-        let focus = seat.focus.checked_sub(ARTIFACT_COST).ok_or(Refusal::CostsFocus(seat.focus))?;
+        let focus = seat
+            .focus
+            .checked_sub(ARTIFACT_COST)
+            .ok_or(Refusal::CostsFocus(seat.focus))?;
         let mut after = seat.clone();
         after.focus = focus;
         let places = match side {
@@ -293,7 +305,9 @@ impl Astrolabe {
 
     /// What the standing is decided by: points, then captured and bound demons (AST-73).
     fn standing(&self, seat: u8) -> (u16, u16) {
-        let demons = self.seat(seat).map_or(0, |s| u16::from(s.captured) + u16::from(s.bound));
+        let demons = self
+            .seat(seat)
+            .map_or(0, |s| u16::from(s.captured) + u16::from(s.bound));
         (self.score(seat), demons)
     }
 

@@ -25,7 +25,9 @@ pub(super) enum At {
     Where,
     Stars,
     /// Star types of a tile; then back to filling in, or on with play.
-    Types { filling: bool },
+    Types {
+        filling: bool,
+    },
     Claim,
     Bonus,
     Last,
@@ -101,16 +103,29 @@ impl Field {
     /// The value is within 0 and [`Field::most`], so the casts cannot lose.
     fn set(self, value: i16) -> Action {
         match self {
-            Self::Hand(seat) => Action::Hand { seat: seat as u8, tiles: value as u8 },
-            Self::Prizes(seat) => Action::Prizes { seat: seat as u8, prizes: value as u8 },
+            Self::Hand(seat) => Action::Hand {
+                seat: seat as u8,
+                tiles: value as u8,
+            },
+            Self::Prizes(seat) => Action::Prizes {
+                seat: seat as u8,
+                prizes: value as u8,
+            },
             Self::Turn => Action::Turn { seat: value as u8 },
-            Self::Owner(card) => Action::Owner { card, seat: (value > 0).then(|| value as u8 - 1) },
+            Self::Owner(card) => Action::Owner {
+                card,
+                seat: (value > 0).then(|| value as u8 - 1),
+            },
         }
     }
 }
 
-/// The choices for a bonus, in the order of their rows.
-pub(super) const BONUSES: [Bonus; 3] = [Bonus::Prize, Bonus::Tiles, Bonus::None];
+/// The rows of the bonus: what is left to be had, and none.
+pub(super) fn bonus_rows(game: &Ophiuchus) -> impl Iterator<Item = Bonus> {
+    let prize = (game.prizes_left() > 0).then_some(Bonus::Prize);
+    let tiles = (game.reserve() >= 2).then_some(Bonus::Tiles);
+    prize.into_iter().chain(tiles).chain([Bonus::None])
+}
 /// What to do when the reserve is empty, in the order of the rows.
 const LAST: [Action; 2] = [Action::End, Action::PlayOut];
 
@@ -121,8 +136,12 @@ pub(super) fn claim_rows(game: &Ophiuchus) -> impl Iterator<Item = Option<Card>>
 }
 
 /// Whether types can be entered: some half has stars but not all six.
-fn takes_types(tile: &Tile) -> bool {
-    tile.stars.iter().any(|stars| stars.known().is_some_and(|stars| (1..MOST_STARS).contains(&stars)))
+pub(super) fn takes_types(tile: &Tile) -> bool {
+    tile.stars.iter().any(|stars| {
+        stars
+            .known()
+            .is_some_and(|stars| (1..MOST_STARS).contains(&stars))
+    })
 }
 
 /// The next count in the ring of unknown, 0 to 6.
@@ -140,10 +159,16 @@ fn turn_types(types: Types, stars: Stars, detents: i8) -> Types {
     let suiting = || {
         let implied = matches!(stars.known(), Some(0 | MOST_STARS));
         let open = (!implied).then_some(Types::OPEN);
-        open.into_iter().chain((0..Types::OPEN.0).map(Types).filter(move |types| types.suit(stars)))
+        open.into_iter().chain(
+            (0..Types::OPEN.0)
+                .map(Types)
+                .filter(move |types| types.suit(stars)),
+        )
     };
     let now = suiting().position(|suits| suits == types).unwrap_or(0);
-    suiting().nth(step_round(now, detents, suiting().count())).unwrap_or(types)
+    suiting()
+        .nth(step_round(now, detents, suiting().count()))
+        .unwrap_or(types)
 }
 
 impl OphiuchusScreens {
@@ -161,7 +186,8 @@ impl OphiuchusScreens {
                     .max_by_key(|(_, card)| card.map(|card| game.points(card)));
                 (At::Claim, best.map_or(0, |(row, _)| row))
             }
-            Phase::Bonus => (At::Bonus, if game.made_thirteen() == Some(true) { 0 } else { 2 }),
+            Phase::Bonus if game.made_thirteen() == Some(true) => (At::Bonus, 0),
+            Phase::Bonus => (At::Bonus, bonus_rows(game).count() - 1),
             // OPH-25: the rule ends the game, but dealt-out hands are there to be played.
             Phase::Last => (At::Last, usize::from(game.all_dealt)),
             Phase::Over => (At::Over, 0),
@@ -241,7 +267,11 @@ impl OphiuchusScreens {
     }
 }
 
-pub(super) const CENTRE: Spot = Spot { x: 0, y: 0, dir: Direction::Right };
+pub(super) const CENTRE: Spot = Spot {
+    x: 0,
+    y: 0,
+    dir: Direction::Right,
+};
 
 /// The free spot nearest to the last tile, where the preview begins.
 fn suggested(game: &Ophiuchus) -> Spot {
@@ -263,7 +293,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
     fn resume(game: &Ophiuchus) -> Self {
         let mut screens = Self::play(game);
         // Types are asked for right after a tile was laid, the centre tile included.
-        let just_laid = game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
+        let just_laid =
+            game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
         if game.asks_types
             && just_laid
             && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
@@ -287,7 +318,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
         // Lists move with DIAL.
         let rows = match self.at {
             At::Claim => claim_rows(game).count(),
-            At::Bonus => BONUSES.len(),
+            At::Bonus => bonus_rows(game).count(),
             At::Last => LAST.len(),
             At::Scores => game.seat_count() + 1,
             At::Points => CARDS,
@@ -299,7 +330,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             self.row = step(self.row, detents, rows);
             return Reply::Stay;
         }
-        let (press, back) = (input == Input::Press(Knob::Dial), input == Input::Press(Knob::Action));
+        let (press, back) = (
+            input == Input::Press(Knob::Dial),
+            input == Input::Press(Knob::Action),
+        );
         match self.at {
             At::Where => return self.place(game, input),
             At::Stars => {
@@ -309,7 +343,12 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                     Input::Turn(Knob::Dial, detents) if is_centre && detents % 2 != 0 => {
                         self.spot.dir = self.spot.dir.other();
                     }
-                    _ if press => return Reply::Commit(Action::Place { spot: self.spot, stars: self.stars }),
+                    _ if press => {
+                        return Reply::Commit(Action::Place {
+                            spot: self.spot,
+                            stars: self.stars,
+                        });
+                    }
                     _ if back && is_centre => return Reply::Leave,
                     _ if back => self.at = At::Where,
                     _ => (),
@@ -318,10 +357,19 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             At::Types { filling } => {
                 let ([first, second], [types_first, types_second]) = (self.stars, &mut self.types);
                 match input {
-                    Input::Turn(Knob::Action, detents) => *types_first = turn_types(*types_first, first, detents),
-                    Input::Turn(Knob::Number, detents) => *types_second = turn_types(*types_second, second, detents),
+                    Input::Turn(Knob::Action, detents) => {
+                        *types_first = turn_types(*types_first, first, detents)
+                    }
+                    Input::Turn(Knob::Number, detents) => {
+                        *types_second = turn_types(*types_second, second, detents)
+                    }
                     // At most 27 tiles, so the cast cannot lose.
-                    _ if press => return Reply::Commit(Action::Types { tile: self.tile as u8, types: self.types }),
+                    _ if press => {
+                        return Reply::Commit(Action::Types {
+                            tile: self.tile as u8,
+                            types: self.types,
+                        });
+                    }
                     _ if back && filling => self.at = At::Fill,
                     _ if back => *self = Self::play(game),
                     _ => (),
@@ -332,15 +380,22 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 return Reply::Commit(Action::Claim(card));
             }
             At::Bonus if press => {
-                return BONUSES.get(self.row).map_or(Reply::Stay, |bonus| Reply::Commit(Action::Bonus(*bonus)));
+                let bonus = bonus_rows(game).nth(self.row).unwrap_or(Bonus::None);
+                return Reply::Commit(Action::Bonus(bonus));
             }
-            At::Last if press => return LAST.get(self.row).map_or(Reply::Stay, |last| Reply::Commit(*last)),
+            At::Last if press => {
+                return LAST
+                    .get(self.row)
+                    .map_or(Reply::Stay, |last| Reply::Commit(*last));
+            }
             At::Over if press => (self.at, self.row) = (At::Scores, game.turn),
             At::Claim | At::Bonus | At::Last | At::Over if back => return Reply::Leave,
             At::Skip if press => return Reply::Commit(Action::Skip),
             At::Scores if press => self.at = At::Cards,
             At::Cards => match input {
-                Input::Turn(Knob::Dial, detents) => self.value = step_number(self.value, detents, 0, CARDS as i16),
+                Input::Turn(Knob::Dial, detents) => {
+                    self.value = step_number(self.value, detents, 0, CARDS as i16)
+                }
                 _ if back => (self.at, self.value) = (At::Scores, 0),
                 _ => (),
             },
@@ -352,10 +407,15 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                         self.fill(game, step(self.tile, detents, game.layout.tiles().len()));
                     }
                     _ if press && laid.is_some_and(|tile| tile.stars != self.stars) => {
-                        return Reply::Commit(Action::Counts { tile: self.tile as u8, stars: self.stars });
+                        return Reply::Commit(Action::Counts {
+                            tile: self.tile as u8,
+                            stars: self.stars,
+                        });
                     }
                     _ if press && laid.is_some_and(takes_types) => self.ask_types(game, self.tile, true),
-                    _ if press => return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN)))),
+                    _ if press => {
+                        return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN))));
+                    }
                     _ if back => *self = Self::play(game),
                     _ => (),
                 }
@@ -471,12 +531,16 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 "Cards and prizes, less 2 for each tile in hand. Equal scores win together. Corrections by the menu \
                  still count; hold ACTION to undo."
             }
-            At::Skip => "Whoever can lay no tile skips and draws none. When all skip in turn the game is over.",
+            At::Skip => {
+                "Whoever can lay no tile skips and draws none. When all skip in turn the game is over."
+            }
             At::Scores => {
                 "Points of cards, plus prizes, less 2 for each tile in hand. Press DIAL to see the cards of a player \
                  or of the firmament. Points with a ? are guesses."
             }
-            At::Cards => "The cards and their points. A ? marks a guess: enter the printed points by the menu.",
+            At::Cards => {
+                "The cards and their points. A ? marks a guess: enter the printed points by the menu."
+            }
             At::Fill => {
                 "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter \
                  star types. Counts that break 13 are refused: then undo and lay the tile anew."

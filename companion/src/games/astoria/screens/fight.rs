@@ -211,7 +211,7 @@ impl Form for Strike {
         let field = Self::fields(game).get(self.at).copied();
         frame.print(36, 9, Align::Right, &HUGE, Ink::On, format_args!("{attack}"));
         let verdict = match game.battle.foe {
-            Foe::Warlord(_) if self.strength == 0 => "strength?",
+            Foe::Warlord(_) if self.strength == 0 => "?",
             _ if game.attack_wins(&self.flow, self.strength) => "wins",
             _ => "loses",
         };

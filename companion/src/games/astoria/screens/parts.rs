@@ -160,7 +160,7 @@ const PLACES: [Place; 6] = [
 ];
 
 /// First column of all tracks, and the width that their steps share.
-const TRACK_LEFT: i32 = 40;
+const TRACK_LEFT: i32 = 42;
 const TRACK_WIDTH: i32 = 60;
 
 /// All six tracks; steps between where they are and `then` are drawn in half-tone.

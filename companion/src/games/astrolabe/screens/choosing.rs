@@ -3,8 +3,8 @@
 use super::parts::{FOCUS, TIE, big_name, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit, name, refuse};
 use crate::draw::{
-    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Pip, SMALL, TINY, WIDTH, footer, icons, line,
-    pips, title, track,
+    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Pip, SMALL, TINY, WIDTH, footer,
+    icons, line, pips, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Choice, Dust};
@@ -65,11 +65,10 @@ impl Curtain {
         });
         let width = game.seats.len() as i32 * 9;
         pips(frame, WIDTH - width, 1, 8, locked);
-        
-        
+
         let locked = at.choice.is_some();
         let heading = if locked { "Locked:" } else { "Pass to" };
-                frame.text(2, 13, Align::Left, &SMALL, Ink::On, heading);
+        frame.text(2, 13, Align::Left, &SMALL, Ink::On, heading);
         let holder = name(game, game.tie);
         frame.text(WIDTH - 1, 13, Align::Right, &SMALL, Ink::On, holder);
         frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
@@ -93,7 +92,11 @@ impl Curtain {
                 None => "open",
             }),
             action: Hint::Turn("seat"),
-            number: if game.round == 1 { Hint::Turn("sides") } else { Hint::Nothing },
+            number: if game.round == 1 {
+                Hint::Turn("sides")
+            } else {
+                Hint::Nothing
+            },
         };
         footer(frame, &knobs);
     }
@@ -111,7 +114,9 @@ fn last_to_lock(game: &Astrolabe, seat: u8) -> bool {
 }
 
 pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
-    let Ok(seat) = game.seat(choice.seat) else { return STAY };
+    let Ok(seat) = game.seat(choice.seat) else {
+        return STAY;
+    };
     match input {
         Input::Turn(knob, by) => {
             let part = match knob {
@@ -154,6 +159,10 @@ pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
 /// First column of the words beside the astrolabe.
 pub const WORDS_LEFT: i32 = 66;
 
+fn plural(number: u8) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
 /// What the choice would bring, in half a line, and what limits it.
 fn outlook(seat: &Seat, cost: u8, shown: &Selected) -> (Line, Line) {
     let number = shown.number;
@@ -169,17 +178,27 @@ fn outlook(seat: &Seat, cost: u8, shown: &Selected) -> (Line, Line) {
         Deed::Track => {
             let room = MOST_CAPTURED.saturating_sub(demons);
             let limit = line(format_args!("room for {room}"));
-            let gain = line(format_args!("up to {number} demons"));
+            let gain = line(format_args!("up to {number} demon{}", plural(number)));
             (gain, if room < number { limit } else { none })
         }
-        Deed::Stargaze => (line(format_args!("draw {number} stars")), none),
+        Deed::Stargaze => (line(format_args!("draw {number} star{}", plural(number))), none),
         Deed::Bind => {
             let most = number.min(demons).min(seat.free_room());
             let limit = line(format_args!("room for {}", seat.free_room()));
             let gain = line(format_args!("bind {most} of {demons}"));
-            (gain, if seat.free_room() < number.min(demons) { limit } else { none })
+            (
+                gain,
+                if seat.free_room() < number.min(demons) {
+                    limit
+                } else {
+                    none
+                },
+            )
         }
-        Deed::Purge => (line(format_args!("purge {} of {demons}", number.min(demons))), none),
+        Deed::Purge => (
+            line(format_args!("purge {} of {demons}", number.min(demons))),
+            none,
+        ),
     }
 }
 
@@ -192,29 +211,51 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     frame.text(x, 0, Align::Left, &BODY, Ink::On, &seat.name);
     frame.fill(x, 10, WIDTH - x, 1, Ink::On);
     frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
-    frame.print(WIDTH, 11, Align::Right, &HUGE, Ink::On, format_args!("{}", shown.number));
+    frame.print(
+        WIDTH - 1,
+        11,
+        Align::Right,
+        &HUGE,
+        Ink::On,
+        format_args!("{}", shown.number),
+    );
     frame.icon(x, 23, Ink::On, time_icon(shown.time));
     frame.text(x + 9, 22, Align::Left, &SMALL, Ink::On, shown.time.word());
     if let Some(last) = seat.last_time {
         let (left, top) = (x + 38, 23);
         frame.icon(left, top, Ink::On, time_icon(last));
-        for i in -1..8 {
-            frame.set(left + i, top + 6 - i, Ink::Invert);
+        // A stroke with a dark edge, so that it stands out from the icon.
+        for (shift, ink) in [(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
+            for i in -1..8 {
+                frame.set(left + i + shift, top + 6 - i, ink);
+            }
         }
     }
     let (gain, limit) = outlook(seat, cost, &shown);
     frame.text(x, 32, Align::Left, &SMALL, Ink::On, &gain);
-    track(frame, x, 41, 6, seat.focus, seat.focus.saturating_sub(cost), MOST_FOCUS);
+    track(
+        frame,
+        x,
+        41,
+        6,
+        seat.focus,
+        seat.focus.saturating_sub(cost),
+        MOST_FOCUS,
+    );
     let hint = match choice.dust {
         Some(dust) => line(format_args!("{} dust pays 1", dust.word())),
         None if cost > seat.focus => line(format_args!("{cost} focus needed")),
-        None if steps > 0 && seat.sun + seat.moon > 0 => line(format_args!("hold NUM.: dust")),
+        None if steps > 0 && seat.sun + seat.moon > 0 => line(format_args!("hold NUMBER: dust")),
         None => limit,
     };
     frame.text(x, 48, Align::Left, &TINY, Ink::On, &hint);
     frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
     frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
-    let verb = if last_to_lock(game, choice.seat) { "reveal" } else { "lock" };
+    let verb = if last_to_lock(game, choice.seat) {
+        "reveal"
+    } else {
+        "lock"
+    };
     let label = match game.check(choice) {
         Ok(()) if cost == 0 => line(format_args!("{verb}")),
         Ok(()) => line(format_args!("{verb}: -{cost}")),

@@ -4,13 +4,15 @@ use super::choosing::WORDS_LEFT;
 use super::parts::time_icon;
 use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Row, SMALL, TINY, WIDTH, footer, icons,
-    line, list, title,
+    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Row, SMALL, TINY, WIDTH, footer,
+    icons, line, list, title,
 };
 use crate::games::Screens;
 use crate::games::astrolabe::action::Action;
 use crate::games::astrolabe::counter::{Counter, Shared};
-use crate::games::astrolabe::layout::{Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Time};
+use crate::games::astrolabe::layout::{
+    Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Time,
+};
 use crate::games::astrolabe::{Astrolabe, rings};
 use crate::input::{Input, Knob, step, step_number, step_round};
 
@@ -36,7 +38,11 @@ impl Corrections {
     }
 
     fn count(&self, game: &Astrolabe) -> usize {
-        if self.is_table(game) { Shared::ALL.len() } else { Counter::ALL.len() }
+        if self.is_table(game) {
+            Shared::ALL.len()
+        } else {
+            Counter::ALL.len()
+        }
     }
 
     /// A counter's label, value and bounds.
@@ -74,7 +80,10 @@ impl Corrections {
                 let Some(value) = self.value else { return STAY };
                 if self.is_table(game) {
                     if let Some(shared) = Shared::ALL.get(self.chosen) {
-                        return commit(Action::SetShared { shared: *shared, value });
+                        return commit(Action::SetShared {
+                            shared: *shared,
+                            value,
+                        });
                     }
                 } else if let Some(counter) = Counter::ALL.get(self.chosen) {
                     let (seat, counter) = (self.page, *counter);
@@ -93,7 +102,10 @@ impl Corrections {
         let time = core::iter::once("none").chain(times).nth(usize::from(value));
         if self.is_table(game) {
             match Shared::ALL.get(index) {
-                Some(Shared::Tie) => line(format_args!("{}", name(game, value.saturating_sub(1).min(255) as u8))),
+                Some(Shared::Tie) => line(format_args!(
+                    "{}",
+                    name(game, value.saturating_sub(1).min(255) as u8)
+                )),
                 _ => line(format_args!("{value}")),
             }
         } else {
@@ -106,13 +118,19 @@ impl Corrections {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let whose = if self.is_table(game) { "Table" } else { name(game, self.page) };
+        let whose = if self.is_table(game) {
+            "Table"
+        } else {
+            name(game, self.page)
+        };
         title(frame, whose, "by hand");
         list(frame, self.count(game), self.chosen, |index, draw| {
-            let Some((label, now, _)) = self.counter(game, index) else { return };
+            let Some((label, now, _)) = self.counter(game, index) else {
+                return;
+            };
             let now = self.say(game, index, now);
             let right = match self.value {
-                                // Two names would not fit into one row.
+                // Two names would not fit into one row.
                 Some(value) if index == self.chosen && self.is_table(game) => {
                     line(format_args!("> {}", self.say(game, index, value)))
                 }
@@ -121,7 +139,10 @@ impl Corrections {
                 }
                 _ => now,
             };
-            draw(Row { left: label, right: &right });
+            draw(Row {
+                left: label,
+                right: &right,
+            });
         });
         footer(
             frame,
@@ -199,7 +220,7 @@ impl Matching {
         frame.text(x, 0, Align::Left, &BODY, Ink::On, "Match yours");
         frame.fill(x, 10, WIDTH - x, 1, Ink::On);
         let state = if self.draft.is_placeholder() {
-            "placeholder!"
+            "placeholder"
         } else if self.draft == game.layout {
             "as saved"
         } else {
@@ -208,17 +229,31 @@ impl Matching {
         let press = if self.counted {
             let shown = self.draft.selected(&at);
             frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
-            frame.print(WIDTH, 11, Align::Right, &HUGE, Ink::On, format_args!("{}", shown.number));
+            frame.print(
+                WIDTH - 1,
+                11,
+                Align::Right,
+                &HUGE,
+                Ink::On,
+                format_args!("{}", shown.number),
+            );
             frame.icon(x, 23, Ink::On, time_icon(shown.time));
             frame.text(x + 9, 22, Align::Left, &SMALL, Ink::On, shown.time.word());
             let place = line(format_args!("sector {}/{}", self.sector + 1, self.draft.count()));
             frame.text(x, 32, Align::Left, &SMALL, Ink::On, &place);
             frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
-            frame.text(x, 48, Align::Left, &TINY, Ink::On, "hold NUM.: time");
+            frame.text(x, 48, Align::Left, &TINY, Ink::On, "hold NUMBER: time");
             "save"
         } else {
-            let end = frame.print(x, 13, Align::Left, &HUGE, Ink::On, format_args!("{}", self.draft.count()));
-            frame.text(end + 3, 18, Align::Left, &BOLD, Ink::On, "parts");
+            let end = frame.print(
+                x,
+                13,
+                Align::Left,
+                &HUGE,
+                Ink::On,
+                format_args!("{}", self.draft.count()),
+            );
+            frame.text(end + 2, 21, Align::Left, &SMALL, Ink::On, "sectors");
             frame.text(x, 36, Align::Left, &SMALL, Ink::On, state);
             frame.text(x, 45, Align::Left, &SMALL, Ink::On, "turn to count");
             "entries"

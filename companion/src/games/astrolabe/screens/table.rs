@@ -3,13 +3,14 @@
 use super::parts::{ARTIFACT, BAR, BOUND, CAPTURED, FOCUS, POINT, TIE};
 use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, Hint, Icon, Ink, Knobs, Row, SMALL, WIDTH, footer, icons, line, list, title,
+    Align, BODY, BOLD, FOOTER_TOP, Frame, Hint, Icon, Ink, Knobs, Row, SMALL, WIDTH, footer, icons, line,
+    list, title,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::Action;
 use crate::games::astrolabe::event::{MOST_EVENT_POINTS, MOST_SLOTS};
-use crate::games::astrolabe::{Astrolabe, BONUS, Phase};
 use crate::games::astrolabe::screens::editing::Corrections;
+use crate::games::astrolabe::{Astrolabe, BONUS, Phase};
 use crate::input::{Input, Knob, step, step_number};
 
 /// What an event usually gives; the card on the table says how much.
@@ -89,9 +90,21 @@ impl Resolution {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let left = line(format_args!("Event: {} points", self.points));
-        title(frame, &left, &line(format_args!("next {}", self.next)));
-        let each = if self.tied() && self.half { self.points / 2 } else { self.points };
+        let left = line(format_args!("Event +{}", self.points));
+        title(
+            frame,
+            &left,
+            &line(format_args!(
+                "next: {} slot{}",
+                self.next,
+                if self.next == 1 { "" } else { "s" }
+            )),
+        );
+        let each = if self.tied() && self.half {
+            self.points / 2
+        } else {
+            self.points
+        };
         list(frame, self.rows(game), self.chosen, |index, draw| {
             let row = self.row(game, index);
             let gain = line(format_args!("+{each}"));
@@ -142,7 +155,9 @@ impl Overview {
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
         use crate::games::Screens;
         match input {
-            Input::Turn(Knob::Dial | Knob::Action, by) => self.chosen = step(self.chosen, by, game.seats.len()),
+            Input::Turn(Knob::Dial | Knob::Action, by) => {
+                self.chosen = step(self.chosen, by, game.seats.len())
+            }
             Input::Press(Knob::Dial) => {
                 return Next::Go(AstrolabeScreens::Corrections(Corrections::of(self.chosen as u8)));
             }
@@ -163,7 +178,14 @@ impl Overview {
             (&ARTIFACT, 110),
             (&POINT, 128),
         ];
-        frame.print(0, 0, Align::Left, &SMALL, Ink::On, format_args!("event {}/{}", game.event.markers, game.event.slots));
+        frame.print(
+            0,
+            0,
+            Align::Left,
+            &SMALL,
+            Ink::On,
+            format_args!("event {}/{}", game.event.markers, game.event.slots),
+        );
         for (icon, right) in &COLUMNS {
             frame.icon(right - 7, 0, Ink::On, icon);
         }
@@ -195,7 +217,7 @@ impl Overview {
                 frame.fill(0, top, WIDTH, pitch, Ink::Invert);
             }
         }
-        
+
         footer(
             frame,
             &Knobs {
@@ -230,7 +252,14 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
         let bonus = if game.bonus == Some(*seat) { BONUS } else { 0 };
         let sum = line(format_args!("{}+{}+{bonus}", at.points, at.demons));
         frame.text(WIDTH - 24, y + 1, Align::Right, &SMALL, Ink::On, &sum);
-        frame.print(WIDTH - 1, y, Align::Right, &BODY, Ink::On, format_args!("{}", game.score(*seat)));
+        frame.print(
+            WIDTH - 1,
+            y,
+            Align::Right,
+            &BODY,
+            Ink::On,
+            format_args!("{}", game.score(*seat)),
+        );
     }
     footer(
         frame,

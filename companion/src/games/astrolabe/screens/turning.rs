@@ -1,10 +1,10 @@
 //! The order of play and one seat's turn.
 
 use super::parts::{BAR, Field, TIE, bar, field, tally, time_icon};
-use super::{AstrolabeScreens, Next, STAY, commit, name, round};
+use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, footer, icons, line,
-    title, track,
+    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, footer,
+    icons, line, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Points, Side};
@@ -23,7 +23,9 @@ fn acting(game: &Astrolabe) -> Option<(&Seat, Selected)> {
 pub fn order_input(game: &Astrolabe, input: Input) -> Next {
     let deeds = Deeds::new(game);
     match input {
-        Input::Press(Knob::Dial) if game.turn.step == Step::Deed && !deeds.must_ask(game) => deeds.commit(game),
+        Input::Press(Knob::Dial) if game.turn.step == Step::Deed && !deeds.must_ask(game) => {
+            deeds.commit(game)
+        }
         Input::Press(Knob::Dial) | Input::Turn(Knob::Action, _) => match game.turn.step {
             Step::Deed => Next::Go(AstrolabeScreens::Deed(deeds)),
             _ => Next::Go(AstrolabeScreens::After(After::default())),
@@ -34,9 +36,9 @@ pub fn order_input(game: &Astrolabe, input: Input) -> Next {
 }
 
 pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
-        // Why equal numbers go as they do: the token is passed on at the end of the round.
+    // Why equal numbers go as they do: the token is passed on at the end of the round.
     let holder = name(game, game.tie);
-    title(frame, &round(game), holder);
+    title(frame, &line(format_args!("Round {}", game.round)), holder);
     frame.icon(WIDTH - BODY.width(holder) - 10, 1, Ink::On, &TIE);
     /// Columns where the names begin and where the deeds end.
     const NAMES: i32 = 14;
@@ -73,13 +75,16 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     let deeds = Deeds::new(game);
     let label = match game.turn.step {
         Step::Deed if !deeds.must_ask(game) => deeds.label(game),
-        _ => line(format_args!("{}'s turn", game.active().map_or("", |s| name(game, s)))),
+        _ => line(format_args!(
+            "{}'s turn",
+            game.active().map_or("", |s| name(game, s))
+        )),
     };
     footer(
         frame,
         &Knobs {
             dial: Hint::Press(&label),
-                        action: Hint::Turn("page"),
+            action: Hint::Turn("page"),
             number: Hint::Nothing,
         },
     );
@@ -99,7 +104,12 @@ impl Deeds {
         if let Some((seat, shown)) = acting(game) {
             let number = shown.number;
             let start = match shown.deed {
-                Deed::Meditate => [number.saturating_mul(2).min(MOST_FOCUS.saturating_sub(seat.focus)), 0],
+                Deed::Meditate => [
+                    number
+                        .saturating_mul(2)
+                        .min(MOST_FOCUS.saturating_sub(seat.focus)),
+                    0,
+                ],
                 Deed::Track => [number.min(MOST_CAPTURED.saturating_sub(seat.captured)), 0],
                 Deed::Stargaze => [0, number],
                 Deed::Bind => [0, 0],
@@ -124,11 +134,15 @@ impl Deeds {
         let (sun, moon) = game.bank();
         match shown.deed {
             Deed::Meditate => {
-                let most = number.saturating_mul(2).min(MOST_FOCUS.saturating_sub(seat.focus));
+                let most = number
+                    .saturating_mul(2)
+                    .min(MOST_FOCUS.saturating_sub(seat.focus));
                 [("focus", most)].into_iter().collect()
             }
             Deed::Track => [("demons", number.min(MOST_CAPTURED))].into_iter().collect(),
-            Deed::Stargaze => [("finished", self.value(1)), ("stars", number)].into_iter().collect(),
+            Deed::Stargaze => [("constell.", self.value(1)), ("stars", number)]
+                .into_iter()
+                .collect(),
             Deed::Bind => {
                 let most = number.min(seat.captured).min(seat.free_room());
                 // 0 is a demon that is not bound, 1 one without points.
@@ -165,7 +179,9 @@ impl Deeds {
     }
 
     fn commit(&self, game: &Astrolabe) -> Next {
-        let Some((seat, shown)) = acting(game) else { return STAY };
+        let Some((seat, shown)) = acting(game) else {
+            return STAY;
+        };
         commit(match shown.deed {
             Deed::Meditate => Action::Meditate { focus: self.value(0) },
             Deed::Track => Action::Track {
@@ -176,7 +192,9 @@ impl Deeds {
                 stars: self.value(1),
                 finished: self.value(0),
             },
-            Deed::Bind => Action::Bind { points: self.points() },
+            Deed::Bind => Action::Bind {
+                points: self.points(),
+            },
             Deed::Purge => Action::Purge {
                 demons: self.value(0),
                 sun: self.value(1),
@@ -205,7 +223,9 @@ impl Deeds {
                 self.chosen = step(self.chosen, by, fields.len() + usize::from(playable));
             }
             Input::Turn(Knob::Number, by) => {
-                if let (Some((_, most)), Some(value)) = (fields.get(self.chosen), self.values.get_mut(self.chosen)) {
+                if let (Some((_, most)), Some(value)) =
+                    (fields.get(self.chosen), self.values.get_mut(self.chosen))
+                {
                     *value = step_number(i16::from(*value), by, 0, i16::from(*most)) as u8;
                 }
                 // Fewer stars finish fewer constellations, and without a purge there is no dust.
@@ -215,9 +235,13 @@ impl Deeds {
                     }
                 }
             }
-            Input::Press(Knob::Dial) if playable && self.chosen == fields.len() => return commit(Action::Prophecy),
+            Input::Press(Knob::Dial) if playable && self.chosen == fields.len() => {
+                return commit(Action::Prophecy);
+            }
             Input::Press(Knob::Dial) => return self.commit(game),
-            Input::Press(Knob::Action) | Input::Turn(Knob::Action, _) => return Next::Go(AstrolabeScreens::Order),
+            Input::Press(Knob::Action) | Input::Turn(Knob::Action, _) => {
+                return Next::Go(AstrolabeScreens::Order);
+            }
             _ => {}
         }
         STAY
@@ -239,7 +263,7 @@ impl Deeds {
             Deed::Meditate => line(format_args!("{MOST_FOCUS} is the most")),
             Deed::Track if self.discard(seat) > 0 => line(format_args!("discard {}", self.discard(seat))),
             Deed::Track => line(format_args!("{MOST_CAPTURED} is the most")),
-            Deed::Stargaze => line(format_args!("constellations")),
+            Deed::Stargaze => line(format_args!("finished?")),
             Deed::Bind if fields.is_empty() && seat.captured == 0 => line(format_args!("no demon")),
             Deed::Bind if fields.is_empty() => line(format_args!("no artifact free")),
             Deed::Bind => line(format_args!("points of each")),
@@ -254,7 +278,9 @@ impl Deeds {
         for (index, (label, _)) in fields.iter().enumerate() {
             let value = self.value(index);
             let value = match shown.deed {
-                Deed::Bind => value.checked_sub(1).map_or(line(format_args!("-")), |p| line(format_args!("{p}"))),
+                Deed::Bind => value
+                    .checked_sub(1)
+                    .map_or(line(format_args!("-")), |p| line(format_args!("{p}"))),
                 Deed::Meditate => line(format_args!("+{value}")),
                 _ => line(format_args!("{value}")),
             };
@@ -271,7 +297,10 @@ impl Deeds {
         }
         match shown.deed {
             Deed::Meditate => {
-                track(frame, x + 4, 38, 8, seat.focus, seat.focus + self.value(0), MOST_FOCUS);
+                // Smaller beside a prophecy.
+                let size = if seat.playable() > 0 { 5 } else { 8 };
+                let then = seat.focus + self.value(0);
+                track(frame, x + 4, 38, size, seat.focus, then, MOST_FOCUS);
             }
             Deed::Track => {
                 let then = (seat.captured + self.value(0)).min(MOST_CAPTURED);
@@ -280,16 +309,15 @@ impl Deeds {
             _ => {}
         }
         let at_prophecy = self.chosen == fields.len() && seat.playable() > 0;
-        if seat.playable() > 0 && x + 34 < WIDTH && !matches!(shown.deed, Deed::Meditate | Deed::Track) || at_prophecy {
-            let label = line(format_args!("{}", seat.playable()));
+        if seat.playable() > 0 {
+            let value = line(format_args!("{}", seat.playable()));
             let left = WIDTH - SMALL.width("proph.") - 7;
-            frame.fill(left - 1, 31, WIDTH - left + 1, 22, Ink::Off);
             field(
                 frame,
                 left,
                 &Field {
                     label: "proph.",
-                    value: &label,
+                    value: &value,
                     chosen: at_prophecy,
                 },
             );
@@ -355,7 +383,10 @@ impl After {
         for (side, filled) in [(Side::Day, seat.day), (Side::Night, seat.night)] {
             let rich = seat.focus >= ARTIFACT_COST;
             offer(Option_::Buy(side), rich && filled < MOST_ARTIFACTS);
-            offer(Option_::Replace(side), rich && filled >= MOST_ARTIFACTS && seat.bound < seat.artifacts());
+            offer(
+                Option_::Replace(side),
+                rich && filled >= MOST_ARTIFACTS && seat.bound < seat.artifacts(),
+            );
         }
         offer(Option_::Prophecy, seat.playable() > 0);
         options
@@ -380,7 +411,9 @@ impl After {
                     Some(Option_::Done) | None => commit(Action::Done),
                 };
             }
-            Input::Press(Knob::Action) | Input::Turn(Knob::Action, _) => return Next::Go(AstrolabeScreens::Order),
+            Input::Press(Knob::Action) | Input::Turn(Knob::Action, _) => {
+                return Next::Go(AstrolabeScreens::Order);
+            }
             _ => {}
         }
         STAY
@@ -390,17 +423,25 @@ impl After {
         /// Height of an option's row, and how many rows there are.
         const PITCH: i32 = 9;
         const SHOWN: usize = 3;
+        const OPTIONS_TOP: i32 = BAR + 10;
         let Some((seat, shown)) = acting(game) else { return };
         heading(frame, game, seat, shown);
-        let buying = self.chosen > 0 && matches!(Self::options(game).get(self.chosen), Some(Option_::Buy(_) | Option_::Replace(_)));
+        let buying = self.chosen > 0
+            && matches!(
+                Self::options(game).get(self.chosen),
+                Some(Option_::Buy(_) | Option_::Replace(_))
+            );
         let then = seat.focus.saturating_sub(if buying { ARTIFACT_COST } else { 0 });
         track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
         let x = tally(frame, 66, BAR + 2, &icons::SUN, seat.sun);
         tally(frame, x + 6, BAR + 2, &icons::MOON, seat.moon);
         let options = Self::options(game);
-        let first = self.chosen.saturating_sub(1).min(options.len().saturating_sub(SHOWN));
+        let first = self
+            .chosen
+            .saturating_sub(1)
+            .min(options.len().saturating_sub(SHOWN));
         for (row, (index, option)) in (0..).zip(options.iter().enumerate().skip(first).take(SHOWN)) {
-            let y = BAR + 11 + row * PITCH;
+            let y = OPTIONS_TOP + row * PITCH;
             let text = match option {
                 Option_::Done => "End turn",
                 Option_::Use => "Use an artifact",
@@ -417,7 +458,7 @@ impl After {
         }
         if options.len() > SHOWN {
             let (track, left) = (SHOWN as i32 * PITCH, (options.len() - SHOWN) as i32);
-            let y = BAR + 11 + (track - 8) * first as i32 / left;
+            let y = OPTIONS_TOP + (track - 8) * first as i32 / left;
             frame.fill(WIDTH - 2, y, 2, 8, Ink::On);
         }
         let label = match options.get(self.chosen) {
@@ -470,7 +511,9 @@ impl Use {
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
-        let Some((seat, shown)) = acting(game) else { return STAY };
+        let Some((seat, shown)) = acting(game) else {
+            return STAY;
+        };
         match input {
             Input::Turn(Knob::Dial, by) => self.chosen = step(self.chosen, by, 3),
             Input::Turn(Knob::Number, by) => match self.chosen {
@@ -500,9 +543,23 @@ impl Use {
         let Some((seat, shown)) = acting(game) else { return };
         heading(frame, game, seat, shown);
         let side = if shown.time == Time::Night { "Night" } else { "Day" };
-        frame.print(2, 17, Align::Left, &BOLD, Ink::On, format_args!("{side} artifact"));
+        frame.print(
+            2,
+            17,
+            Align::Left,
+            &BOLD,
+            Ink::On,
+            format_args!("{side} artifact"),
+        );
         if let Some(price) = game.price(self.artifact) {
-            frame.print(WIDTH - 1, 20, Align::Right, &SMALL, Ink::On, format_args!("now {price} dust"));
+            frame.print(
+                WIDTH - 1,
+                20,
+                Align::Right,
+                &SMALL,
+                Ink::On,
+                format_args!("now {price} dust"),
+            );
         }
         let mut x = 1;
         let values = [self.artifact + 1, self.sun, self.moon];
@@ -518,7 +575,7 @@ impl Use {
                 },
             );
         }
-                tally(frame, x + 6, 33, &icons::SUN, seat.sun);
+        tally(frame, x + 6, 33, &icons::SUN, seat.sun);
         tally(frame, x + 6, 44, &icons::MOON, seat.moon);
         footer(
             frame,

@@ -41,7 +41,9 @@ fn lock(random: &mut Random, game: &Astrolabe, seat: u8) -> Action {
 
 #[test]
 fn two_different_choices_look_the_same_until_the_reveal() {
-    let setup = Astrolabe::INFO.parse_setup(&mut Words::new("seats Red Blue Gold Jade")).unwrap();
+    let setup = Astrolabe::INFO
+        .parse_setup(&mut Words::new("seats Red Blue Gold Jade"))
+        .unwrap();
     let mut differences_at_reveal = 0;
     for seed in 0..60 {
         let mut random = Random::new(seed * 31 + 5);
@@ -51,7 +53,10 @@ fn two_different_choices_look_the_same_until_the_reveal() {
             play(&mut session.game, "set 1 focus 8; set 2 focus 5");
         }
         for seat in 0..2 {
-            let secrets = [lock(&mut random, &one.game, seat), lock(&mut random, &one.game, seat)];
+            let secrets = [
+                lock(&mut random, &one.game, seat),
+                lock(&mut random, &one.game, seat),
+            ];
             let mut told = [String::new(), String::new()];
             for ((session, secret), told) in [&mut one, &mut two].into_iter().zip(&secrets).zip(&mut told) {
                 assert_eq!(Astrolabe::secrecy(secret), Secrecy::Hidden);
@@ -104,11 +109,17 @@ fn two_different_choices_look_the_same_until_the_reveal() {
 
 #[test]
 fn an_interrupted_choice_comes_back_behind_the_curtain() {
-    let setup = Astrolabe::INFO.parse_setup(&mut Words::new("seats Red Blue Gold")).unwrap();
+    let setup = Astrolabe::INFO
+        .parse_setup(&mut Words::new("seats Red Blue Gold"))
+        .unwrap();
     let mut session = Session::<Astrolabe>::start(&setup).unwrap();
     let mut random = Random::new(1);
     let curtain = seen(&session);
-    for input in [Input::Press(Knob::Dial), Input::Turn(Knob::Dial, 3), Input::Turn(Knob::Action, 1)] {
+    for input in [
+        Input::Press(Knob::Dial),
+        Input::Turn(Knob::Dial, 3),
+        Input::Turn(Knob::Action, 1),
+    ] {
         _ = session.input(input, &mut random);
     }
     assert_eq!(session.screen(), "dial");

@@ -3,8 +3,8 @@
 //! It plays as hands do at a table: maps of coordinates, tiles laid, flipped and replaced one by one as each rule says,
 //! and consequences repeated until nothing more happens. It shares no code with the rules but the names of things.
 
-use super::changes::Deed;
-use super::rules::{Seat, Tile};
+use crate::games::astralis::changes::Deed;
+use crate::games::astralis::rules::{Seat, Tile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::vec::Vec;
 
@@ -39,6 +39,20 @@ impl Table {
             pawns: BTreeMap::new(),
             turn: Seat::Yellow,
         }
+    }
+
+    /// A table on which stones and pawns already lie, with the tiles that belong there.
+    pub fn laid(size: i32, stones: &[(At, Seat)], pawns: [At; 2], turn: Seat) -> Self {
+        let mut table = Self::new(size);
+        table.stones = stones.iter().copied().collect();
+        table.pawns = [1, 2].into_iter().zip(pawns).collect();
+        table.turn = turn;
+        for hex in table.hexes.clone() {
+            table.judge(hex);
+        }
+        let own = stones.iter().map(|(hex, seat)| (*hex, Tile::Of(*seat)));
+        table.tiles.extend(own);
+        table
     }
 
     fn neighbours(&self, of: At) -> Vec<At> {
@@ -90,7 +104,9 @@ impl Table {
         let other = self.turn.other();
         let around = self.neighbours(from);
         if !self.tiles.contains_key(&from)
-            && around.iter().all(|hex| self.tiles.get(hex) == Some(&Tile::Of(other)))
+            && around
+                .iter()
+                .all(|hex| self.tiles.get(hex) == Some(&Tile::Of(other)))
         {
             self.tiles.insert(from, Tile::Of(other));
             self.stones.insert(from, other);

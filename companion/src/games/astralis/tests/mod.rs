@@ -1,14 +1,16 @@
+//! One test for each rule of `seeds/astralis.md`, by id; beside them the second referee, words and screens.
+
+mod agreement;
+mod referee;
+mod screens;
+mod words;
+
 use super::board::{DIRECTIONS, Hex, Hexes};
 use super::changes::Deed;
-use super::referee::{At, Table};
 use super::rules::{Seat, Tile};
 use super::{Action, Astralis, Refusal};
-use crate::games::{Game, Setup};
-use crate::json::Json;
-use crate::random::Random;
-use crate::words::Words;
-use std::collections::BTreeSet;
-use std::string::{String, ToString};
+use crate::games::Game;
+use referee::At;
 use std::vec::Vec;
 
 fn hex(at: At) -> Hex {
@@ -35,8 +37,7 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
 
 fn no_stones_touch(game: &Astralis) -> bool {
     let stones = game.stones[0].or(&game.stones[1]);
-    stones.and(&stones.neighbours(&game.board)).is_empty()
-        && game.stones[0].and(&game.stones[1]).is_empty()
+    stones.and(&stones.neighbours(&game.board)).is_empty() && game.stones[0].and(&game.stones[1]).is_empty()
 }
 
 fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
@@ -107,17 +108,9 @@ fn asl_3_4_5_tiles_follow_from_the_stones() {
 #[test]
 fn asl_6_a_mixture_surrounds_nothing() {
     // All neighbours of 0,0 touch Yellow, but Cyan's stone makes two of them contested.
-    let mut game = position(
-        Seat::Yellow,
-        [(3, 1), (0, -7)],
-        &[(-2, 1), (1, -2)],
-        &[(2, -1)],
-    );
+    let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &[(-2, 1), (1, -2)], &[(2, -1)]);
     go(&mut game, (2, 1), Some((1, 1))).unwrap();
-    assert_eq!(
-        (stone(&game, (0, 0)), tile(&game, (0, 0))),
-        (None, Tile::Nothing)
-    );
+    assert_eq!((stone(&game, (0, 0)), tile(&game, (0, 0))), (None, Tile::Nothing));
     // Nor is Cyan's stone on 0,0 surrounded as long as one neighbour is Cyan's alone.
     let mut game = position(Seat::Yellow, [(5, -2), (0, -7)], &[(-2, 1)], &[(0, 0)]);
     go(&mut game, (2, -2), Some((1, -2))).unwrap();
@@ -239,10 +232,7 @@ fn asl_13_a_stone_goes_beside_the_pawn_on_an_unexplored_hex_or_nowhere() {
         let stone = hex(far);
         assert_eq!(refused(far), Err(Refusal::StoneFarFromPawn { stone, pawn }));
     }
-    assert_eq!(
-        refused((1, 0)),
-        Err(Refusal::PawnInWay(Seat::Cyan, hex((1, 0))))
-    );
+    assert_eq!(refused((1, 0)), Err(Refusal::PawnInWay(Seat::Cyan, hex((1, 0)))));
     assert_eq!(refused((0, 9)), Err(Refusal::OffBoard(hex((0, 9)))));
     // -1,-1 touches a stone: explored.
     let mut next_to = position(Seat::Yellow, [(-3, 0), (1, 0)], &[], &[(-1, -2)]);
@@ -317,15 +307,15 @@ fn asl_17_a_surrounded_empty_hex_gets_a_stone() {
     let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &TRIPOD[..2], &[]);
     go(&mut game, (2, 1), Some((1, 1))).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
-    assert_eq!(game.changes().last(), Some((hex((0, 0)), Deed::Put(Seat::Yellow))));
+    assert_eq!(
+        game.changes().last(),
+        Some((hex((0, 0)), Deed::Put(Seat::Yellow)))
+    );
     // Two at once, on both sides of the new stone.
     let more = [(-2, 1), (1, -2), (4, 1), (1, 4)];
     let mut game = position(Seat::Yellow, [(5, -3), (0, -7)], &more, &[]);
     go(&mut game, (2, 0), Some((1, 1))).unwrap();
-    assert_eq!(
-        (stone(&game, (0, 0)), stone(&game, (2, 2))),
-        (YELLOW, YELLOW)
-    );
+    assert_eq!((stone(&game, (0, 0)), stone(&game, (2, 2))), (YELLOW, YELLOW));
 }
 
 #[test]
@@ -355,12 +345,7 @@ fn asl_20_a_turn_without_a_stone_changes_no_tile() {
 
 /// Everything is explored but 0,0, where Cyan's pawn stands.
 fn all_but_the_centre() -> Astralis {
-    let mut game = position(
-        Seat::Cyan,
-        [(0, 2), (0, 0)],
-        &[(-2, 1), (1, -2)],
-        &[(1, 1)],
-    );
+    let mut game = position(Seat::Cyan, [(0, 2), (0, 0)], &[(-2, 1), (1, -2)], &[(1, 1)]);
     for (count, spot) in game.board.iter().enumerate() {
         let free = game.control().unexplored;
         if free.contains(spot) && spot != hex((0, 0)) {
@@ -414,7 +399,16 @@ fn asl_23_24_25_points_komi_and_winner() {
 fn asl_26_the_supply_is_not_enforced() {
     let mut game = position(Seat::Yellow, [(0, 0), (1, 0)], &[], &[]);
     for spot in game.board.iter() {
-        let keep_free = set(&[(0, 0), (0, 1), (0, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (-3, 0)]);
+        let keep_free = set(&[
+            (0, 0),
+            (0, 1),
+            (0, -1),
+            (-1, 0),
+            (-1, 1),
+            (1, -1),
+            (1, 0),
+            (-3, 0),
+        ]);
         if game.control().unexplored.contains(spot) && !keep_free.contains(spot) {
             game.stones[0].insert(spot);
         }
@@ -425,199 +419,4 @@ fn asl_26_the_supply_is_not_enforced() {
     let (to, places) = reach.map(|reach| (reach.to, reach.places)).unwrap();
     go(&mut game, at(to), places.iter().next().map(at)).unwrap();
     assert!(game.stones[0].count() > before);
-}
-
-// --- Agreement with the second referee -------------------------------------------------------------------------
-
-/// How often the rare rules were seen.
-#[derive(Default, Debug)]
-struct Seen {
-    games: u32,
-    taken: u32,
-    bonus: u32,
-    owed: u32,
-    skipped: u32,
-    most_stones: u16,
-}
-
-fn same(game: &Astralis, table: &Table) {
-    assert_eq!(game.pawns.map(|pawn| pawn.map(at)), Seat::BOTH.map(|s| table.pawn(s)));
-    assert_eq!(game.turn, table.turn);
-    assert_eq!(game.over(), table.over());
-    let control = game.control();
-    for spot in &table.hexes {
-        let tile = table.tiles.get(spot).copied().unwrap_or(Tile::Nothing);
-        assert_eq!(control.tile(hex(*spot)), tile, "{spot:?}");
-        assert_eq!(stone(game, *spot), table.stones.get(spot).copied(), "{spot:?}");
-    }
-    // ASL-14, and every hex counts once.
-    assert!(no_stones_touch(game));
-    let points: u16 = Seat::BOTH.into_iter().map(|seat| control.points(seat)).sum();
-    let rest = control.contested.count() + control.unexplored.count();
-    assert_eq!(usize::from(points + rest), table.hexes.len());
-}
-
-/// Plays one random game with both referees.
-fn agree(seed: u32, seen: &mut Seen) -> u32 {
-    let mut random = Random::new(seed.wrapping_mul(2_654_435_761));
-    let size = 7 + random.below(2) as i8;
-    let (mut game, mut table) = (Astralis::start(size, 7), Table::new(i32::from(size)));
-    for _ in 0..2 {
-        let ours: BTreeSet<At> = game.starts().map(at).collect();
-        let theirs = table.hexes.iter().copied().filter(|h| table.may_start(*h)).collect();
-        assert_eq!(ours, theirs);
-        let start = *ours.iter().nth(random.below(ours.len() as u32) as usize).unwrap();
-        game.apply(&Action::Start(hex(start))).unwrap();
-        table.start(start);
-    }
-    // Some games are played for stones, some at leisure.
-    let lazy = random.below(4);
-    let mut moves = 0;
-    while !game.over() && moves < 400 {
-        let mut ours: Vec<(At, Option<At>)> = Vec::new();
-        for reach in game.moves() {
-            ours.push((at(reach.to), None));
-            ours.extend(reach.places.iter().map(|place| (at(reach.to), Some(at(place)))));
-        }
-        ours.sort_unstable();
-        let mut theirs = table.moves();
-        theirs.sort_unstable();
-        assert_eq!(ours, theirs);
-        // A move at random from all pairs of hexes: refused exactly when it is not in the list.
-        let mut any = || (random.below(17) as i32 - 8, random.below(17) as i32 - 8);
-        let (to, put) = (any(), any());
-        let put = (put.0 > 0).then_some((to.0 + put.0 % 2, to.1 + put.1.signum()));
-        let refused = go(&mut game.clone(), to, put).is_err();
-        assert_eq!(refused, !ours.contains(&(to, put)), "{to:?} {put:?}");
-
-        let with_stone: Vec<_> = ours.iter().filter(|m| m.1.is_some()).copied().collect();
-        let from = if with_stone.is_empty() || random.below(10) < lazy {
-            &ours
-        } else {
-            &with_stone
-        };
-        let (to, put) = from[random.below(from.len() as u32) as usize];
-        let mut by_hand = table.clone();
-        go(&mut game, to, put).unwrap();
-        table.play(to, put);
-        same(&game, &table);
-        // The change list, followed by hand, leads to the same table.
-        for (hex, deed) in game.changes() {
-            by_hand.do_by_hand(at(hex), deed);
-        }
-        assert_eq!((by_hand.stones, by_hand.tiles), (table.stones.clone(), table.tiles.clone()));
-        let last = game.last.as_ref().unwrap();
-        seen.taken += u32::from(last.taken(&game.stones).count());
-        seen.bonus += u32::from(last.bonus(&game.stones).count());
-        seen.owed += u32::from(last.owed(&game.stones).is_some());
-        seen.skipped += u32::from(last.skipped);
-        let most = game.stones.iter().map(Hexes::count).max().unwrap();
-        seen.most_stones = seen.most_stones.max(most);
-        moves += 1;
-    }
-    seen.games += 1;
-    moves
-}
-
-/// Moves that both referees play; a million with `ASTRALIS_MOVES=1000000`.
-#[test]
-fn both_referees_agree_on_random_games() {
-    let wanted = std::env::var("ASTRALIS_MOVES").map_or(3_000, |moves| moves.parse().unwrap());
-    let mut seen = Seen::default();
-    let (mut moves, mut seed) = (0, 1);
-    while moves < wanted {
-        moves += agree(seed, &mut seen);
-        seed += 1;
-    }
-    std::println!("{moves} moves agree: {seen:?}");
-    assert!(seen.games > 0 && seen.bonus > 0);
-}
-
-// --- Words ------------------------------------------------------------------------------------------------------
-
-fn printed(action: &Action) -> String {
-    let mut out = String::new();
-    Astralis::print(action, &mut out).unwrap();
-    out
-}
-
-#[test]
-fn record_lines_are_read_back_as_they_were_written() {
-    let mut random = Random::new(7);
-    let mut any = || Hex::new(random.below(256) as u8 as i8, random.below(256) as u8 as i8);
-    for _ in 0..2000 {
-        let (to, place) = (any(), any());
-        let put = Some(place);
-        let plain = Action::Move { to, stone: None };
-        for action in [Action::Start(to), plain, Action::Move { to, stone: put }, Action::End] {
-            let text = printed(&action);
-            let mut words = Words::new(&text);
-            assert_eq!(Astralis::parse(&mut words).unwrap(), action);
-            words.end().unwrap();
-            let mut bytes = [0; 8];
-            assert!(postcard::to_slice(&action, &mut bytes).unwrap().len() <= 6);
-            // Whatever is stored, nothing panics.
-            let mut game = position(Seat::Yellow, [(0, 0), (2, 2)], &[(0, 3)], &[]);
-            _ = game.apply(&action);
-            let mut told = String::new();
-            game.tell(&action, &mut told).unwrap();
-        }
-    }
-    let plain = Action::Move {
-        to: Hex::new(3, -2),
-        stone: Some(Hex::new(-1, 0)),
-    };
-    assert_eq!(printed(&plain), "move 3,-2 stone -1,0");
-    for bad in ["", "move", "move 1", "move 1,2 stone", "move 1,2,3", "jump 1,2", "start x,y", "move 300,0"] {
-        let mut words = Words::new(bad);
-        assert!(Astralis::parse(&mut words).is_err(), "{bad}");
-    }
-}
-
-#[test]
-fn refusals_speak_to_players() {
-    let refusal = Refusal::StoneInWay(Seat::Cyan, hex((0, 3)));
-    assert_eq!(refusal.to_string(), "Cyan's stone on 0,3 is in the way");
-    // They fit the line that carries them, whatever the coordinates.
-    let far = Hex::new(-128, -128);
-    for refusal in [
-        Refusal::NoStart(Seat::Yellow, far),
-        Refusal::NotInLine { from: far, to: far },
-        Refusal::StoneFarFromPawn { stone: far, pawn: far },
-        Refusal::PawnInWay(Seat::Yellow, far),
-        Refusal::Explored(far),
-    ] {
-        assert!(refusal.to_string().len() < 64, "{refusal}");
-    }
-}
-
-#[test]
-fn json_has_the_agreed_fields() {
-    let setup = Setup {
-        choices: heapless::Vec::from_slice(&[8, 7]).unwrap(),
-        ..Astralis::INFO.default_setup()
-    };
-    let mut game = Astralis::new(&setup).unwrap();
-    let shown = |game: &Astralis| {
-        let mut out = String::new();
-        let mut json = Json::new(&mut out);
-        json.object(|json| game.json(json));
-        json.finish().unwrap();
-        out
-    };
-    assert!(shown(&game).contains(r#""to_move":"yellow","stones":{"yellow":[],"cyan":[]},"pawns":{"yellow":null,"cyan":null}"#));
-    game = position(Seat::Cyan, [(0, 3), (0, -3)], &[(2, 1), (-1, 4), (2, -1)], &[(0, 0)]);
-    assert_eq!(
-        shown(&game),
-        concat!(
-            r#"{"size":8,"to_move":"cyan","#,
-            r#""stones":{"yellow":[[-1,4],[2,-1],[2,1]],"cyan":[[0,0]]},"#,
-            r#""pawns":{"yellow":[0,3],"cyan":[0,-3]},"#,
-            r#""control":{"yellow":18,"cyan":5,"contested":2,"unexplored":144},"#,
-            r#""over":false,"score2":{"yellow":36,"cyan":17},"winner":null}"#
-        )
-    );
-    game.apply(&Action::End).unwrap();
-    assert!(shown(&game).contains(r#""to_move":null"#));
-    assert!(shown(&game).ends_with(r#""over":true,"score2":{"yellow":36,"cyan":17},"winner":"yellow"}"#));
 }

@@ -1,0 +1,11 @@
+// Runs one knob script on the emulated board; see `runScript`.
+
+import { join } from 'node:path';
+import { runScript } from '../script.mjs';
+import { image, ROOT } from './firmware.mjs';
+
+/** How many of its pictures are equal to host-sim's. */
+export function play(file) {
+  const folders = { golden: join(ROOT, 'host-sim/golden'), out: join(ROOT, 'target/board-sim') };
+  return { shots: runScript(join(ROOT, 'host-sim/scripts', file), image(), folders).length };
+}

@@ -1,0 +1,122 @@
+//! Record lines, refusals and JSON.
+
+use super::{hex, position};
+use crate::games::astralis::board::Hex;
+use crate::games::astralis::rules::Seat;
+use crate::games::astralis::{Action, Astralis, Refusal};
+use crate::games::{Game, Setup};
+use crate::json::Json;
+use crate::random::Random;
+use crate::words::Words;
+use std::string::{String, ToString};
+
+fn printed(action: &Action) -> String {
+    let mut out = String::new();
+    Astralis::print(action, &mut out).unwrap();
+    out
+}
+
+#[test]
+fn record_lines_are_read_back_as_they_were_written() {
+    let mut random = Random::new(7);
+    let mut any = || Hex::new(random.below(256) as u8 as i8, random.below(256) as u8 as i8);
+    for _ in 0..2000 {
+        let (to, place) = (any(), any());
+        let put = Some(place);
+        let plain = Action::Move { to, stone: None };
+        for action in [
+            Action::Start(to),
+            plain,
+            Action::Move { to, stone: put },
+            Action::End,
+        ] {
+            let text = printed(&action);
+            let mut words = Words::new(&text);
+            assert_eq!(Astralis::parse(&mut words).unwrap(), action);
+            words.end().unwrap();
+            let mut bytes = [0; 8];
+            assert!(postcard::to_slice(&action, &mut bytes).unwrap().len() <= 6);
+            // Whatever is stored, nothing panics.
+            let mut game = position(Seat::Yellow, [(0, 0), (2, 2)], &[(0, 3)], &[]);
+            _ = game.apply(&action);
+            let mut told = String::new();
+            game.tell(&action, &mut told).unwrap();
+        }
+    }
+    let plain = Action::Move {
+        to: Hex::new(3, -2),
+        stone: Some(Hex::new(-1, 0)),
+    };
+    assert_eq!(printed(&plain), "move 3,-2 stone -1,0");
+    for bad in [
+        "",
+        "move",
+        "move 1",
+        "move 1,2 stone",
+        "move 1,2,3",
+        "jump 1,2",
+        "start x,y",
+        "move 300,0",
+    ] {
+        let mut words = Words::new(bad);
+        assert!(Astralis::parse(&mut words).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn refusals_speak_to_players() {
+    let refusal = Refusal::StoneInWay(Seat::Cyan, hex((0, 3)));
+    assert_eq!(refusal.to_string(), "Cyan's stone on 0,3 is in the way");
+    // They fit the line that carries them, whatever the coordinates.
+    let far = Hex::new(-128, -128);
+    for refusal in [
+        Refusal::NoStart(Seat::Yellow, far),
+        Refusal::NotInLine { from: far, to: far },
+        Refusal::StoneFarFromPawn {
+            stone: far,
+            pawn: far,
+        },
+        Refusal::PawnInWay(Seat::Yellow, far),
+        Refusal::Explored(far),
+    ] {
+        assert!(refusal.to_string().len() < 64, "{refusal}");
+    }
+}
+
+#[test]
+fn json_has_the_agreed_fields() {
+    let setup = Setup {
+        choices: heapless::Vec::from_slice(&[8, 7]).unwrap(),
+        ..Astralis::INFO.default_setup()
+    };
+    let mut game = Astralis::new(&setup).unwrap();
+    let shown = |game: &Astralis| {
+        let mut out = String::new();
+        let mut json = Json::new(&mut out);
+        json.object(|json| game.json(json));
+        json.finish().unwrap();
+        out
+    };
+    assert!(shown(&game).contains(
+        r#""to_move":"yellow","stones":{"yellow":[],"cyan":[]},"pawns":{"yellow":null,"cyan":null}"#
+    ));
+    game = position(
+        Seat::Cyan,
+        [(0, 3), (0, -3)],
+        &[(2, 1), (-1, 4), (2, -1)],
+        &[(0, 0)],
+    );
+    assert_eq!(
+        shown(&game),
+        concat!(
+            r#"{"size":8,"to_move":"cyan","#,
+            r#""stones":{"yellow":[[-1,4],[2,-1],[2,1]],"cyan":[[0,0]]},"#,
+            r#""pawns":{"yellow":[0,3],"cyan":[0,-3]},"#,
+            r#""control":{"yellow":18,"cyan":5,"contested":2,"unexplored":144},"#,
+            r#""over":false,"score2":{"yellow":36,"cyan":17},"winner":null}"#
+        )
+    );
+    game.apply(&Action::End).unwrap();
+    assert!(shown(&game).contains(r#""to_move":null"#));
+    assert!(shown(&game).ends_with(r#""over":true,"score2":{"yellow":36,"cyan":17},"winner":"yellow"}"#));
+}

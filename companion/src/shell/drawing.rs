@@ -1,0 +1,303 @@
+//! How the shell's own screens look.
+
+use super::screens::{HOME_ENTRIES, Letters, SETTINGS, View};
+use super::settings::{BRIGHTEST, Settings};
+use super::{Device, info, setup};
+use crate::draw::{
+    self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH,
+    line,
+};
+use crate::games::GAMES;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+impl Device {
+    pub(super) fn last_help_line(&self) -> usize {
+        let lines = draw::page(&mut Frame::new(), self.help_text(), 0);
+        lines.saturating_sub(((FOOTER_TOP - BODY_TOP) / 10) as usize)
+    }
+
+    fn help_text(&self) -> &'static str {
+        match (&self.running, &self.view) {
+            (Some(running), View::Play) => running.game.play().help(),
+            (_, view) => view.help(),
+        }
+    }
+
+    pub(super) fn draw_help(&self, frame: &mut Frame, first: usize) {
+        draw::title(frame, "Help", "");
+        draw::page(frame, self.help_text(), first);
+        let knobs = Knobs {
+            dial: Hint::Turn("more"),
+            action: Hint::Press("back"),
+            number: Hint::Nothing,
+        };
+        draw::footer(frame, &knobs);
+    }
+
+    pub(super) fn draw_view(&self, frame: &mut Frame) {
+        let help = Hint::Press("help");
+        let browse = Knobs {
+            dial: Hint::Press("open"),
+            action: Hint::Press("back"),
+            number: help,
+        };
+        let edit = |dial| Knobs {
+            dial: Hint::Press(dial),
+            action: Hint::Press("back"),
+            number: Hint::Turn("change"),
+        };
+        let knobs = match &self.view {
+            View::Starting | View::Waiting { .. } | View::Play => {
+                Self::draw_start(frame);
+                return;
+            }
+            View::Home { chosen } => {
+                draw::title(frame, "Alidade", "");
+                draw::list(frame, GAMES.len() + HOME_ENTRIES.len(), *chosen, |index, show| {
+                    if let Some((id, info)) = GAMES.get(index) {
+                        let here = self.running.as_ref().is_some_and(|r| r.id == *id);
+                        show(Row {
+                            left: info.title,
+                            right: if here { "in play" } else { "" },
+                        });
+                    } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
+                        show(Row {
+                            left: entry,
+                            right: "",
+                        });
+                    }
+                });
+                Knobs {
+                    action: if self.running.is_some() {
+                        browse.action
+                    } else {
+                        Hint::Nothing
+                    },
+                    ..browse
+                }
+            }
+            View::Setup { game, setup, row } => {
+                draw::title(frame, info(*game).map_or("", |i| i.title), "new game");
+                draw::list(frame, setup::rows(*game, setup), *row, |index, show| {
+                    let (left, right) = setup::row(*game, setup, index);
+                    show(Row {
+                        left: &left,
+                        right: &right,
+                    });
+                });
+                edit("start")
+            }
+            View::Confirm { .. } => {
+                let text = "The running game is kept as the previous game.";
+                draw::dialog(frame, "Start anew?", text);
+                Knobs {
+                    dial: Hint::Press("hold: start"),
+                    action: Hint::Press("back"),
+                    number: Hint::Nothing,
+                }
+            }
+            View::Menu { chosen } => {
+                let info = self.running.as_ref().map(|r| r.game.play().info());
+                let own = info.map_or(&[][..], |i| i.menu);
+                draw::title(frame, info.map_or("", |i| i.title), "menu");
+                draw::list(frame, self.menu_len(), *chosen, |index, show| {
+                    let entry = own.get(index).copied();
+                    let entry = entry.or_else(|| {
+                        self.shell_entries()
+                            .nth(index - own.len())
+                            .map(|(_, label)| label)
+                    });
+                    show(Row {
+                        left: entry.unwrap_or(""),
+                        right: "",
+                    });
+                });
+                browse
+            }
+            View::History { at } => {
+                self.draw_history(frame, *at);
+                let there = if *at == self.record.len() {
+                    "stay"
+                } else {
+                    "go there"
+                };
+                Knobs {
+                    dial: Hint::Press(there),
+                    action: Hint::Press("back"),
+                    number: help,
+                }
+            }
+            View::Settings { row, edited } => {
+                draw::title(
+                    frame,
+                    "Settings",
+                    if *edited == self.settings { "" } else { "changed" },
+                );
+                draw::list(frame, SETTINGS.len(), *row, |index, show| {
+                    show(Row {
+                        left: SETTINGS.get(index).unwrap_or(&""),
+                        right: &setting(edited, index),
+                    });
+                });
+                edit("keep")
+            }
+            View::Names { seat } => {
+                draw::title(frame, "Names", "");
+                draw::list(frame, self.settings.names.len(), *seat, |index, show| {
+                    let number = line(format_args!("Player {}", index + 1));
+                    show(Row {
+                        left: &number,
+                        right: self.settings.names.get(index).map_or("", |n| n.as_str()),
+                    });
+                });
+                Knobs {
+                    dial: Hint::Press("change"),
+                    ..browse
+                }
+            }
+            View::Rename { seat, letters, place } => {
+                draw::title(frame, &line(format_args!("Player {}", seat + 1)), "name");
+                draw_letters(frame, letters, *place);
+                Knobs {
+                    dial: Hint::Press("keep"),
+                    action: Hint::Press("back"),
+                    number: Hint::Turn("place"),
+                }
+            }
+            View::Receive => self.draw_receive(frame),
+            View::About => {
+                frame.text(WIDTH / 2, 4, Align::Centre, &LARGE, Ink::On, "Alidade");
+                let version = line(format_args!("version {VERSION}"));
+                frame.text(WIDTH / 2, 22, Align::Centre, &BODY, Ink::On, &version);
+                frame.text(
+                    WIDTH / 2,
+                    34,
+                    Align::Centre,
+                    &SMALL,
+                    Ink::On,
+                    "book-keeper of five games",
+                );
+                frame.text(
+                    WIDTH / 2,
+                    43,
+                    Align::Centre,
+                    &SMALL,
+                    Ink::On,
+                    "of stars and sorcery",
+                );
+                Knobs {
+                    dial: Hint::Nothing,
+                    ..browse
+                }
+            }
+        };
+        draw::footer(frame, &knobs);
+    }
+
+    /// The list of actions; the chosen row is the last one that would be in force.
+    fn draw_history(&self, frame: &mut Frame, at: usize) {
+        let count = self.record.len() + self.record.undone() + 1;
+        let place = line(format_args!("{at} of {}", count - 1));
+        draw::title(frame, "History", &place);
+        let Some(running) = &self.running else { return };
+        // The rows that the list will show, asked for in one replay.
+        let mut lines = heapless::Vec::<(usize, Line), 8>::new();
+        running.tell_range(
+            &self.record,
+            at.saturating_sub(4)..(at + 4).min(count - 1),
+            |index, text| {
+                _ = lines.push((index, text.clone()));
+            },
+        );
+        draw::list(frame, count, at, |index, show| {
+            let text = match index.checked_sub(1) {
+                None => "Start of the game",
+                Some(action) => lines
+                    .iter()
+                    .find(|(i, _)| *i == action)
+                    .map_or("", |(_, text)| text.as_str()),
+            };
+            // An undone action stands a little to the right; the mark is where play is now.
+            let mark = if index == self.record.len() { "> " } else { "" };
+            let indent = if index > self.record.len() { "   " } else { "" };
+            let mut left = line(format_args!("{mark}{indent}{text}"));
+            while BODY.width(&left) > WIDTH - 10 {
+                left.pop();
+            }
+            show(Row {
+                left: &left,
+                right: "",
+            });
+        });
+    }
+}
+
+/// Shown once after a fault: first what matters to the players, then what matters to whoever mends it.
+pub fn draw_stumbled(frame: &mut Frame, words: &str) {
+    draw::dialog(frame, "It stumbled", "Your game is safe.");
+    for (row, part) in draw::paragraph(words, &SMALL, WIDTH - 8).take(2).enumerate() {
+        let mut part = line(format_args!("{part}"));
+        while SMALL.width(&part) > WIDTH - 8 {
+            part.pop();
+        }
+        frame.text(
+            WIDTH / 2,
+            31 + row as i32 * 9,
+            Align::Centre,
+            &SMALL,
+            Ink::On,
+            &part,
+        );
+    }
+    let any = Hint::Press("go on");
+    draw::footer(
+        frame,
+        &Knobs {
+            dial: any,
+            action: Hint::Nothing,
+            number: Hint::Nothing,
+        },
+    );
+}
+
+fn draw_letters(frame: &mut Frame, letters: &Letters, place: usize) {
+    let cell = 15;
+    let left = (WIDTH - cell * letters.len() as i32) / 2;
+    for (index, letter) in letters.iter().enumerate() {
+        let x = left + index as i32 * cell;
+        let mut text = [0; 4];
+        frame.text(
+            x + cell / 2,
+            21,
+            Align::Centre,
+            &HUGE,
+            Ink::On,
+            char::from(*letter).encode_utf8(&mut text),
+        );
+        frame.fill(x + 2, 42, cell - 4, 1, Ink::On);
+        if index == place {
+            frame.fill(x, 19, cell, 26, Ink::Invert);
+        }
+    }
+}
+
+/// The value of a settings row in words.
+fn setting(settings: &Settings, row: usize) -> Line {
+    match row {
+        0 => line(format_args!("{} of {BRIGHTEST}", settings.brightness)),
+        1 => line(format_args!(
+            "{}",
+            if settings.rotated {
+                "turned round"
+            } else {
+                "upright"
+            }
+        )),
+        2 => line(format_args!(
+            "{}",
+            if settings.reversed { "reversed" } else { "normal" }
+        )),
+        _ => line(format_args!("{}", if settings.sound { "on" } else { "off" })),
+    }
+}
