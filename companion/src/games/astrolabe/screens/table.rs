@@ -171,11 +171,11 @@ impl Overview {
         /// Right edges of the columns behind the name.
         const COLUMNS: [(&Icon, i32); 7] = [
             (&FOCUS, 57),
-            (&icons::SUN, 70),
-            (&icons::MOON, 83),
+            (&icons::SUN, 69),
+            (&icons::MOON, 81),
             (&CAPTURED, 91),
             (&BOUND, 101),
-            (&ARTIFACT, 109),
+            (&ARTIFACT, 111),
             (&POINT, 128),
         ];
         frame.print(
