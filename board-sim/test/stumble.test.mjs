@@ -27,7 +27,7 @@ const { PROVOKE } = symbols(elf, ['PROVOKE']);
 
 /** A second board that was switched on with what this one has in flash. */
 function restarted(board) {
-  const other = new Board(board.flash.data.slice());
+  const other = new Board(board.flashAfterPowerCut());
   other.boot();
   other.settle();
   return other;

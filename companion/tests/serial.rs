@@ -39,7 +39,7 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     receive(&mut device);
-    let record = "game astralis 8\nstart 0,7\nstart 0,-7\nmove 0,4 stone 1,4\n";
+    let record = "game astralis 8\nstart -3,7\nstart 3,-7\nmove -3,4 stone -2,4\n";
     for (count, line) in record.lines().enumerate() {
         assert_eq!(ask(&mut device, line), format!("ok {count}\n"));
     }

@@ -47,7 +47,7 @@ impl Frame {
     }
 
     /// For parts that notice by themselves that their content does not fit.
-    pub(super) fn mark_overdrawn(&mut self) {
+    pub fn mark_overdrawn(&mut self) {
         self.overdrawn = true;
     }
 

@@ -352,7 +352,7 @@ impl Device {
     fn undo(&mut self) {
         let Some(running) = &self.running else { return };
         let Some(len) = self.record.len().checked_sub(1) else {
-            self.refuse(line(format_args!("There is nothing to undo")));
+            self.refuse(line(format_args!("Nothing to undo")));
             return;
         };
         let mut undone = Line::new();

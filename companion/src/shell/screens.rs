@@ -200,7 +200,7 @@ impl Device {
                     let (game, setup) = (*game, setup.clone());
                     self.begin(game, setup);
                 } else if pressed {
-                    self.say(line(format_args!("Hold DIAL a little longer")));
+                    self.say(line(format_args!("Hold DIAL longer")));
                 } else if back {
                     self.view = View::Setup {
                         game: *game,
@@ -233,7 +233,7 @@ impl Device {
                     self.go_to(at);
                     self.view = View::Play;
                     if at != before {
-                        self.say(line(format_args!("Now {at} actions are in force")));
+                        self.say(line(format_args!("{at} actions in force")));
                     }
                 } else if back {
                     self.view = View::Play;

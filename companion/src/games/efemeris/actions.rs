@@ -172,7 +172,9 @@ impl Action {
                 spaces
                     .iter()
                     .try_for_each(|space| write!(out, " {}", space.word()))?;
-                drawn.iter().try_for_each(|bonus| write!(out, " {}", bonus.word()))
+                drawn
+                    .iter()
+                    .try_for_each(|bonus| write!(out, " {}", bonus.word()))
             }
             Self::Play { seat, crew, on } => {
                 write!(out, "play {} {}", number(*seat), crew.word())?;
@@ -249,8 +251,8 @@ impl Action {
     /// The actions that begin with a seat.
     fn parse_of_seat(verb: &str, words: &mut Words) -> Result<Self, BadLine> {
         const VERBS: &[&str] = &[
-            "first", "nation", "captain", "mobilize", "collect", "play", "use", "wreck", "recruit", "frigate",
-            "fortress", "galleon", "conquer", "share",
+            "first", "nation", "captain", "mobilize", "collect", "play", "use", "wreck", "recruit",
+            "frigate", "fortress", "galleon", "conquer", "share",
         ];
         if !VERBS.contains(&verb) {
             return Err(BadLine::new("an action of this game", verb));

@@ -4,7 +4,8 @@ use super::actions::{Counter, SeatCounter};
 use super::refusal::Refusal;
 use super::tables::{Bonus, Captain, Planet, Ship, Spice};
 use super::{
-    BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Pending, SPICE_TOKENS,
+    BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Pending,
+    SPICE_TOKENS,
 };
 
 /// Frigates ever built: a number that fits two digits.
@@ -104,7 +105,11 @@ impl Efemeris {
     }
 
     fn set_owner(&mut self, planet: Planet, owner: Option<u8>) -> Result<(), Refusal> {
-        if let Some(name) = owner.map(|seat| self.seat(seat)).transpose()?.filter(|s| s.eliminated) {
+        if let Some(name) = owner
+            .map(|seat| self.seat(seat))
+            .transpose()?
+            .filter(|s| s.eliminated)
+        {
             return Err(Refusal::Eliminated(name.name.clone()));
         }
         if self.planets[planet as usize].owner == owner {
@@ -207,9 +212,13 @@ impl Efemeris {
     fn set_captain(&mut self, index: u8, to: u8) -> Result<(), Refusal> {
         let nation = self.seat(index)?.nation;
         let of_nation = |captain: &&Captain| Some(captain.nation()) == nation;
-        let captain = to
-            .checked_sub(1)
-            .and_then(|at| Captain::ALL.iter().filter(of_nation).nth(usize::from(at)).copied());
+        let captain = to.checked_sub(1).and_then(|at| {
+            Captain::ALL
+                .iter()
+                .filter(of_nation)
+                .nth(usize::from(at))
+                .copied()
+        });
         if let Some(captain) = captain
             && let Some(ally) = self.ally(index)
             && self.seat(ally)?.captain == Some(captain)

@@ -472,7 +472,11 @@ impl Efemeris {
                 .flat_map(|side| self.side_seats(side))
         };
         let missing = |lacks: &dyn Fn(u8, &Seat) -> bool| {
-            order().find(|seat| self.seats.get(usize::from(*seat)).is_some_and(|s| lacks(*seat, s)))
+            order().find(|seat| {
+                self.seats
+                    .get(usize::from(*seat))
+                    .is_some_and(|s| lacks(*seat, s))
+            })
         };
         if let Some(seat) = missing(&|_, seat| seat.nation.is_none()) {
             Waiting::Nation(seat)

@@ -115,7 +115,7 @@ impl Display for Refusal {
             Self::ReserveEmpty => write!(f, "No crew card in reserve"),
             Self::Frigates { most } => write!(f, "{most} frigates is the most"),
             Self::FrigatesOfNation { most } => write!(f, "{most} frigates a nation at most"),
-            Self::NoPlanet => write!(f, "Needs a planet to start from"),
+            Self::NoPlanet => write!(f, "Needs a planet of your own"),
             Self::NotYourPlanet(planet) => write!(f, "Not yours: {}", planet.title()),
             Self::HasFortress(planet) => write!(f, "Has one: {}", planet.title()),
             Self::Fortresses { most } => write!(f, "All {most} fortresses were used"),

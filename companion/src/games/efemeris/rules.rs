@@ -4,9 +4,9 @@ use super::actions::{Action, Drawn, Target};
 use super::refusal::Refusal;
 use super::tables::{Bonus, Captain, Crew, MOST_PLANET_COST, Mode, Planet, Ship, Space, Spice};
 use super::{
-    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES,
-    MOST_FRIGATES, MOST_PLAYED, MOST_SHARED, MOST_SPICE, Pending, Phase, Place, RECRUIT_PRICE, SPICE_TOKENS, Seat,
-    Waiting,
+    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MATCH_WINS, MOST_BONUSES,
+    MOST_FORTRESSES, MOST_FRIGATES, MOST_PLAYED, MOST_SHARED, MOST_SPICE, Pending, Phase, Place,
+    RECRUIT_PRICE, SPICE_TOKENS, Seat, Waiting,
 };
 use core::mem;
 
@@ -46,8 +46,14 @@ impl Efemeris {
         match *action {
             // Always allowed: the printed cards are the authority.
             Action::Table(cards) => {
-                if cards.iter().flat_map(|card| card.cost).any(|cost| cost > MOST_PLANET_COST) {
-                    return Err(Refusal::CostTooHigh { most: MOST_PLANET_COST });
+                if cards
+                    .iter()
+                    .flat_map(|card| card.cost)
+                    .any(|cost| cost > MOST_PLANET_COST)
+                {
+                    return Err(Refusal::CostTooHigh {
+                        most: MOST_PLANET_COST,
+                    });
                 }
                 self.table = cards;
                 self.placeholder = false;
@@ -109,10 +115,9 @@ impl Efemeris {
                 self.tiles = self.stack();
                 self.begin_turn(self.side_of(self.first.unwrap_or(0)));
             }
-            (
-                _,
-                Waiting::Nation(chooser) | Waiting::Captain(chooser) | Waiting::Planet(chooser),
-            ) => return Err(Refusal::ChoosesNow(self.seat(chooser)?.name.clone())),
+            (_, Waiting::Nation(chooser) | Waiting::Captain(chooser) | Waiting::Planet(chooser)) => {
+                return Err(Refusal::ChoosesNow(self.seat(chooser)?.name.clone()));
+            }
             _ => return Err(Refusal::SetUpFirst),
         }
         Ok(())
@@ -144,7 +149,11 @@ impl Efemeris {
                 self.tiles -= self.tiles_due();
                 self.phase = Phase::Collection;
             }
-            Action::Collect { seat, spaces, ref drawn } => self.collect(seat, spaces, drawn)?,
+            Action::Collect {
+                seat,
+                spaces,
+                ref drawn,
+            } => self.collect(seat, spaces, drawn)?,
             Action::Play { seat, crew, on } => self.play(seat, crew, on)?,
             Action::Use { seat, bonus, on } => self.use_bonus(seat, bonus, on)?,
             Action::Wreck { seat, ship } => {
@@ -221,7 +230,11 @@ impl Efemeris {
         for (spice, needs) in Spice::ALL.iter().zip(price) {
             let held = &mut self.seat_mut(seat)?.spices[*spice as usize];
             if *held < needs {
-                return Err(Refusal::Short { spice: *spice, needs, has: *held });
+                return Err(Refusal::Short {
+                    spice: *spice,
+                    needs,
+                    has: *held,
+                });
             }
             *held -= needs;
             self.bank[*spice as usize] += needs;
@@ -237,7 +250,11 @@ impl Efemeris {
             seat.collected = false;
         }
         // EFE-16: without tiles there is nothing to explore.
-        self.phase = if self.tiles > 0 { Phase::Exploration } else { Phase::Collection };
+        self.phase = if self.tiles > 0 {
+            Phase::Exploration
+        } else {
+            Phase::Collection
+        };
     }
 
     fn end_turn(&mut self) {
@@ -405,7 +422,11 @@ impl Efemeris {
                 self.destroy(victim, ship)?;
             }
             (Crew::Gunner, Target::Fortress(planet)) => {
-                let Place { owner: Some(victim), fortress: true } = self.planets[planet as usize] else {
+                let Place {
+                    owner: Some(victim),
+                    fortress: true,
+                } = self.planets[planet as usize]
+                else {
                     return Err(Refusal::NoFortress(planet));
                 };
                 self.is_enemy(seat, victim)?;
@@ -536,7 +557,10 @@ impl Efemeris {
     /// A ship of this seat can be on the planet, and the planet can be conquered.
     fn can_stand_on(&self, seat: u8, planet: Planet) -> Result<(), Refusal> {
         let place = self.planets[planet as usize];
-        if place.owner.is_some_and(|owner| self.side_of(owner) == self.side_of(seat)) {
+        if place
+            .owner
+            .is_some_and(|owner| self.side_of(owner) == self.side_of(seat))
+        {
             Err(Refusal::OwnPlanet(planet))
         } else if place.fortress {
             Err(Refusal::FortressFirst)
@@ -605,7 +629,13 @@ impl Efemeris {
 
     /// EFE-52, EFE-57: whether this many more frigates may be built.
     pub(super) fn room_for_frigates(&self, seat: u8, more: u8) -> Result<(), Refusal> {
-        let counted = |seat: &Seat| if self.frigates_for_life { seat.built } else { seat.frigates() };
+        let counted = |seat: &Seat| {
+            if self.frigates_for_life {
+                seat.built
+            } else {
+                seat.frigates()
+            }
+        };
         let own = self.seat(seat)?;
         if own.frigates() + more > MOST_FRIGATES || counted(own) + more > MOST_FRIGATES {
             return Err(Refusal::Frigates { most: MOST_FRIGATES });
@@ -613,7 +643,9 @@ impl Efemeris {
         if let Some(ally) = self.ally(seat)
             && counted(own) + counted(self.seat(ally)?) + more > self.nation_limit
         {
-            return Err(Refusal::FrigatesOfNation { most: self.nation_limit });
+            return Err(Refusal::FrigatesOfNation {
+                most: self.nation_limit,
+            });
         }
         Ok(())
     }
@@ -639,6 +671,9 @@ impl Efemeris {
 
     /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
     pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
+        if self.planets_of(seat).next().is_none() {
+            return Err(Refusal::NoPlanet);
+        }
         if self.planets[planet as usize].owner != Some(seat) {
             return Err(Refusal::NotYourPlanet(planet));
         }
@@ -648,12 +683,16 @@ impl Efemeris {
         let player = self.seat_mut(seat)?;
         player.tokens += 1;
         if player.tokens > MOST_FORTRESSES {
-            return Err(Refusal::Fortresses { most: MOST_FORTRESSES });
+            return Err(Refusal::Fortresses {
+                most: MOST_FORTRESSES,
+            });
         }
         if let Some(ally) = self.ally(seat)
             && self.seat(seat)?.tokens + self.seat(ally)?.tokens > self.nation_limit
         {
-            return Err(Refusal::FortressesOfNation { most: self.nation_limit });
+            return Err(Refusal::FortressesOfNation {
+                most: self.nation_limit,
+            });
         }
         Ok(())
     }

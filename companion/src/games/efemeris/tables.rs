@@ -97,13 +97,13 @@ things! {
 things! {
     /// Where a ship stands when its owner's turn begins. The last three are on Expert tiles only.
     Space, "a space" {
-        Open = "open", "-";
+        Open = "open", "elsewhere";
         PepperFactory = "pepper", "Pepper";
         VanillaFactory = "vanilla", "Vanilla";
         Anchorage = "anchorage", "Anchorage";
         PepperProvidence = "providence-pepper", "2 Pepper";
         VanillaProvidence = "providence-vanilla", "2 Vanilla";
-        Shipwreck = "shipwreck", "Wreck";
+        Shipwreck = "shipwreck", "Shipwreck";
     }
 }
 

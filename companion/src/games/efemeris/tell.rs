@@ -15,7 +15,12 @@ impl Efemeris {
             Action::Mobilize { seat, planet } => write!(out, "{} at {}", self.name(seat), planet.title()),
             Action::Begin => write!(out, "The game begins"),
             Action::Explore => {
-                write!(out, "{} draws {}", self.name(self.leader(self.side)), self.tiles_due())
+                write!(
+                    out,
+                    "{} draws {}",
+                    self.name(self.leader(self.side)),
+                    self.tiles_due()
+                )
             }
             Action::Collect { seat, spaces, .. } => {
                 let harvest = self.harvest(seat, spaces).unwrap_or_default();

@@ -455,7 +455,7 @@ impl Pick {
             Action::Spend(Spend::Kill { shield: None, with, .. }) => (
                 line(format_args!("Nobody")),
                 line(format_args!(
-                    "guard dies{}",
+                    "it dies{}",
                     if with == Colour::Red { ", exile" } else { "" }
                 )),
             ),
@@ -499,7 +499,7 @@ impl Form for Pick {
         let (left, right) = match self.what {
             PickOf::Shield { seat, .. } => (
                 line(format_args!("{}'s guard", game.name(seat))),
-                line(format_args!("who shields?")),
+                line(format_args!("shield?")),
             ),
             PickOf::Sabotage => (line(format_args!("Sabotage")), Line::new()),
             PickOf::Steal => (line(format_args!("Steal an artefact")), Line::new()),

@@ -1,7 +1,7 @@
 //! The screens beside the turn: overview, corrections, planet cards, draw.
 
 use super::counters;
-use super::widgets::{Item, PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, fitted, menu, pair};
+use super::widgets::{Item, PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, menu, pair};
 use crate::draw::{
     Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, TINY, WIDTH, dialog, footer, line, title,
 };
@@ -45,7 +45,14 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
     for (x, icon) in COLUMNS.into_iter().zip(icons) {
         frame.icon(x - 7, 1, Ink::On, icon);
     }
-    frame.print(0, 1, Align::Left, &SMALL, Ink::On, format_args!("Tiles {}", game.tiles));
+    frame.print(
+        0,
+        1,
+        Align::Left,
+        &SMALL,
+        Ink::On,
+        format_args!("Tiles {}", game.tiles),
+    );
     frame.fill(0, 10, WIDTH, 1, Ink::On);
     for (row, index) in game.seat_indices().enumerate() {
         let Ok(seat) = game.seat(index) else { continue };
@@ -91,7 +98,11 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
     let lines = [
         line(format_args!("{galleon}, captains left {}", seat.captains_left)),
         line(format_args!("Winds {winds}  Shot {shots}  Cargo {cargoes}")),
-        line(format_args!("Crew {}, reserve {}, out {out}", seat.hand, game.reserve(side))),
+        line(format_args!(
+            "Crew {}, reserve {}, out {out}",
+            seat.hand,
+            game.reserve(side)
+        )),
         played,
         line(format_args!(
             "Frigates {}, forts {}, used {}/{MOST_FORTRESSES}",
@@ -101,7 +112,12 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
         )),
     ];
     for (row, text) in lines.iter().enumerate() {
-        fitted(frame, 2, 12 + row as i32 * 8, Align::Left, Ink::On, WIDTH - 4, text);
+        let font = if SMALL.width(text) > WIDTH - 4 {
+            &TINY
+        } else {
+            &SMALL
+        };
+        frame.text(2, 13 + row as i32 * 8, Align::Left, font, Ink::On, text);
     }
 }
 
@@ -113,14 +129,22 @@ fn makes(card: PlanetCard) -> &'static str {
 }
 
 fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
-    title(frame, "Planets", if game.placeholder { "placeholders" } else { "as printed" });
+    title(
+        frame,
+        "Planets",
+        if game.placeholder {
+            "placeholders"
+        } else {
+            "as printed"
+        },
+    );
     for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
         let (place, card) = (game.planets[*planet as usize], game.card(*planet));
         frame.text(0, y + 1, Align::Left, &SMALL, Ink::On, planet.title());
         let [pepper, vanilla] = card.cost;
         frame.print(
-            86,
+            89,
             y + 1,
             Align::Right,
             &SMALL,
@@ -128,17 +152,23 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
             format_args!("{pepper}P{vanilla}V>{}", makes(card)),
         );
         let owner = place.owner.map_or("-", |seat| game.name(seat));
-        let font = if SMALL.width(owner) > WIDTH - 92 { &TINY } else { &SMALL };
-        let end = frame.text(91, y + 1, Align::Left, font, Ink::On, owner);
+        let font = if SMALL.width(owner) > WIDTH - 94 {
+            &TINY
+        } else {
+            &SMALL
+        };
+        let end = frame.text(93, y + 1, Align::Left, font, Ink::On, owner);
         if place.fortress {
             // A fortified planet's owner stands in a wall.
-            frame.outline(89, y, end - 88, 10, Ink::On);
+            frame.outline(91, y, end - 90, 10, Ink::On);
         }
     }
 }
 
 fn effect_words(game: &Efemeris, effect: Effect) -> Line {
-    let Effect { seat, kind, count, .. } = effect;
+    let Effect {
+        seat, kind, count, ..
+    } = effect;
     let name = game.name(seat);
     match kind {
         Kind::Haste => line(format_args!("{name} galleon +{}", 2 * count)),
@@ -211,7 +241,9 @@ pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<
         Err(refusal) => line(format_args!("{refusal}")),
     };
     menu(frame, counters.len(), row, &note, |index, show| {
-        let Some(counter) = counters.get(index) else { return };
+        let Some(counter) = counters.get(index) else {
+            return;
+        };
         let name = match counter {
             Counter::Seat(_, counter) => line(format_args!("{}", counter.title())),
             Counter::Owner(planet) => line(format_args!("{}", planet.title())),
@@ -241,17 +273,23 @@ pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<
     );
 }
 
-pub(super) fn draw_cards(game: &Efemeris, cards: &[PlanetCard; 8], row: usize, column: u8, frame: &mut Frame) {
+pub(super) fn draw_cards(
+    game: &Efemeris,
+    cards: &[PlanetCard; 8],
+    row: usize,
+    column: u8,
+    frame: &mut Frame,
+) {
     let state = match (game.placeholder, *cards == game.table) {
         (true, true) => "placeholders",
         (false, true) => "as printed",
         (_, false) => "not yet set",
     };
-    bar(frame, "Planet cards", state);
+    bar(frame, "Planets", state);
     let note = match column {
-        0 => "Pepper that the conquest costs",
-        1 => "Vanilla that the conquest costs",
-        _ => "Spice that the planet makes",
+        0 => "Pepper to conquer it",
+        1 => "Vanilla to conquer it",
+        _ => "What it makes each turn",
     };
     menu(frame, cards.len(), row, note, |index, show| {
         let (Some(planet), Some(card)) = (Planet::ALL.get(index), cards.get(index)) else {
@@ -282,7 +320,11 @@ pub(super) fn draw_cards(game: &Efemeris, cards: &[PlanetCard; 8], row: usize, c
 }
 
 pub(super) fn draw_draw(frame: &mut Frame) {
-    dialog(frame, "A draw?", "Only if all players agree to stop without a winner.");
+    dialog(
+        frame,
+        "A draw?",
+        "Only if all players agree to stop without a winner.",
+    );
     footer(
         frame,
         &Knobs {

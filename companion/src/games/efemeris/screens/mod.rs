@@ -47,11 +47,20 @@ enum View {
     /// What came out of the purse.
     Draws,
     /// What was really paid for a planet.
-    Price { planet: Planet, paid: [u8; 2] },
+    Price {
+        planet: Planet,
+        paid: [u8; 2],
+    },
     Overview,
     /// A page of counters and, once turned, the new value of the chosen one.
-    Correct { page: u8, value: Option<u8> },
-    Cards { cards: [PlanetCard; 8], column: u8 },
+    Correct {
+        page: u8,
+        value: Option<u8>,
+    },
+    Cards {
+        cards: [PlanetCard; 8],
+        column: u8,
+    },
     Draw,
 }
 
@@ -88,7 +97,9 @@ fn entries(game: &Efemeris, seat: u8) -> Vec<Entry, 12> {
             .iter()
             .filter(|crew| crew.nation().is_none() || crew.nation() == nation)
             .for_each(|crew| add(Entry::Ask(Pick::Crew(*crew))));
-        Bonus::ALL.iter().for_each(|bonus| add(Entry::Ask(Pick::Bonus(*bonus))));
+        Bonus::ALL
+            .iter()
+            .for_each(|bonus| add(Entry::Ask(Pick::Bonus(*bonus))));
         add(Entry::Ask(Pick::Wreck));
     } else {
         add(Entry::Ask(Pick::Conquer));
@@ -119,7 +130,9 @@ fn candidates(game: &Efemeris, seat: u8, pick: Pick, add: &mut dyn FnMut(Action)
                 Need::Ship => ships(&mut |seat, ship| on(Target::Ship { seat, ship })),
                 Need::Prey => {
                     ships(&mut |seat, ship| on(Target::Ship { seat, ship }));
-                    Planet::ALL.iter().for_each(|planet| on(Target::Fortress(*planet)));
+                    Planet::ALL
+                        .iter()
+                        .for_each(|planet| on(Target::Fortress(*planet)));
                 }
                 Need::Planet => Planet::ALL.iter().for_each(|planet| on(Target::Planet(*planet))),
                 Need::Hand => game.seat_indices().for_each(|seat| on(Target::Hand { seat })),
@@ -138,12 +151,18 @@ fn candidates(game: &Efemeris, seat: u8, pick: Pick, add: &mut dyn FnMut(Action)
             on: Target::Nothing,
         }),
         Pick::Wreck => ships(&mut |seat, ship| add(Action::Wreck { seat, ship })),
-        Pick::Fortress => Planet::ALL
-            .iter()
-            .for_each(|planet| add(Action::Fortress { seat, planet: *planet })),
-        Pick::Galleon => Captain::ALL
-            .iter()
-            .for_each(|captain| add(Action::Galleon { seat, captain: *captain })),
+        Pick::Fortress => Planet::ALL.iter().for_each(|planet| {
+            add(Action::Fortress {
+                seat,
+                planet: *planet,
+            })
+        }),
+        Pick::Galleon => Captain::ALL.iter().for_each(|captain| {
+            add(Action::Galleon {
+                seat,
+                captain: *captain,
+            })
+        }),
         // Any price can have been paid, so the planet alone decides.
         Pick::Conquer => Planet::ALL.iter().for_each(|planet| {
             add(Action::Conquer {
@@ -315,15 +334,20 @@ impl EfemerisScreens {
                         };
                         leaders.get(at).map(|seat| Action::First { seat: *seat })
                     }
-                    Waiting::Nation(seat) => Nation::ALL
-                        .get(self.row)
-                        .map(|nation| Action::Nation { seat, nation: *nation }),
-                    Waiting::Captain(seat) => captains(game, seat)
-                        .get(self.row)
-                        .map(|captain| Action::Captain { seat, captain: *captain }),
-                    Waiting::Planet(seat) => Planet::ALL
-                        .get(self.row)
-                        .map(|planet| Action::Mobilize { seat, planet: *planet }),
+                    Waiting::Nation(seat) => Nation::ALL.get(self.row).map(|nation| Action::Nation {
+                        seat,
+                        nation: *nation,
+                    }),
+                    Waiting::Captain(seat) => {
+                        captains(game, seat).get(self.row).map(|captain| Action::Captain {
+                            seat,
+                            captain: *captain,
+                        })
+                    }
+                    Waiting::Planet(seat) => Planet::ALL.get(self.row).map(|planet| Action::Mobilize {
+                        seat,
+                        planet: *planet,
+                    }),
                     Waiting::Begin => Some(Action::Begin),
                 };
                 action.map_or(Reply::Stay, Reply::Commit)
@@ -338,7 +362,10 @@ impl EfemerisScreens {
         match input {
             Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, ships.len()),
             Input::Turn(Knob::Number, detents) => {
-                if let Some(space) = ships.get(self.row).and_then(|ship| self.spaces.get_mut(*ship as usize)) {
+                if let Some(space) = ships
+                    .get(self.row)
+                    .and_then(|ship| self.spaces.get_mut(*ship as usize))
+                {
                     let known = if game.expert { Space::ALL.len() } else { 4 };
                     let at = step_round(*space as usize, detents, known);
                     *space = Space::ALL.get(at).copied().unwrap_or(Space::Open);
@@ -416,7 +443,10 @@ impl EfemerisScreens {
             Input::Press(Knob::Dial) => match options.get(self.row) {
                 Some(Action::Conquer { planet, .. }) => {
                     let paid = usual_price(game, self.seat, *planet);
-                    self.go(View::Price { planet: *planet, paid })
+                    self.go(View::Price {
+                        planet: *planet,
+                        paid,
+                    })
                 }
                 Some(action) => Reply::Commit(action.clone()),
                 None => Reply::Stay,
@@ -524,7 +554,8 @@ impl EfemerisScreens {
                 if let Some(card) = cards.get_mut(self.row) {
                     match card.cost.get_mut(usize::from(column)) {
                         Some(cost) => {
-                            *cost = step_number(i16::from(*cost), detents, 0, i16::from(MOST_PLANET_COST)) as u8;
+                            *cost =
+                                step_number(i16::from(*cost), detents, 0, i16::from(MOST_PLANET_COST)) as u8;
                         }
                         None => card.makes = card.makes.other(),
                     }
@@ -599,13 +630,20 @@ impl Screens<Efemeris> for EfemerisScreens {
     fn committed(&mut self, game: &Efemeris, action: &Action) {
         match (action, self.view) {
             // Corrections often come in several.
-            (Action::Set { .. }, View::Correct { page, .. }) => self.view = View::Correct { page, value: None },
-            (Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin, _) => *self = Self::resume(game),
+            (Action::Set { .. }, View::Correct { page, .. }) => {
+                self.view = View::Correct { page, value: None }
+            }
+            (Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin, _) => {
+                *self = Self::resume(game)
+            }
             _ => {
                 let seat = self.seat;
                 *self = Self::resume(game);
                 // The ally who was at it stays at it.
-                if game.phase != Phase::Collection && game.ally(seat).is_some() && game.side_of(seat) == game.side {
+                if game.phase != Phase::Collection
+                    && game.ally(seat).is_some()
+                    && game.side_of(seat) == game.side
+                {
                     self.seat = seat;
                 }
             }
@@ -670,7 +708,9 @@ impl Screens<Efemeris> for EfemerisScreens {
             },
             View::Pick(Pick::Wreck) => "A ship that sailed into a singularity, or was pushed there, is lost.",
             View::Pick(_) => "DIAL chooses, press DIAL to do it.",
-            View::Draws => "Let the device draw, or draw from the cotton purse and choose here what came out.",
+            View::Draws => {
+                "Let the device draw, or draw from the cotton purse and choose here what came out."
+            }
             View::Price { .. } => {
                 "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid."
             }
@@ -722,7 +762,9 @@ impl EfemerisScreens {
             Waiting::Captain(seat) => captains(game, seat)
                 .get(self.row)
                 .map_or("", |captain| captain.help()),
-            Waiting::Planet(_) => "The mobilization planet: it pays 1 spice a turn and counts towards victory.",
+            Waiting::Planet(_) => {
+                "The mobilization planet: it pays 1 spice a turn and counts towards victory."
+            }
             Waiting::Begin => "Take crew cards and spices as shown, put the galleon on your planet.",
         }
     }

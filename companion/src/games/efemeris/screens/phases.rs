@@ -1,15 +1,20 @@
 //! The screens of set-up, the four phases, and the end.
 
-use super::widgets::{Item, PEPPER, SHIP, VANILLA, bar, choice, fitted, menu, small_lines};
+use super::widgets::{Item, PEPPER, SHIP, VANILLA, bar, choice, fits, fitted, menu, text_block, text_lines};
 use super::{EfemerisScreens, Entry, Pick, captains, entries, hands, leaders, offered, options, usual_price};
 use crate::draw::{
     Align, BODY, BOLD, Frame, HUGE, Hint, Ink, Knobs, LARGE, Line, SMALL, TINY, WIDTH, footer, line, track,
 };
+use crate::games::Game;
 use crate::games::efemeris::actions::{Action, Target};
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Mode, Nation, Planet, Ship, Spice};
 use crate::games::efemeris::{
-    Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_PLAYED, MOST_SHARED, Phase, RECRUIT_PRICE, Waiting,
+    Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_PLAYED, MOST_SHARED, Phase, RECRUIT_PRICE,
+    Waiting,
 };
+
+/// The note where costs are shown that nobody has compared with the printed cards.
+const PLACEHOLDERS: &str = "Placeholders: set in menu";
 
 /// `2P 1V`, without what is nothing.
 fn price_words(price: [u8; 2]) -> Line {
@@ -58,7 +63,9 @@ impl EfemerisScreens {
                     let leader = index.checked_sub(1).and_then(|at| leaders.get(at));
                     show(Item {
                         left: leader.map_or("Draw lots", |seat| game.name(*seat)),
-                        right: "",
+                        right: leader
+                            .and_then(|seat| game.ally(*seat))
+                            .map_or("", |ally| game.name(ally)),
                         can: true,
                     });
                 });
@@ -67,11 +74,11 @@ impl EfemerisScreens {
             Waiting::Nation(seat) => {
                 bar(frame, game.name(seat), "Nation");
                 let holder = |nation| game.seats.iter().find(|s| s.nation == Some(nation));
-                let note = match game.mode {
-                    Mode::Team => "One nation for both allies",
-                    _ => "",
+                let note = match game.ally(seat) {
+                    Some(ally) => line(format_args!("Also for {}", game.name(ally))),
+                    None => Line::new(),
                 };
-                menu(frame, Nation::ALL.len(), self.row, note, |index, show| {
+                menu(frame, Nation::ALL.len(), self.row, &note, |index, show| {
                     if let Some(nation) = Nation::ALL.get(index) {
                         show(Item {
                             left: nation.title(),
@@ -87,21 +94,29 @@ impl EfemerisScreens {
                 let Some(captain) = captains.get(self.row) else {
                     return;
                 };
-                let right = if game.mode == Mode::Team { "Captain" } else { "1st captain" };
+                let right = if game.mode == Mode::Team {
+                    "Captain"
+                } else {
+                    "1st captain"
+                };
                 bar(frame, game.name(seat), right);
                 frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
                 frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());
-                small_lines(frame, 25, captain.effect());
+                text_lines(frame, 25, &SMALL, captain.effect());
                 "take"
             }
             Waiting::Planet(seat) => {
                 bar(frame, game.name(seat), "1st planet");
-                let note = if game.placeholder { "Costs are placeholders: see menu" } else { "" };
+                let note = if game.placeholder { PLACEHOLDERS } else { "" };
                 menu(frame, Planet::ALL.len(), self.row, note, |index, show| {
                     if let Some(planet) = Planet::ALL.get(index) {
                         let card = game.card(*planet);
                         let owner = game.planets[*planet as usize].owner;
-                        let facts = line(format_args!("{} makes {}", price_words(card.cost), initial(card.makes)));
+                        let facts = line(format_args!(
+                            "{} makes {}",
+                            price_words(card.cost),
+                            initial(card.makes)
+                        ));
                         show(Item {
                             left: planet.title(),
                             right: owner.map_or(&facts, |seat| game.name(seat)),
@@ -112,7 +127,11 @@ impl EfemerisScreens {
                 "take"
             }
             Waiting::Begin => {
-                bar(frame, "Take", &line(format_args!("{} crew each", game.start_hand())));
+                bar(
+                    frame,
+                    "Take",
+                    &line(format_args!("{} crew each", game.start_hand())),
+                );
                 for (row, seat) in game.seat_indices().enumerate() {
                     let y = 13 + row as i32 * 10;
                     let [pepper, vanilla] = game.start_spices(seat);
@@ -148,7 +167,12 @@ impl EfemerisScreens {
             Ink::Off,
             nation.map_or("", Nation::title),
         );
-        frame.text(WIDTH - 2, 10, Align::Right, &SMALL, Ink::Off, "I of IV");
+        let second = match game.ally(self.seat) {
+            Some(ally) => line(format_args!("& {}", game.name(ally))),
+            None => line(format_args!("I of IV")),
+        };
+        let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
+        frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
         let (due, left) = (game.tiles_due(), game.tiles);
         frame.text(2, 25, Align::Left, &BODY, Ink::On, "Draw");
         let end = frame.print(30, 20, Align::Left, &HUGE, Ink::On, format_args!("{due}"));
@@ -172,7 +196,7 @@ impl EfemerisScreens {
         footer(
             frame,
             &Knobs {
-                dial: Hint::Press("tiles lie"),
+                dial: Hint::Press("placed"),
                 action: Hint::Press("menu"),
                 number: Hint::Press("help"),
             },
@@ -211,9 +235,23 @@ impl EfemerisScreens {
             let y = 13 + at as i32 * 15;
             let (now, taken) = (seat.spices[at], harvest.taken[at]);
             frame.icon(72, y + 4, Ink::On, icon);
-            frame.print(82, y, Align::Left, &LARGE, Ink::On, format_args!("{now}>{}", now + taken));
+            frame.print(
+                82,
+                y,
+                Align::Left,
+                &LARGE,
+                Ink::On,
+                format_args!("{now}>{}", now + taken),
+            );
             if harvest.lost[at] > 0 {
-                frame.print(120, y + 1, Align::Centre, &TINY, Ink::On, format_args!("{}", harvest.lost[at]));
+                frame.print(
+                    120,
+                    y + 1,
+                    Align::Centre,
+                    &TINY,
+                    Ink::On,
+                    format_args!("{}", harvest.lost[at]),
+                );
                 frame.text(120, y + 7, Align::Centre, &TINY, Ink::On, "lost");
             }
         }
@@ -224,9 +262,10 @@ impl EfemerisScreens {
                 line(format_args!("+{count} {what}"))
             }
         };
-        let wreck = (harvest.crew + harvest.crew_lost > 0).then(|| more(harvest.crew, harvest.crew_lost, "crew"));
-        let bonus =
-            (harvest.bonuses + harvest.bonuses_lost > 0).then(|| more(harvest.bonuses, harvest.bonuses_lost, "bonus"));
+        let wreck =
+            (harvest.crew + harvest.crew_lost > 0).then(|| more(harvest.crew, harvest.crew_lost, "crew"));
+        let bonus = (harvest.bonuses + harvest.bonuses_lost > 0)
+            .then(|| more(harvest.bonuses, harvest.bonuses_lost, "bonus"));
         let text = match (bonus, wreck) {
             (Some(_), Some(_)) => line(format_args!("+{} bns +{} crew", harvest.bonuses, harvest.crew)),
             (Some(text), None) | (None, Some(text)) => text,
@@ -238,7 +277,11 @@ impl EfemerisScreens {
             &Knobs {
                 dial: Hint::Press(if harvest.bonuses > 0 { "draw" } else { "collect" }),
                 action: Self::action_hint(game),
-                number: if ships.is_empty() { Hint::Press("help") } else { Hint::Turn("space") },
+                number: if ships.is_empty() {
+                    Hint::Press("help")
+                } else {
+                    Hint::Turn("space")
+                },
             },
         );
     }
@@ -364,6 +407,14 @@ impl EfemerisScreens {
                 game.reserve(side)
             )),
             Entry::Frigate => line(format_args!("In play {}, built {}", seat.frigates(), seat.built)),
+            Entry::Ask(Pick::Crew(Crew::Gunner)) => {
+                let from = if seat.pending.frigate_gun > 0 {
+                    "a frigate"
+                } else {
+                    "the galleon"
+                };
+                line(format_args!("Reach {} from {from}", 1 + seat.pending.range))
+            }
             Entry::Ask(Pick::Crew(_)) => line(format_args!("{} in hand", seat.hand)),
             Entry::Ask(Pick::Bonus(_)) => line(format_args!("Gone for good when used")),
             Entry::Ask(Pick::Fortress) => line(format_args!("{} of 2 tokens used", seat.tokens)),
@@ -388,7 +439,11 @@ impl EfemerisScreens {
         };
         let mut text = Line::new();
         for ship in self.ships(game) {
-            let spaces = if ship == Ship::Galleon { 3 + 2 * seat.pending.haste } else { 4 };
+            let spaces = if ship == Ship::Galleon {
+                3 + 2 * seat.pending.haste
+            } else {
+                4
+            };
             let name = if ship == Ship::Galleon { "Galleon" } else { "Frig." };
             let part = if seat.frozen[ship as usize].is_some() {
                 line(format_args!("{name} frozen "))
@@ -414,17 +469,32 @@ impl EfemerisScreens {
             }
             (Pick::Crew(crew), _) => (crew.title(), crew.effect()),
             (Pick::Bonus(bonus), _) => (bonus.title(), bonus.effect()),
-            (Pick::Wreck, _) => ("Lost ship", "Sailed or was pushed into a singularity. Crew and effects go too."),
+            (Pick::Wreck, _) => (
+                "Lost ship",
+                "Sailed or was pushed into a singularity. Crew and effects go too.",
+            ),
             (Pick::Fortress, _) => ("Fortress", "On a planet of yours with no enemy ship on it."),
             (Pick::Galleon, Some(Action::Galleon { captain, .. })) => ("Galleon", captain.effect()),
             (Pick::Galleon, _) => ("Galleon", ""),
             (Pick::Conquer, _) => ("Conquer", ""),
-            (Pick::Share, _) => ("Share", "1 spice for the ally, 2 a turn at the most, whatever the distance."),
+            (Pick::Share, _) => ("Share", "1 spice for your ally, however far away."),
         };
         bar(frame, name, title);
         if pick == Pick::Conquer {
-            let note = if game.placeholder { "Costs are placeholders: see menu" } else { "" };
-            menu(frame, options.len(), self.row, note, |index, show| {
+            let usual = |action: &Action| match *action {
+                Action::Conquer { seat, planet, .. } => Action::Conquer {
+                    seat,
+                    planet,
+                    paid: usual_price(game, seat, planet),
+                },
+                _ => action.clone(),
+            };
+            let note = match chosen.map(|action| game.check(&usual(action))) {
+                Some(Err(refusal)) => line(format_args!("{refusal}")),
+                _ if game.placeholder => line(format_args!("{PLACEHOLDERS}")),
+                _ => Line::new(),
+            };
+            menu(frame, options.len(), self.row, &note, |index, show| {
                 if let Some(Action::Conquer { planet, seat, .. }) = options.get(index) {
                     let paid = usual_price(game, *seat, *planet);
                     let owner = game.planets[*planet as usize].owner;
@@ -436,19 +506,19 @@ impl EfemerisScreens {
                     show(Item {
                         left: planet.title(),
                         right: &right,
-                        can: game
-                            .check(&Action::Conquer {
-                                seat: *seat,
-                                planet: *planet,
-                                paid,
-                            })
-                            .is_ok(),
+                        can: options.get(index).is_some_and(|a| game.check(&usual(a)).is_ok()),
                     });
                 }
             });
         } else {
-            small_lines(frame, 14, text);
-            if let Some(target) = chosen.and_then(|action| target_words(game, action)) {
+            let target = chosen.and_then(|action| target_words(game, action));
+            let bottom = if target.is_some() { 41 } else { 53 };
+            let spices_top = bottom - 10;
+            // The arithmetic is shown where the words leave room for it.
+            let changes = fits(spices_top, text)
+                && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
+            text_block(frame, if changes { spices_top } else { bottom }, text);
+            if let Some(target) = target {
                 choice(frame, &target, self.row, options.len());
             }
         }
@@ -470,12 +540,44 @@ impl EfemerisScreens {
         );
     }
 
+    /// What the seat will hold after an action, if that changes.
+    fn draw_spices(&self, game: &Efemeris, action: &Action, y: i32, frame: &mut Frame) -> bool {
+        let mut after = game.clone();
+        let (Ok(()), Ok(now)) = (after.apply(action), game.seat(self.seat)) else {
+            return false;
+        };
+        let Some(then) = after
+            .seat(self.seat)
+            .ok()
+            .filter(|then| then.spices != now.spices)
+        else {
+            return false;
+        };
+        for (at, icon) in [&PEPPER, &VANILLA].into_iter().enumerate() {
+            let x = 2 + at as i32 * 64;
+            frame.icon(x, y + 1, Ink::On, icon);
+            let (now, then) = (now.spices[at], then.spices[at]);
+            frame.print(
+                x + 10,
+                y,
+                Align::Left,
+                &BODY,
+                Ink::On,
+                format_args!("{now} > {then}"),
+            );
+        }
+        true
+    }
+
     pub(super) fn draw_price(&self, game: &Efemeris, planet: Planet, paid: [u8; 2], frame: &mut Frame) {
         let Ok(seat) = game.seat(self.seat) else {
             return;
         };
         bar(frame, &seat.name, planet.title());
-        for (at, (icon, label)) in [(&PEPPER, "Pepper"), (&VANILLA, "Vanilla")].into_iter().enumerate() {
+        for (at, (icon, label)) in [(&PEPPER, "Pepper"), (&VANILLA, "Vanilla")]
+            .into_iter()
+            .enumerate()
+        {
             let x = 2 + at as i32 * 64;
             frame.icon(x, 15, Ink::On, icon);
             frame.text(x + 10, 14, Align::Left, &BODY, Ink::On, label);
@@ -568,7 +670,11 @@ fn draw_end(game: &Efemeris, winner: Option<u8>, frame: &mut Frame) {
         );
     }
     if game.expert {
-        let done = if game.match_decided() { "Match won" } else { "Match" };
+        let done = if game.match_decided() {
+            "Match won"
+        } else {
+            "Match"
+        };
         frame.text(2, 34, Align::Left, &BODY, Ink::On, done);
         let width = (WIDTH - 2) / i32::from(game.sides());
         for (side, wins) in (0..game.sides()).zip(game.wins) {
@@ -577,11 +683,15 @@ fn draw_end(game: &Efemeris, winner: Option<u8>, frame: &mut Frame) {
             fitted(frame, x, 43, Align::Left, Ink::On, width - 4, &score);
         }
     }
-    let next = if game.match_decided() { "menu" } else { "next game" };
+    let next = if game.match_decided() {
+        Hint::Nothing
+    } else {
+        Hint::Press("next game")
+    };
     footer(
         frame,
         &Knobs {
-            dial: Hint::Press(next),
+            dial: next,
             action: Hint::Press("menu"),
             number: Hint::Press("help"),
         },

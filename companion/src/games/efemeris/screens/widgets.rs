@@ -1,7 +1,9 @@
 //! Parts that only the screens of Efemeris need.
 
 use crate::draw::icons::icon;
-use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, Pip, SMALL, TINY, WIDTH, pips};
+use crate::draw::{
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, SMALL, TINY, WIDTH, paragraph, pips,
+};
 
 pub static PEPPER: Icon = icon([
     "...#...", //
@@ -47,6 +49,9 @@ pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: 
         .into_iter()
         .find(|(font, _)| font.width(text) <= width)
         .unwrap_or((&TINY, 2));
+    if font.width(text) > width {
+        frame.mark_overdrawn();
+    }
     frame.text(x, y + down, align, font, ink, text)
 }
 
@@ -65,9 +70,23 @@ pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) {
 /// The bright bar on top: who, readable from afar, and what this is.
 pub fn bar(frame: &mut Frame, name: &str, right: &str) {
     frame.fill(0, 0, WIDTH, BAR, Ink::On);
+    let room = WIDTH - 8 - SMALL.width(right);
     // The tall font's first row is empty for all letters of names.
-    let end = frame.text(2, -1, Align::Left, &BOLD, Ink::Off, name);
-    fitted(frame, WIDTH - 2, 1, Align::Right, Ink::Off, WIDTH - 2 - end, right);
+    let (font, y) = if BOLD.width(name) <= room {
+        (&BOLD, -1)
+    } else {
+        (&BODY, 1)
+    };
+    let end = frame.text(2, y, Align::Left, font, Ink::Off, name);
+    fitted(
+        frame,
+        WIDTH - 2,
+        1,
+        Align::Right,
+        Ink::Off,
+        WIDTH - 2 - end,
+        right,
+    );
 }
 
 /// One row of a [`menu`].
@@ -113,14 +132,27 @@ pub fn menu(
     frame.text(2, y, Align::Left, font, Ink::On, note);
 }
 
-/// A few lines of small text; gives the row below them.
-pub fn small_lines(frame: &mut Frame, y: i32, text: &str) -> i32 {
-    let mut y = y;
-    for part in crate::draw::paragraph(text, &SMALL, WIDTH - 4) {
-        frame.text(2, y, Align::Left, &SMALL, Ink::On, part);
-        y += 8;
+/// A text in lines from `y` down.
+pub fn text_lines(frame: &mut Frame, y: i32, font: &Font, text: &str) {
+    for (row, part) in paragraph(text, font, WIDTH - 4).enumerate() {
+        frame.text(2, y + row as i32 * font.height, Align::Left, font, Ink::On, part);
     }
-    y
+}
+
+/// Whether a text of [`text_block`] ends above `bottom`.
+pub fn fits(bottom: i32, text: &str) -> bool {
+    paragraph(text, &SMALL, WIDTH - 4).count() as i32 * SMALL.height <= bottom - BAR - 1
+}
+
+/// A text under the bar that ends above `bottom`, as large as fits.
+pub fn text_block(frame: &mut Frame, bottom: i32, text: &str) {
+    let room = bottom - BAR - 1;
+    let rows = paragraph(text, &BODY, WIDTH - 4).count() as i32;
+    let font = if rows * BODY.height <= room { &BODY } else { &SMALL };
+    if !fits(bottom, text) {
+        frame.mark_overdrawn();
+    }
+    text_lines(frame, BAR + 1, font, text);
 }
 
 /// The one choice of a screen, in a bright line above the bottom line.

@@ -4,9 +4,7 @@ use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, fresh};
 use crate::draw::{Frame, TINY, WIDTH, line};
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
 use crate::games::efemeris::screens::EfemerisScreens;
-use crate::games::efemeris::tables::{
-    Bonus, Captain, Crew, Nation, Planet, PlanetCard, Ship, Space, Spice,
-};
+use crate::games::efemeris::tables::{Bonus, Captain, Crew, Nation, Planet, PlanetCard, Ship, Space, Spice};
 use crate::games::efemeris::{Efemeris, Phase};
 use crate::games::{Game, Reply, Screens, name};
 use crate::input::{Input, Knob};
@@ -137,7 +135,10 @@ fn holds(game: &Efemeris) {
             assert!(seat.captain.is_some() && seat.captains_left > 0);
         }
         for (ship, frozen) in Ship::ALL.iter().zip(seat.frozen) {
-            assert!(frozen.is_none() || seat.has(*ship), "only ships in play are frozen");
+            assert!(
+                frozen.is_none() || seat.has(*ship),
+                "only ships in play are frozen"
+            );
         }
         if let Some(ally) = game.ally(index) {
             let ally = &game.seats[usize::from(ally)];

@@ -25,9 +25,15 @@ fn efe_40_banker() {
     run(&mut game, "play 1 banker pepper");
     assert_eq!((game.seats[0].spices, game.bank), ([1, 2], [18, 16]));
     run(&mut game, "set vanilla 1 5");
-    assert_eq!(refused(&mut game, "play 1 banker pepper"), "5 vanilla is the most");
+    assert_eq!(
+        refused(&mut game, "play 1 banker pepper"),
+        "5 vanilla is the most"
+    );
     run(&mut game, "set pepper 1 0");
-    assert_eq!(refused(&mut game, "play 1 banker pepper"), "Needs 1 pepper, has 0");
+    assert_eq!(
+        refused(&mut game, "play 1 banker pepper"),
+        "Needs 1 pepper, has 0"
+    );
     assert_eq!(refused(&mut game, "play 1 banker"), "This needs another target");
 }
 
@@ -46,10 +52,20 @@ fn efe_42_gunner() {
         refused(&mut game, "play 1 gunner fortress hipparchus"),
         "No fortress: Hipparchus"
     );
-    run(&mut game, "set fortress hipparchus 1; play 1 gunner fortress hipparchus");
-    assert_eq!((game.fortresses_of(1), game.seats[1].tokens), (0, 1), "gone for good");
+    run(
+        &mut game,
+        "set fortress hipparchus 1; play 1 gunner fortress hipparchus",
+    );
+    assert_eq!(
+        (game.fortresses_of(1), game.seats[1].tokens),
+        (0, 1),
+        "gone for good"
+    );
     run(&mut game, "play 1 gunner ship 2 galleon");
-    assert_eq!((game.seats[1].has(Ship::Galleon), game.seats[1].captains_left), (false, 1));
+    assert_eq!(
+        (game.seats[1].has(Ship::Galleon), game.seats[1].captains_left),
+        (false, 1)
+    );
 }
 
 #[test]
@@ -104,7 +120,10 @@ fn efe_48_governors_lower_the_price_of_their_planet_this_turn() {
         refused(&mut game, "play 1 governor planet patrocles"),
         "Is yours: Patrocles"
     );
-    run(&mut game, "play 1 governor planet apollas; play 1 governor planet apollas; done");
+    run(
+        &mut game,
+        "play 1 governor planet apollas; play 1 governor planet apollas; done",
+    );
     assert_eq!(game.price(0, Planet::Apollas), ([2, 2], 2));
     assert_eq!(game.price(0, Planet::Pytheas), ([3, 1], 0));
     run(&mut game, "conquer 1 apollas 1 1");
@@ -121,7 +140,10 @@ fn efe_90_hubac_sails_two_farther_each() {
     assert_eq!(kinds(&game), [(0, Kind::Haste, 2)]);
     run(&mut game, "done");
     assert!(kinds(&game).is_empty());
-    run(&mut game, "done; explore; collect 2 open open open; play 2 mate ship 1 galleon; done; done");
+    run(
+        &mut game,
+        "done; explore; collect 2 open open open; play 2 mate ship 1 galleon; done; done",
+    );
     run(&mut game, "explore; collect 1 open open open");
     assert_eq!(refused(&mut game, "play 1 mate"), "The galleon is frozen");
 }
@@ -146,7 +168,10 @@ fn efe_92_oleron_protects_his_fortresses() {
         refused(&mut game, "play 2 gunner fortress patrocles"),
         "Protected from attacks"
     );
-    run(&mut game, "play 2 gunner ship 1 galleon; play 2 gunner fortress patrocles");
+    run(
+        &mut game,
+        "play 2 gunner ship 1 galleon; play 2 gunner fortress patrocles",
+    );
     assert_eq!(game.fortresses_of(0), 0, "the protection went with the galleon");
 }
 
@@ -159,17 +184,26 @@ fn efe_94_fairborne_reaches_farther_once() {
     assert!(kinds(&game).is_empty());
     round(&mut game);
     run(&mut game, "set hand 1 1");
-    assert_eq!(refused(&mut game, "play 1 mate"), "A Gunner must be able to follow");
+    assert_eq!(
+        refused(&mut game, "play 1 mate"),
+        "A Gunner must be able to follow"
+    );
 }
 
 #[test]
 fn efe_95_blake_freezes_until_her_next_tactical_phase() {
     let mut game = duel("blake", "hubac");
     run(&mut game, "play 1 mate ship 2 galleon");
-    assert_eq!(refused(&mut game, "play 1 mate ship 2 galleon"), "Frozen by you already");
+    assert_eq!(
+        refused(&mut game, "play 1 mate ship 2 galleon"),
+        "Frozen by you already"
+    );
     assert_eq!(kinds(&game), [(1, Kind::Frozen(Ship::Galleon), 1)]);
     assert_eq!(game.effects()[0].until, Until::NextTactical(0));
-    run(&mut game, "done; done; explore; collect 2 open open open; done; done; explore");
+    run(
+        &mut game,
+        "done; done; explore; collect 2 open open open; done; done; explore",
+    );
     assert_eq!(kinds(&game).len(), 1);
     run(&mut game, "collect 1 open open open");
     assert!(kinds(&game).is_empty());
@@ -182,7 +216,10 @@ fn efe_96_byng_takes_a_card_out_of_the_game() {
     assert_eq!((game.seats[1].hand, game.out[1], game.reserve(1)), (4, 1, 7));
     run(&mut game, "set hand 2 0");
     assert_eq!(refused(&mut game, "play 1 mate hand 2"), "Blue has no crew card");
-    assert_eq!(refused(&mut game, "play 1 mate hand 1"), "Not against your own side");
+    assert_eq!(
+        refused(&mut game, "play 1 mate hand 1"),
+        "Not against your own side"
+    );
 }
 
 #[test]
@@ -200,7 +237,10 @@ fn efe_98_pargo_brings_two_more_each() {
     let mut game = duel("pargo", "hubac");
     run(&mut game, "play 1 mate; play 1 mate");
     assert_eq!(kinds(&game), [(0, Kind::Harvest, 2)]);
-    run(&mut game, "done; done; explore; collect 2 open open open; done; done; explore");
+    run(
+        &mut game,
+        "done; done; explore; collect 2 open open open; done; done; explore",
+    );
     run(&mut game, "set vanilla 1 0; collect 1 vanilla open open");
     assert_eq!(game.seats[0].spices[1], 5);
 }
@@ -210,7 +250,10 @@ fn efe_99_guzman_fortifies_for_nothing() {
     let mut game = duel("guzman", "hubac");
     run(&mut game, "set pepper 1 0; play 1 mate planet patrocles");
     assert_eq!((game.fortresses_of(0), game.seats[0].tokens), (1, 1));
-    assert_eq!(refused(&mut game, "play 1 mate planet patrocles"), "Has one: Patrocles");
+    assert_eq!(
+        refused(&mut game, "play 1 mate planet patrocles"),
+        "Has one: Patrocles"
+    );
     run(&mut game, "set owner pytheas 1; set tokens 1 2");
     assert_eq!(
         refused(&mut game, "play 1 mate planet pytheas"),
@@ -247,7 +290,10 @@ fn efe_60_61_five_planets_or_an_enemy_without_any() {
     assert_eq!(refused(&mut game, "done"), "The game is over");
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "conquer 1 apollas 0 0; conquer 1 pytheas 0 0; conquer 1 demodamas 0 0");
+    run(
+        &mut game,
+        "conquer 1 apollas 0 0; conquer 1 pytheas 0 0; conquer 1 demodamas 0 0",
+    );
     assert_eq!(game.phase, Phase::Construction);
     run(&mut game, "conquer 1 eratosthenes 0 0");
     assert_eq!(game.phase, Phase::Over(Some(0)));

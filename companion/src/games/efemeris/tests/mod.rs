@@ -5,8 +5,8 @@ mod captains;
 mod modes;
 mod turn;
 
-use super::{Efemeris, Phase};
 use super::refusal::Refusal;
+use super::{Efemeris, Phase};
 use crate::games::{Game, Setup, name};
 use crate::json::Json;
 use crate::words::Words;

@@ -1,6 +1,8 @@
 //! Free For All, Team and Expert.
 
-use super::{EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, duel, duel_at, fresh, json, refused, rich_construction, run};
+use super::{
+    EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, duel, duel_at, fresh, json, refused, rich_construction, run,
+};
 use crate::games::efemeris::tables::{Ship, Space};
 use crate::games::efemeris::{Efemeris, Phase};
 use crate::games::{Game, Setup, name};
@@ -19,7 +21,10 @@ fn free() -> Efemeris {
 fn team(choices: [i16; 5]) -> Efemeris {
     let mut game = fresh(choices);
     assert_eq!(refused(&mut game, "first 2"), "Red chooses for the team");
-    run(&mut game, "first 1; nation 1 french; nation 3 spanish; captain 1 hubac");
+    run(
+        &mut game,
+        "first 1; nation 1 french; nation 3 spanish; captain 1 hubac",
+    );
     assert_eq!(refused(&mut game, "captain 2 hubac"), "Hubac was here before");
     run(
         &mut game,
@@ -34,7 +39,11 @@ fn efe_1_each_mode_has_its_number_of_players() {
     for (mode, seats) in [(0, 2), (1, 3), (2, 4)] {
         assert_eq!(Efemeris::seats(&[mode, 0, 0, 0, 0]), (seats, seats));
         let setup = Setup {
-            seats: ["a", "b", "c", "d"].iter().take(seats % 4 + 1).map(|n| name(n)).collect(),
+            seats: ["a", "b", "c", "d"]
+                .iter()
+                .take(seats % 4 + 1)
+                .map(|n| name(n))
+                .collect(),
             choices: [mode, 0, 0, 0, 0].into_iter().collect(),
         };
         assert!(Efemeris::new(&setup).is_err());
@@ -45,7 +54,11 @@ fn efe_1_each_mode_has_its_number_of_players() {
 fn efe_14_15_free_for_all_starts() {
     let mut game = free();
     let spices: Vec<_> = game.seats.iter().map(|s| s.spices).collect();
-    assert_eq!(spices, [[2, 2], [1, 1], [1, 2]], "Blue begins, then Gold, then Red");
+    assert_eq!(
+        spices,
+        [[2, 2], [1, 1], [1, 2]],
+        "Blue begins, then Gold, then Red"
+    );
     assert_eq!((game.tiles, game.goal()), (15, 4));
     run(&mut game, "explore; collect 2 open open open; done; done");
     assert_eq!(game.side, 2);
@@ -74,14 +87,20 @@ fn efe_62_who_loses_the_last_planet_is_out_and_skipped() {
     let gold = &game.seats[2];
     assert!(gold.eliminated && gold.ships == [false; 3] && gold.bonus_count() == 0 && gold.hand == 0);
     assert_eq!(gold.spices, [0, 0]);
-    assert_eq!(game.bank[0] + game.seats[0].spices[0] + game.seats[1].spices[0], 20);
+    assert_eq!(
+        game.bank[0] + game.seats[0].spices[0] + game.seats[1].spices[0],
+        20
+    );
     assert_eq!(
         refused(&mut game, "set owner hipparchus 3"),
         "Gold is out of the game"
     );
     run(&mut game, "done");
     assert_eq!(game.side, 0, "Gold is skipped");
-    run(&mut game, "explore; collect 1 open open open; done; conquer 1 patrocles 0 0");
+    run(
+        &mut game,
+        "explore; collect 1 open open open; done; conquer 1 patrocles 0 0",
+    );
     assert_eq!(game.phase, Phase::Construction);
     run(&mut game, "conquer 1 hipparchus 0 0");
     assert_eq!(game.phase, Phase::Over(Some(0)), "the last one left");
@@ -109,24 +128,45 @@ fn efe_56_57_allies_act_together_and_share() {
     let mut game = team(TEAM);
     run(&mut game, "explore; collect 2 open open open");
     assert_eq!(game.phase, Phase::Collection, "the ally has not collected");
-    assert_eq!(refused(&mut game, "collect 2 open open open"), "Has collected this turn");
+    assert_eq!(
+        refused(&mut game, "collect 2 open open open"),
+        "Has collected this turn"
+    );
     run(&mut game, "collect 1 open open open");
-    assert_eq!(refused(&mut game, "share 1 pepper"), "Only in the construction phase");
+    assert_eq!(
+        refused(&mut game, "share 1 pepper"),
+        "Only in the construction phase"
+    );
     run(&mut game, "play 1 lady; play 2 lady; done; share 1 pepper");
     assert_eq!((game.seats[0].spices[0], game.seats[1].spices[0]), (1, 2));
     run(&mut game, "set vanilla 2 5");
     assert_eq!(refused(&mut game, "share 1 vanilla"), "5 vanilla is the most");
     run(&mut game, "share 2 vanilla");
-    assert_eq!(refused(&mut game, "share 2 vanilla"), "2 shared a turn is the most");
-    run(&mut game, "set pepper 1 5; set pepper 2 5; set vanilla 1 5; frigate 1; frigate 2");
+    assert_eq!(
+        refused(&mut game, "share 2 vanilla"),
+        "2 shared a turn is the most"
+    );
+    run(
+        &mut game,
+        "set pepper 1 5; set pepper 2 5; set vanilla 1 5; frigate 1; frigate 2",
+    );
     assert_eq!(refused(&mut game, "frigate 1"), "2 frigates a nation at most");
-    run(&mut game, "set pepper 1 5; fortress 1 patrocles; fortress 2 hipparchus; set owner demodamas 1");
+    run(
+        &mut game,
+        "set pepper 1 5; fortress 1 patrocles; fortress 2 hipparchus; set owner demodamas 1",
+    );
     assert_eq!(
         refused(&mut game, "fortress 1 demodamas"),
         "2 fortresses a nation at most"
     );
-    assert_eq!(refused(&mut game, "conquer 1 hipparchus 0 0"), "Is yours: Hipparchus");
-    assert_eq!(refused(&mut game, "fortress 1 hipparchus"), "Not yours: Hipparchus");
+    assert_eq!(
+        refused(&mut game, "conquer 1 hipparchus 0 0"),
+        "Is yours: Hipparchus"
+    );
+    assert_eq!(
+        refused(&mut game, "fortress 1 hipparchus"),
+        "Not yours: Hipparchus"
+    );
     let mut other = duel("hubac", "byng");
     run(&mut other, "done");
     assert_eq!(refused(&mut other, "share 1 pepper"), "Only in Team mode");
@@ -135,15 +175,24 @@ fn efe_56_57_allies_act_together_and_share() {
 #[test]
 fn efe_57_a_nation_limit_of_four_as_an_option() {
     let mut game = team([2, 0, 0, 0, 1]);
-    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; done");
-    run(&mut game, "set pepper 1 5; frigate 1; frigate 1; set pepper 2 5; frigate 2; frigate 2");
+    run(
+        &mut game,
+        "explore; collect 1 open open open; collect 2 open open open; done",
+    );
+    run(
+        &mut game,
+        "set pepper 1 5; frigate 1; frigate 1; set pepper 2 5; frigate 2; frigate 2",
+    );
     assert_eq!(game.seats[0].frigates() + game.seats[1].frigates(), 4);
 }
 
 #[test]
 fn efe_54_team_captains_stay() {
     let mut game = team(TEAM);
-    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; wreck 2 galleon; done");
+    run(
+        &mut game,
+        "explore; collect 1 open open open; collect 2 open open open; wreck 2 galleon; done",
+    );
     run(&mut game, "set vanilla 2 5");
     assert_eq!(refused(&mut game, "galleon 2 cassini"), "Oleron stays captain");
     run(&mut game, "galleon 2 oleron");
@@ -153,7 +202,10 @@ fn efe_54_team_captains_stay() {
 #[test]
 fn efe_61_a_team_without_planets_loses() {
     let mut game = team(TEAM);
-    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; done");
+    run(
+        &mut game,
+        "explore; collect 1 open open open; collect 2 open open open; done",
+    );
     run(&mut game, "conquer 1 apollas 0 0");
     assert_eq!(game.phase, Phase::Construction, "the other ally still has one");
     assert!(!game.seats[2].eliminated);
@@ -175,7 +227,10 @@ fn efe_24_expert_spaces() {
         .harvest(1, [Space::VanillaProvidence, Space::Shipwreck, Space::Open])
         .unwrap();
     assert_eq!((harvest.ships, harvest.crew, harvest.crew_lost), ([0, 2], 0, 1));
-    run(&mut game, "set hand 2 7; collect 2 providence-pepper shipwreck open");
+    run(
+        &mut game,
+        "set hand 2 7; collect 2 providence-pepper shipwreck open",
+    );
     assert_eq!((game.seats[1].hand, game.seats[1].spices), (8, [3, 3]));
 }
 
@@ -191,7 +246,10 @@ fn efe_71_expert_tiles() {
 fn efe_72_expert_has_a_third_galleon() {
     assert_eq!(duel_at(EXPERT_DUEL, "hubac", "byng").seats[0].captains_left, 3);
     let mut game = team(EXPERT_TEAM);
-    run(&mut game, "explore; collect 1 open open open; collect 2 open open open; wreck 1 galleon; done");
+    run(
+        &mut game,
+        "explore; collect 1 open open open; collect 2 open open open; wreck 1 galleon; done",
+    );
     run(&mut game, "set vanilla 1 5; galleon 1 hubac");
     assert_eq!(game.seats[0].captains_left, 2);
     assert!(game.seats[0].has(Ship::Galleon));
@@ -200,9 +258,16 @@ fn efe_72_expert_has_a_third_galleon() {
 #[test]
 fn efe_73_expert_crew_is_spent_for_good() {
     let mut game = duel_at(EXPERT_DUEL, "aviles", "byng");
-    run(&mut game, "play 1 mate; play 1 crewmaster; done; done; explore; collect 2 open open open");
+    run(
+        &mut game,
+        "play 1 mate; play 1 crewmaster; done; done; explore; collect 2 open open open",
+    );
     run(&mut game, "done; done; explore; collect 1 open open open");
-    assert_eq!((game.out[0], game.reserve(0)), (2, 8), "the sold card is not spent");
+    assert_eq!(
+        (game.out[0], game.reserve(0)),
+        (2, 8),
+        "the sold card is not spent"
+    );
     run(&mut game, "play 1 gunner ship 2 galleon; wreck 1 galleon");
     assert_eq!(game.out[0], 3, "also with the galleon");
 }

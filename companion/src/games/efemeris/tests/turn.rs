@@ -148,9 +148,17 @@ fn efe_22_an_empty_purse_gives_nothing() {
 #[test]
 fn efe_23_crewmaster_and_pargo_need_the_right_space() {
     let mut game = duel("pargo", "byng");
-    run(&mut game, "play 1 crewmaster; play 1 crewmaster; play 1 mate; done; done");
-    run(&mut game, "explore; collect 2 open open open; done; done; explore");
-    let harvest = game.harvest(0, [Space::Anchorage, Space::Open, Space::Open]).unwrap();
+    run(
+        &mut game,
+        "play 1 crewmaster; play 1 crewmaster; play 1 mate; done; done",
+    );
+    run(
+        &mut game,
+        "explore; collect 2 open open open; done; done; explore",
+    );
+    let harvest = game
+        .harvest(0, [Space::Anchorage, Space::Open, Space::Open])
+        .unwrap();
     assert_eq!((harvest.bonuses, harvest.ships), (3, [0, 0]));
     let harvest = game
         .harvest(0, [Space::VanillaFactory, Space::Open, Space::Open])
@@ -166,13 +174,19 @@ fn efe_30_31_three_cards_a_turn_that_lie_until_the_next_tactical_phase() {
     run(&mut game, "play 1 mate; play 1 lady; play 1 helmsman");
     assert_eq!(refused(&mut game, "play 1 lady"), "3 crew a turn is the most");
     assert_eq!((game.seats[0].hand, game.reserve(0)), (2, 7));
-    run(&mut game, "done; done; explore; collect 2 open open open; done; done; explore");
+    run(
+        &mut game,
+        "done; done; explore; collect 2 open open open; done; done; explore",
+    );
     assert_eq!(game.seats[0].played.len(), 3);
     run(&mut game, "collect 1 open open open");
     assert_eq!((game.seats[0].played.len(), game.reserve(0)), (0, 10));
     run(&mut game, "play 1 lady; play 1 lady");
     assert_eq!(refused(&mut game, "play 1 lady"), "No crew card in hand");
-    assert_eq!(refused(&mut game, "play 2 banker pepper"), "It is not Blue's turn");
+    assert_eq!(
+        refused(&mut game, "play 2 banker pepper"),
+        "It is not Blue's turn"
+    );
     assert_eq!(refused(&mut game, "play 1 surgeon"), "A card of the British only");
 }
 
@@ -199,7 +213,10 @@ fn efe_34_a_lost_galleon_takes_captain_cards_and_effects_along() {
 #[test]
 fn efe_36_a_used_bonus_is_gone() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "set purse winds 7; set purse shot 7; set purse cargo 6");
+    run(
+        &mut game,
+        "set purse winds 7; set purse shot 7; set purse cargo 6",
+    );
     run(&mut game, "set winds 1 1; set cargo 1 2; set vanilla 1 5");
     assert_eq!(refused(&mut game, "use 1 shot"), "No such bonus here");
     assert_eq!(refused(&mut game, "use 1 cargo"), "This needs another target");
@@ -207,7 +224,10 @@ fn efe_36_a_used_bonus_is_gone() {
     run(&mut game, "use 1 winds; use 1 cargo pepper");
     assert_eq!(game.seats[0].bonuses, [0, 0, 1]);
     assert_eq!((game.purse, game.seats[0].spices), ([7, 7, 6], [3, 5]));
-    run(&mut game, "set cargo 1 0; set purse shot 6; set shot 1 2; wreck 1 galleon; use 1 shot; wreck 2 galleon");
+    run(
+        &mut game,
+        "set cargo 1 0; set purse shot 6; set shot 1 2; wreck 1 galleon; use 1 shot; wreck 2 galleon",
+    );
     assert_eq!(refused(&mut game, "use 1 shot"), "No enemy ship in play");
     run(&mut game, "set winds 1 1");
     assert_eq!(refused(&mut game, "use 1 winds"), "Needs a ship in play");
@@ -253,12 +273,24 @@ fn efe_52_two_frigates_for_life_as_an_option() {
 fn efe_53_two_fortresses_for_life_one_a_planet() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "set owner pytheas 1; set owner apollas 1; fortress 1 pytheas");
+    run(
+        &mut game,
+        "set owner pytheas 1; set owner apollas 1; fortress 1 pytheas",
+    );
     assert_eq!(game.seats[0].spices, [4, 4]);
     assert_eq!(refused(&mut game, "fortress 1 pytheas"), "Has one: Pytheas");
-    assert_eq!(refused(&mut game, "fortress 1 hipparchus"), "Not yours: Hipparchus");
-    run(&mut game, "done; explore; collect 2 open open open; play 2 gunner fortress pytheas; done; done");
-    run(&mut game, "explore; collect 1 open open open; done; fortress 1 pytheas");
+    assert_eq!(
+        refused(&mut game, "fortress 1 hipparchus"),
+        "Not yours: Hipparchus"
+    );
+    run(
+        &mut game,
+        "done; explore; collect 2 open open open; play 2 gunner fortress pytheas; done; done",
+    );
+    run(
+        &mut game,
+        "explore; collect 1 open open open; done; fortress 1 pytheas",
+    );
     assert_eq!(
         refused(&mut game, "fortress 1 apollas"),
         "All 2 fortresses were used"
@@ -284,8 +316,14 @@ fn efe_54_the_next_captain_for_two_vanilla() {
 fn efe_55_conquest_pays_what_was_paid() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    assert_eq!(refused(&mut game, "conquer 1 patrocles 2 1"), "Is yours: Patrocles");
-    assert_eq!(refused(&mut game, "conquer 1 apollas 6 0"), "Needs 6 pepper, has 5");
+    assert_eq!(
+        refused(&mut game, "conquer 1 patrocles 2 1"),
+        "Is yours: Patrocles"
+    );
+    assert_eq!(
+        refused(&mut game, "conquer 1 apollas 6 0"),
+        "Needs 6 pepper, has 5"
+    );
     run(&mut game, "conquer 1 apollas 2 2; conquer 1 pytheas 1 0");
     assert_eq!(game.seats[0].spices, [2, 3]);
     assert_eq!(game.bank, [13, 12]);
@@ -295,7 +333,10 @@ fn efe_55_conquest_pays_what_was_paid() {
         "Its fortress must go first"
     );
     run(&mut game, "set galleon 1 0");
-    assert_eq!(refused(&mut game, "conquer 1 eratosthenes 0 0"), "Needs a ship in play");
+    assert_eq!(
+        refused(&mut game, "conquer 1 eratosthenes 0 0"),
+        "Needs a ship in play"
+    );
 }
 
 #[test]
@@ -309,7 +350,10 @@ fn efe_58_phases_come_in_order() {
     assert_eq!(refused(&mut game, "frigate 1"), "Only in the construction phase");
     run(&mut game, "done");
     assert_eq!(refused(&mut game, "play 1 lady"), "Only in the tactical phase");
-    assert_eq!(refused(&mut game, "wreck 1 galleon"), "Only in the tactical phase");
+    assert_eq!(
+        refused(&mut game, "wreck 1 galleon"),
+        "Only in the tactical phase"
+    );
     run(&mut game, "done");
     assert_eq!(refused(&mut game, "done"), "Only in the tactical phase");
 }
@@ -319,15 +363,25 @@ fn efe_80_corrections_stay_within_the_components() {
     let mut game = duel("hubac", "byng");
     assert_eq!(refused(&mut game, "set pepper 1 6"), "From 0 to 5 only");
     assert_eq!(refused(&mut game, "set hand 1 9"), "From 0 to 8 only");
-    assert_eq!(refused(&mut game, "set winds 1 1"), "Can only be 0", "all eight are in the purse");
+    assert_eq!(
+        refused(&mut game, "set winds 1 1"),
+        "Can only be 0",
+        "all eight are in the purse"
+    );
     assert_eq!(refused(&mut game, "set purse cargo 9"), "From 0 to 8 only");
     assert_eq!(refused(&mut game, "set captains 1 0"), "From 1 to 2 only");
     assert_eq!(refused(&mut game, "set fortress pytheas 1"), "Can only be 0");
     assert_eq!(refused(&mut game, "set pepper 3 1"), "No such seat at this table");
     assert_eq!(refused(&mut game, "set wins 1 1"), "Can only be 0");
-    run(&mut game, "set purse cargo 5; set cargo 1 3; set captain 1 4; set galleon 1 0; set captain 1 0");
+    run(
+        &mut game,
+        "set purse cargo 5; set cargo 1 3; set captain 1 4; set galleon 1 0; set captain 1 0",
+    );
     assert_eq!(refused(&mut game, "set galleon 1 1"), "Name the captain first");
     assert_eq!(game.seats[0].bonuses[Bonus::Cargo as usize], 3);
-    run(&mut game, "set frigate1 1 1; set frigate2 1 1; set built 1 5; set tokens 1 1; set tiles 9");
+    run(
+        &mut game,
+        "set frigate1 1 1; set frigate2 1 1; set built 1 5; set tokens 1 1; set tiles 9",
+    );
     assert_eq!((game.seats[0].frigates(), game.tiles), (2, 9));
 }
