@@ -8,7 +8,7 @@ import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { parseImage } from '../image.mjs';
 import { isSame, writePicture } from '../picture.mjs';
-import { openDial, ROOT } from './firmware.mjs';
+import { openDial, ROOT } from '../trials/firmware.mjs';
 
 /** Numbers as in firmware/src/provoke.rs. */
 const PANIC = 1;
