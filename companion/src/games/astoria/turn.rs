@@ -39,9 +39,15 @@ impl Astoria {
         Ok(())
     }
 
+    /// Where a track would be so many steps on: at most at its end.
+    pub(super) fn raised(&self, track: Track, steps: u8) -> u8 {
+        self.tracks[track]
+            .saturating_add(steps)
+            .min(self.lengths.of(track))
+    }
+
     pub(super) fn raise(&mut self, track: Track, steps: u8) {
-        let most = self.lengths.of(track);
-        self.tracks[track] = self.tracks[track].saturating_add(steps).min(most);
+        self.tracks[track] = self.raised(track, steps);
     }
 
     /// Moves the king's health and ends the game at either end of his track (ASO-62, ASO-64).

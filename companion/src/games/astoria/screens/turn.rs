@@ -82,11 +82,7 @@ impl Form for TurnList {
                 Next::Refuse(line(format_args!("No card is ready")))
             }
             (Some(Choice::Use), _) => Next::Open(Stage::Glyphs(fight::Glyphs::new(game))),
-            (Some(Choice::Kill(with)), Some(Action::Spend(Spend::Kill { seat, .. })))
-                if game.seat(seat).is_ok_and(|s| s.guards > 0) =>
-            {
-                open(PickOf::Shield { with, seat })
-            }
+            (_, Some(Action::Spend(Spend::Kill { with, seat, .. }))) => open(PickOf::Shield { with, seat }),
             (_, Some(action)) => Next::Commit(action),
             (_, None) => Next::Refuse(Line::new()),
         }
