@@ -156,7 +156,7 @@ export class Board {
       const isBusy = () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null;
       this.runUntil(this.nanos + restNanos, isBusy);
       if (!isBusy()) return;
-      if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil);
+      if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil + 1);
     }
     throw new Error(`the device does not come to rest${this.trouble}`);
   }

@@ -22,10 +22,10 @@ pub type SerialLine = Piece;
 
 pub type Inputs = Link<Input, 16>;
 /// Deep enough that a long game loads in few turns of the tasks.
-pub type Answers = Link<FromStore, 16>;
+pub type Answers = Link<FromStore, 8>;
 pub type Orders = Link<ToStore, 8>;
-pub type LinesIn = Link<SerialLine, 4>;
-pub type PiecesOut = Link<Piece, 4>;
+pub type LinesIn = Link<SerialLine, 1>;
+pub type PiecesOut = Link<Piece, 2>;
 
 pub static INPUTS: Inputs = Channel::new();
 pub static ORDERS: Orders = Channel::new();

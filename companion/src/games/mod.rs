@@ -460,7 +460,14 @@ macro_rules! registry {
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
                 match id {
-                    $(GameId($id) => Ok(Self::$game(Session::start(setup)?)),)*
+                    $(GameId($id) => {
+                        // A function of its own for each: or the stack would hold the states of all games at once.
+                        #[inline(never)]
+                        fn start(setup: &Setup) -> Result<AnyGame, Line> {
+                            Ok(AnyGame::$game(Session::start(setup)?))
+                        }
+                        start(setup)
+                    })*
                     GameId(other) => Err(line(format_args!("No game has the number {other}"))),
                 }
             }

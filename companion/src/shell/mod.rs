@@ -107,6 +107,7 @@ impl Device {
     }
 
     /// A player did something at this time.
+    #[inline(never)]
     pub fn input(&mut self, input: Input, now: Millis) {
         self.tick(now);
         self.last_input = now;
@@ -220,6 +221,8 @@ impl Device {
     }
 
     /// The memory answers.
+    // Not inlined, nor are the other ways in: what one needs on the stack is not to be there while another runs.
+    #[inline(never)]
     pub fn from_store(&mut self, message: FromStore) {
         match message {
             FromStore::Settings(settings) => self.settings = settings.sane(),

@@ -50,6 +50,7 @@ impl Device {
     /// A line came over the serial line, without its line feed.
     ///
     /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
+    #[inline(never)]
     pub fn serial_in(&mut self, text: &str) {
         match text.trim() {
             "state" => self.outgoing = Outgoing::State { from: 0 },
@@ -70,6 +71,7 @@ impl Device {
     }
 
     /// The next piece of text to send over the serial line; call until there is none.
+    #[inline(never)]
     pub fn serial_out(&mut self) -> Option<Piece> {
         let mut piece = Piece::new();
         self.outgoing = match core::mem::replace(&mut self.outgoing, Outgoing::Nothing) {
