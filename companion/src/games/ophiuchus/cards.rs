@@ -3,7 +3,7 @@
 //! Where star types are not known, an alignment can be open: neither found nor excluded. Both answers come from the
 //! same search, once with the fewest and once with the most types that the halves can show.
 
-use super::layout::{ALL_TYPES, Direction, Layout, Tile, Types};
+use super::layout::{ALL_TYPES, Direction, Grid, Layout, Tile, Types};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -130,8 +130,9 @@ pub struct Alignments {
 impl Alignments {
     /// Alignments that run through this tile (OPH-16).
     pub fn through(layout: &Layout, tile: &Tile) -> Self {
+        let grid = layout.grid();
         let search = |types: fn(Types) -> u8| {
-            let near = Neighbourhood::new(layout, tile, types);
+            let near = Neighbourhood::new(&grid, tile, types);
             CardSet::of(|card| card.pattern().is_some_and(|pattern| near.shows(pattern)))
         };
         let found = search(|types| types.known().unwrap_or(0));
@@ -149,8 +150,8 @@ struct Neighbourhood {
 }
 
 impl Neighbourhood {
-    fn new(layout: &Layout, tile: &Tile, types: fn(Types) -> u8) -> Self {
-        let bits = |cell| layout.at(cell).map_or(0, |(_, known)| types(known));
+    fn new(grid: &Grid, tile: &Tile, types: fn(Types) -> u8) -> Self {
+        let bits = |cell| grid.at(cell).map_or(0, |(_, known)| types(known));
         let [first, second] = tile.spot.cells();
         let line = |(cell, dir): (_, Direction)| {
             let mut line = [0; 2 * LONGEST - 1];

@@ -191,6 +191,30 @@ pub enum Obstacle {
     Over { dir: Direction, sum: u8 },
 }
 
+/// Cells along a side of a [`Grid`]: the box, and one more for a preview beyond it.
+const SIDE: usize = BOX as usize + 1;
+
+/// A layout, cell by cell.
+pub struct Grid {
+    /// The cell in the upper left corner.
+    corner: Cell,
+    /// Row by row; empty cells are none.
+    halves: [Option<(Stars, Types)>; SIDE * SIDE],
+}
+
+impl Grid {
+    fn index(&self, (x, y): Cell) -> Option<usize> {
+        // Left of or above the corner the difference is negative and no index.
+        let column = usize::try_from(i16::from(x) - i16::from(self.corner.0)).ok()?;
+        let row = usize::try_from(i16::from(y) - i16::from(self.corner.1)).ok()?;
+        (column < SIDE && row < SIDE).then_some(row * SIDE + column)
+    }
+
+    pub fn at(&self, cell: Cell) -> Option<(Stars, Types)> {
+        self.halves.get(self.index(cell)?).copied().flatten()
+    }
+}
+
 #[derive(Clone, Default)]
 pub struct Layout {
     tiles: Vec<Tile, TILES>,
@@ -205,11 +229,22 @@ impl Layout {
         self.tiles.iter().flat_map(|tile| tile.spot.cells())
     }
 
-    pub fn at(&self, cell: Cell) -> Option<(Stars, Types)> {
-        self.tiles.iter().find_map(|tile| {
-            let half = tile.spot.cells().iter().position(|taken| *taken == cell)?;
-            Some((*tile.stars.get(half)?, *tile.types().get(half)?))
-        })
+    /// Every cell in its place, for many questions at once.
+    pub fn grid(&self) -> Grid {
+        let (corner, _) = self.bounds().unwrap_or_default();
+        let mut grid = Grid {
+            corner,
+            halves: [None; SIDE * SIDE],
+        };
+        for tile in &self.tiles {
+            let halves = tile.stars.into_iter().zip(tile.types());
+            for (cell, half) in tile.spot.cells().into_iter().zip(halves) {
+                if let Some(slot) = grid.index(cell).and_then(|index| grid.halves.get_mut(index)) {
+                    *slot = Some(half);
+                }
+            }
+        }
+        grid
     }
 
     /// The corner cells of the smallest box around all tiles.
@@ -275,14 +310,15 @@ impl Layout {
     pub fn sums(&self, spot: Spot) -> [Sum; 3] {
         let [first, second] = spot.cells();
         let across = spot.dir.other();
+        let grid = self.grid();
         [(first, spot.dir), (first, across), (second, across)].map(|(cell, dir)| {
             let mut sum = Sum {
                 dir,
                 known: 0,
                 open: 0,
             };
-            let forth = (0..).map_while(|steps| self.at(dir.from(cell, steps)));
-            let back = (1..).map_while(|steps: i8| self.at(dir.from(cell, -steps)));
+            let forth = (0..).map_while(|steps| grid.at(dir.from(cell, steps)));
+            let back = (1..).map_while(|steps: i8| grid.at(dir.from(cell, -steps)));
             for (stars, _) in forth.chain(back) {
                 match stars.known() {
                     Some(stars) => sum.known = sum.known.saturating_add(stars),
