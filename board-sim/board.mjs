@@ -17,6 +17,8 @@ const FUNCTION_I2C = 3;
 const GPIO_LOW = 0;
 /** How finely processor and PIO take turns at most while a PIO machine has work. */
 const PIO_SLICE_NANOS = 200;
+/** JavaScript engines are slow in loops that they enter once and hardly ever leave. */
+const MOST_BATCH_CYCLES = 100000;
 const RTT_POLL_NANOS = 1e6;
 /** The device is at rest when glass and flash have been left alone for this long. */
 const REST_NANOS = 40e6;
@@ -54,7 +56,7 @@ export class Board {
     this.epoch = 0;
     this.offSince = 0;
     this.resets = [];
-    this.log = [];
+    this.logs = [];
     this.lastBusNanos = 0;
     this.lastEdgeNanos = 0;
     this.awakeNanos = 0;
@@ -110,7 +112,8 @@ export class Board {
       this.asleepNanos += next - now;
     } else {
       chip.batchStart = now;
-      const spent = cpu.run(Math.max(1, Math.ceil((next - now) / chip.cycleNanos))) * chip.cycleNanos;
+      const budget = Math.min(MOST_BATCH_CYCLES, Math.max(1, Math.ceil((next - now) / chip.cycleNanos)));
+      const spent = cpu.run(budget) * chip.cycleNanos;
       cpu.spent = 0;
       chip.batchStart = now + spent;
       this.goTo(now + spent);
@@ -201,11 +204,16 @@ export class Board {
     });
     if (old) this.chip.inherit(old, reason);
     this.rtt = new RttReader(this.chip.mcu.sram);
-    this.log.push(this.rtt);
+    this.logs.push(this.rtt);
     this.serial = new SerialHost(this.chip.mcu.usbCtrl);
     for (const [pin, level] of this.levels) this.chip.setPin(pin, level);
     this.wireBus();
     this.chip.cpu.start(VECTOR_TABLE);
+  }
+
+  /** All that the firmware has logged over RTT since the board was made, as defmt encodes it. */
+  get log() {
+    return Buffer.concat(this.logs.map((rtt) => rtt.bytes));
   }
 
   // ---- wires ----

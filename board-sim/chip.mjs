@@ -93,7 +93,11 @@ export class Chip {
     mcu.peripherals[XIP_CTRL] = new XipCtrl(mcu, 'XIP_CTRL');
     mcu.peripherals[ROSC] = new Rosc(mcu);
     this.watchdog = mcu.peripherals[WATCHDOG];
-    this.watchdog.onWatchdogTrigger = () => onReset('watchdog');
+    this.watchdog.onWatchdogTrigger = () => {
+      // Else it would fire again and again without time passing.
+      this.watchdog.alarm.enable = false;
+      onReset('watchdog');
+    };
     this.mendTimer(mcu.peripherals[TIMER]);
     this.mendResets(mcu.peripherals[RESETS]);
   }

@@ -24,6 +24,7 @@ Options:
   --elf FILE      firmware, ELF or UF2 (target/thumbv6m-none-eabi/release/alidade)
   --save FILE     keep the flash in this file, so that games are there the next time (terminal only)
   --golden DIR    host-sim's pictures (host-sim/golden)
+  --log FILE      write what the firmware logs, for: defmt-print -e ELF < FILE (terminal only)
   --out DIR       where pictures that differ are written (target/board-sim)
   --help
 
@@ -33,7 +34,7 @@ The script language is host-sim's; see host-sim --help. What "expect" asks is lo
 
 /** Takes the options off the words of the command line. */
 function parseArguments(words) {
-  const options = { '--elf': USUAL_ELF, '--save': null, '--golden': USUAL_GOLDEN, '--out': USUAL_OUT };
+  const options = { '--elf': USUAL_ELF, '--save': null, '--log': null, '--golden': USUAL_GOLDEN, '--out': USUAL_OUT };
   const rest = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -46,7 +47,7 @@ function parseArguments(words) {
   return { options, rest };
 }
 
-async function play(image, save) {
+async function play(image, save, log) {
   let flash = image;
   if (save && existsSync(save)) {
     const saved = readFileSync(save);
@@ -61,6 +62,7 @@ async function play(image, save) {
   try {
     await playInTerminal(board);
   } finally {
+    if (log) writeFileSync(log, board.log);
     if (save) {
       mkdirSync(dirname(save), { recursive: true });
       writeFileSync(`${save}.new`, board.flash.data);
@@ -101,7 +103,7 @@ async function main() {
   }
   const image = loadImage(options['--elf']);
   if (command === 'script') return runScripts(files, image, options);
-  await play(image, options['--save']);
+  await play(image, options['--save'], options['--log']);
   return 0;
 }
 

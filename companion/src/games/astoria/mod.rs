@@ -4,6 +4,7 @@
 //! entered, and remembered for its next use. Goals are secret and asked only when the game has ended.
 
 mod action;
+mod battle;
 mod fixes;
 mod model;
 mod refusal;

@@ -1,6 +1,6 @@
 //! What lies on Astoria's table: colours, tracks, mages and their cards.
 //!
-//! Plain data with its bounds. What may be done with it is in `turn`, `siege` and `fixes`.
+//! Plain data with its bounds. What may be done with it is in `turn`, `battle`, `siege` and `fixes`.
 
 use crate::games::Name;
 use core::ops::{Index, IndexMut};

@@ -1,15 +1,13 @@
-//! A turn: its actions, what glyphs buy, exile, and fights.
+//! A turn: its actions, what glyphs buy, and what exile forbids.
 
 use super::action::{Action, Effect, Spend, Tapped};
 use super::model::{
     Artefact, BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Track, Work,
 };
-use super::{Astoria, Battle, Ending, Foe, Phase, Refusal, Turn};
+use super::{Astoria, Ending, Foe, Phase, Refusal, Turn};
 
 /// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
 pub const GREAT_POWER: u8 = 5;
-/// What a guard adds in a fight for the castle (ASO-32).
-pub const GUARD_STRENGTH: u16 = 5;
 
 impl Astoria {
     /// The invasion card that opens a round (ASO-10 to ASO-14).
@@ -41,9 +39,15 @@ impl Astoria {
         Ok(())
     }
 
+    /// Where a track would be so many steps on: at most at its end.
+    pub(super) fn raised(&self, track: Track, steps: u8) -> u8 {
+        self.tracks[track]
+            .saturating_add(steps)
+            .min(self.lengths.of(track))
+    }
+
     pub(super) fn raise(&mut self, track: Track, steps: u8) {
-        let most = self.lengths.of(track);
-        self.tracks[track] = self.tracks[track].saturating_add(steps).min(most);
+        self.tracks[track] = self.raised(track, steps);
     }
 
     /// Moves the king's health and ends the game at either end of his track (ASO-62, ASO-64).
@@ -503,91 +507,7 @@ impl Astoria {
         Ok(())
     }
 
-    fn open_battle(&mut self, foe: Foe) {
-        self.phase = Phase::Battle;
-        self.battle = Battle {
-            foe,
-            attack: PerColour::default(),
-            defence: PerColour::default(),
-        };
-    }
-
-    /// A card for one side of the fight that is on (ASO-33, ASO-37).
-    pub(super) fn tap(&mut self, seat: u8, card: Card, glyphs: &PerColour) -> Result<(), Refusal> {
-        self.expect(Phase::Battle)?;
-        let attacks = seat == self.active();
-        let defends = self.battle.foe == Foe::Castle && !self.seat(seat)?.exiled;
-        if !attacks && !defends {
-            return Err(Refusal::NotAtThisFight);
-        }
-        let made = self.make_glyphs(seat, card, glyphs)?;
-        let side = if attacks {
-            &mut self.battle.attack
-        } else {
-            &mut self.battle.defence
-        };
-        side.add(&made);
-        Ok(())
-    }
-
-    /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
-    pub(super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
-        let sum = |glyphs: &PerColour| -> u16 {
-            let each = glyphs.0.iter().zip(flow.0);
-            each.map(|(n, f)| u16::from(*n) * u16::from(f)).sum()
-        };
-        let (attack, defence) = (sum(&self.battle.attack), sum(&self.battle.defence));
-        match self.battle.foe {
-            Foe::Warlord(_) => (attack, u16::from(warlord)),
-            Foe::Castle => {
-                let me = self.active();
-                let mine = self.seat(me).map_or(0, |s| u16::from(s.guards));
-                let theirs: u16 = self
-                    .seats
-                    .iter()
-                    .filter(|s| !s.exiled)
-                    .map(|s| u16::from(s.guards))
-                    .sum();
-                // The attacker is in exile, so his guards are not among theirs.
-                (attack + GUARD_STRENGTH * mine, defence + GUARD_STRENGTH * theirs)
-            }
-        }
-    }
-
-    pub(super) fn attack_wins(&self, flow: &PerColour, warlord: u8) -> bool {
-        let (attack, defence) = self.strengths(flow, warlord);
-        match self.battle.foe {
-            Foe::Warlord(_) => attack >= defence,
-            Foe::Castle => attack > defence,
-        }
-    }
-
-    pub(super) fn strike(&mut self, flow: &PerColour, strength: u8) -> Result<(), Refusal> {
-        self.expect(Phase::Battle)?;
-        digits(flow)?;
-        if strength > MOST_POWER {
-            return Err(Refusal::BadNumber { most: MOST_POWER });
-        }
-        let (me, wins) = (self.active(), self.attack_wins(flow, strength));
-        self.phase = Phase::Turn;
-        match self.battle.foe {
-            Foe::Warlord(_) if strength == 0 => return Err(Refusal::NoStrength),
-            Foe::Warlord(place) if wins => {
-                if usize::from(place) >= self.warlords.len() {
-                    return Err(Refusal::NoWarlord);
-                }
-                self.warlords.remove(usize::from(place));
-                let trophies = &mut self.seat_mut(me)?.trophies;
-                *trophies = trophies.saturating_add(1);
-            }
-            Foe::Castle if wins => self.end_game(Ending::Castle(me)),
-            // ASO-35, ASO-39.
-            Foe::Warlord(_) | Foe::Castle => self.end_turn(),
-        }
-        Ok(())
-    }
-
-    fn end_turn(&mut self) {
+    pub(super) fn end_turn(&mut self) {
         let me = self.active();
         if let Ok(seat) = self.seat_mut(me)
             && seat.role == Some(Role::Attendant)
@@ -609,7 +529,7 @@ impl Astoria {
 }
 
 /// Every number on a card is one digit.
-fn digits(numbers: &PerColour) -> Result<(), Refusal> {
+pub fn digits(numbers: &PerColour) -> Result<(), Refusal> {
     if numbers.0.iter().all(|n| *n <= MOST_DIGIT) {
         Ok(())
     } else {

@@ -84,10 +84,7 @@ impl Game for Astralis {
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
         let choice = |index, default| setup.choices.get(index).copied().unwrap_or(default);
-        Ok(Self::start(
-            if choice(0, 8) == 7 { 7 } else { 8 },
-            choice(1, 7),
-        ))
+        Ok(Self::start(if choice(0, 8) == 7 { 7 } else { 8 }, choice(1, 7)))
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {

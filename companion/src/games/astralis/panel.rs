@@ -7,8 +7,8 @@ use super::screens::change_count;
 use super::view::{self, CLOSE_PANEL, Scene, WHOLE_PANEL};
 use super::{Astralis, STONES_IN_BAG};
 use crate::draw::{
-    Align, BODY, BOLD, BODY_TOP, Font, Frame, Hint, Ink, Knobs, LARGE, Line, SMALL, WIDTH, dialog, footer, line,
-    paragraph, title,
+    Align, BODY, BODY_TOP, BOLD, Font, Frame, Hint, Ink, Knobs, LARGE, Line, SMALL, WIDTH, dialog, footer,
+    line, paragraph, title,
 };
 
 /// The largest font in which a text is at most so wide.
@@ -48,8 +48,12 @@ fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
     y
 }
 
+/// What Cyan adds, if anything.
 fn komi(game: &Astralis) -> Line {
-    line(format_args!("+{}", points(game.komi2)))
+    match game.komi2 {
+        0 => Line::new(),
+        komi2 => line(format_args!("+{}", points(komi2))),
+    }
 }
 
 /// Both players' hexes beside the whole board, the first one's large, with the komi where it belongs.
@@ -64,12 +68,16 @@ fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
         Seat::Yellow => line(format_args!("Cyan {}", komi(game))),
         Seat::Cyan => line(format_args!("Yellow")),
     };
-    right(frame, 29, &SMALL, &name);
-    let font = if BODY.width(&theirs) <= width { &BODY } else { &SMALL };
+    right(frame, 29, &SMALL, name.trim_end());
+    let font = if BODY.width(&theirs) <= width {
+        &BODY
+    } else {
+        &SMALL
+    };
     right(frame, 36, font, &theirs);
     if first == Seat::Cyan {
-        let left = WIDTH - LARGE.width("Cyan") - 2;
-        frame.text(left, 4, Align::Right, &SMALL, Ink::On, &komi(game));
+        let left = WIDTH - LARGE.width("Cyan") - 1;
+        frame.text(left, 1, Align::Right, &SMALL, Ink::On, &komi(game));
     }
 }
 
@@ -95,19 +103,30 @@ pub fn start(frame: &mut Frame, game: &Astralis, at: Option<Hex>, close: bool) {
     right(frame, 36, &BODY, &line(format_args!("{at}")));
     if close {
         view::close(frame, &scene, at);
-        footer(frame, &knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")));
+        footer(
+            frame,
+            &knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")),
+        );
     } else {
         view::whole(frame, &scene);
-        view::corner_footer(frame, &knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing),
+        );
     }
 }
 
 /// A move before it is committed: `after` is the state that it would lead to.
 pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool) {
-    let (Some(last), seat) = (&after.last, game.turn) else { return };
+    let (Some(last), seat) = (&after.last, game.turn) else {
+        return;
+    };
     let lying = after.stones[seat as usize].count();
     let tiles = after.changes().count();
-    let (taken, bonus) = (last.taken(&after.stones).count(), last.bonus(&after.stones).count());
+    let (taken, bonus) = (
+        last.taken(&after.stones).count(),
+        last.bonus(&after.stones).count(),
+    );
     let owed = last.owed(&after.stones).is_some();
     let scene = Scene {
         cursor: last.placed.or(Some(last.to)),
@@ -128,7 +147,10 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
             (_, _) => line(format_args!("{taken} and {bonus}")),
         };
         right(frame, 45, &SMALL, &summary);
-        view::corner_footer(frame, &knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")),
+        );
         return;
     }
     let scene = Scene {
@@ -138,7 +160,14 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     view::close(frame, &scene, last.to);
     let (now, then) = (game.control(), after.control());
     for (y, who) in [(14, seat), (22, seat.other())] {
-        frame.print(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, format_args!("{who}"));
+        frame.print(
+            CLOSE_PANEL,
+            y,
+            Align::Left,
+            &SMALL,
+            Ink::On,
+            format_args!("{who}"),
+        );
         right(frame, y, &SMALL, &from_to(now.points(who), then.points(who)));
     }
     let consequences = match (taken, bonus) {
@@ -165,7 +194,10 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     for (y, text) in [(30, changing), (38, consequences), (46, bag)] {
         frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, &text);
     }
-    footer(frame, &knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")));
+    footer(
+        frame,
+        &knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")),
+    );
 }
 
 pub(super) fn deed_words(deed: Deed) -> Line {
@@ -207,12 +239,18 @@ pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
         frame.text(CLOSE_PANEL, 2, Align::Left, &BODY, Ink::On, &place);
         words(frame, CLOSE_PANEL, 14, &BODY, &text);
         let next = if at + 1 < count { "next" } else { "done" };
-        footer(frame, &knobs(Hint::Press(next), Hint::Press("all done"), Hint::Nothing));
+        footer(
+            frame,
+            &knobs(Hint::Press(next), Hint::Press("all done"), Hint::Nothing),
+        );
     } else {
         view::whole(frame, &scene);
         words(frame, WHOLE_PANEL, 13, &SMALL, &text);
         right(frame, 45, &SMALL, &place);
-        view::corner_footer(frame, &knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
+        );
     }
 }
 
@@ -279,11 +317,17 @@ pub fn look(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
     right(frame, 0, &LARGE, &line(format_args!("{at}")));
     let (x, font) = if close {
         view::close(frame, &scene, at);
-        footer(frame, &knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")));
+        footer(
+            frame,
+            &knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")),
+        );
         (CLOSE_PANEL, &BODY)
     } else {
         view::whole(frame, &scene);
-        view::corner_footer(frame, &knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")));
+        view::corner_footer(
+            frame,
+            &knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")),
+        );
         (WHOLE_PANEL, &SMALL)
     };
     let y = words(frame, x, 16, font, &tile);
@@ -296,5 +340,8 @@ pub fn agree(frame: &mut Frame, game: &Astralis) {
     let [yellow, cyan] = Seat::BOTH.map(|seat| points(game.score2(seat)));
     let text = line(format_args!("As it stands: Yellow {yellow}, Cyan {cyan}"));
     dialog(frame, "End the game?", &text);
-    footer(frame, &knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing));
+    footer(
+        frame,
+        &knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing),
+    );
 }

@@ -200,7 +200,9 @@ impl Astralis {
         let control = self.control();
         let other = self.turn.other() as usize;
         let mut stones = self.stones;
-        if control.unexplored.contains(from) && control.controlled[other].surrounded(&self.board).contains(from) {
+        if control.unexplored.contains(from)
+            && control.controlled[other].surrounded(&self.board).contains(from)
+        {
             stones[other].insert(from);
         }
         stones
@@ -292,9 +294,7 @@ impl Astralis {
             return Err(Refusal::NotInLine { from, to });
         }
         let way = (q.signum(), r.signum());
-        let path = core::iter::successors(Some(from.step(way)), |hex| {
-            (*hex != to).then(|| hex.step(way))
-        });
+        let path = core::iter::successors(Some(from.step(way)), |hex| (*hex != to).then(|| hex.step(way)));
         for hex in path {
             if self.stones[other as usize].contains(hex) {
                 return Err(Refusal::StoneInWay(other, hex));

@@ -21,13 +21,19 @@ pub struct Table {
 
 pub(super) enum Place {
     /// The pawn's first hex, counted from the left.
-    Start { at: usize },
+    Start {
+        at: usize,
+    },
     Move(Aim),
     /// What to change on the table; the pawn first.
-    Changes { at: usize },
+    Changes {
+        at: usize,
+    },
     Over,
     Score,
-    Look { at: Hex },
+    Look {
+        at: Hex,
+    },
     Agree,
 }
 
@@ -131,7 +137,9 @@ impl Place {
     /// Where play goes on.
     fn of(game: &Astralis) -> Self {
         match (game.started(), Aim::new(game)) {
-            (false, _) => Self::Start { at: game.starts().count() / 2 },
+            (false, _) => Self::Start {
+                at: game.starts().count() / 2,
+            },
             (true, Some(aim)) => Self::Move(aim),
             (true, None) => Self::Over,
         }
@@ -260,7 +268,9 @@ impl Screens<Astralis> for Table {
                 "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
                  the next. Press ACTION when all is done.\nHold NUMBER: whole board or magnified."
             }
-            Place::Over => "The game is over. The menu has the score in full.\nHold ACTION to undo and play on.",
+            Place::Over => {
+                "The game is over. The menu has the score in full.\nHold ACTION to undo and play on."
+            }
             Place::Score => {
                 "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
                  empty bag borrow other beads; the rules award stones all the same."

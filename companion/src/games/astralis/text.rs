@@ -180,8 +180,5 @@ pub fn json(game: &Astralis, json: &mut Json) {
     });
     json.key("over").boolean(game.over());
     for_both(json.key("score2"), |json, seat| json.number(game.score2(seat)));
-    seat_or_null(
-        json.key("winner"),
-        game.leader().filter(|_| game.over()),
-    );
+    seat_or_null(json.key("winner"), game.leader().filter(|_| game.over()));
 }

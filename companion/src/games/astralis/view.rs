@@ -208,14 +208,14 @@ impl Grid {
         }
     }
 
-    /// Dots in the gaps between the hexes that a pawn crosses.
+    /// Dots in the gaps between the hexes that a pawn crosses, as far back as they are shown.
     fn draw_trail(&self, frame: &mut Frame, middle: Hex, shown: &Hexes, from: Hex, to: Hex) {
-        let way = ((to.q - from.q).signum(), (to.r - from.r).signum());
-        let mut at = from;
-        while at != to && shown.contains(at.step(way)) {
-            let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(way), middle));
+        let back = ((from.q - to.q).signum(), (from.r - to.r).signum());
+        let mut at = to;
+        while at != from && shown.contains(at.step(back)) {
+            let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(back), middle));
             frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
-            at = at.step(way);
+            at = at.step(back);
         }
     }
 
@@ -262,7 +262,14 @@ pub fn corner_footer(frame: &mut Frame, knobs: &Knobs) {
             Hint::Turn(label) => (&icons::TURN, label),
         };
         frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
-        frame.text(x + icon.width + 1, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label)
+        frame.text(
+            x + icon.width + 1,
+            FOOTER_TOP + 1,
+            Align::Left,
+            &SMALL,
+            Ink::Off,
+            label,
+        )
     };
     show(1, knobs.dial);
     let end = show(right + 1, knobs.action);

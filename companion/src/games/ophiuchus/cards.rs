@@ -111,7 +111,11 @@ impl CardSet {
 
     /// Cards that pass a test.
     pub fn of(test: impl Fn(Card) -> bool) -> Self {
-        Self(Card::all().filter(|card| test(*card)).fold(0, |set, card| set | 1 << card.0))
+        Self(
+            Card::all()
+                .filter(|card| test(*card))
+                .fold(0, |set, card| set | 1 << card.0),
+        )
     }
 }
 

@@ -167,7 +167,8 @@ impl Sum {
 
     /// Whether filling in open counts could bring it to exactly 13; true as well if it is 13 already.
     pub fn may_be_thirteen(&self) -> bool {
-        self.known <= MOST_SUM && u16::from(self.known) + u16::from(self.open * MOST_STARS) >= u16::from(MOST_SUM)
+        self.known <= MOST_SUM
+            && u16::from(self.known) + u16::from(self.open.saturating_mul(MOST_STARS)) >= u16::from(MOST_SUM)
     }
 }
 
@@ -200,23 +201,20 @@ impl Layout {
         &self.tiles
     }
 
-    /// Both cells of every tile with their half's stars and types.
-    fn halves(&self) -> impl Iterator<Item = (Cell, Stars, Types)> {
-        self.tiles.iter().flat_map(|tile| {
-            let halves = tile.spot.cells().into_iter().zip(tile.stars).zip(tile.types());
-            halves.map(|((cell, stars), types)| (cell, stars, types))
-        })
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.tiles.iter().flat_map(|tile| tile.spot.cells())
     }
 
     pub fn at(&self, cell: Cell) -> Option<(Stars, Types)> {
-        self.halves()
-            .find(|(taken, ..)| *taken == cell)
-            .map(|(_, stars, types)| (stars, types))
+        self.tiles.iter().find_map(|tile| {
+            let half = tile.spot.cells().iter().position(|taken| *taken == cell)?;
+            Some((*tile.stars.get(half)?, *tile.types().get(half)?))
+        })
     }
 
     /// The corner cells of the smallest box around all tiles.
     pub fn bounds(&self) -> Option<(Cell, Cell)> {
-        self.halves().fold(None, |bounds, ((x, y), ..)| {
+        self.cells().fold(None, |bounds, (x, y)| {
             let ((left, top), (right, bottom)) = bounds.unwrap_or(((x, y), (x, y)));
             Some(((left.min(x), top.min(y)), (right.max(x), bottom.max(y))))
         })
@@ -231,7 +229,7 @@ impl Layout {
             }
         } else {
             let (mut taken, mut touches) = (false, false);
-            for ((x, y), ..) in self.halves() {
+            for (x, y) in self.cells() {
                 for (new_x, new_y) in cells {
                     let apart = u16::from(x.abs_diff(new_x)) + u16::from(y.abs_diff(new_y));
                     taken |= apart == 0;
@@ -278,7 +276,11 @@ impl Layout {
         let [first, second] = spot.cells();
         let across = spot.dir.other();
         [(first, spot.dir), (first, across), (second, across)].map(|(cell, dir)| {
-            let mut sum = Sum { dir, known: 0, open: 0 };
+            let mut sum = Sum {
+                dir,
+                known: 0,
+                open: 0,
+            };
             let forth = (0..).map_while(|steps| self.at(dir.from(cell, steps)));
             let back = (1..).map_while(|steps: i8| self.at(dir.from(cell, -steps)));
             for (stars, _) in forth.chain(back) {
@@ -312,7 +314,7 @@ impl Layout {
         const ROWS: usize = BOX as usize + 2;
         const FULL: u16 = (1 << ROWS) - 1;
         let mut taken = [0_u16; ROWS];
-        for ((x, y), ..) in self.halves() {
+        for (x, y) in self.cells() {
             if let Some(row) = taken.get_mut(usize::from(y.abs_diff(top)) + 1) {
                 *row |= 2 << x.abs_diff(left);
             }

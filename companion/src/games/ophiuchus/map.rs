@@ -25,18 +25,12 @@ pub static ROTATE: Icon = icon([
     "#....#..", "#....#..", "#..#####", "#...###.", "#....#..", ".####...",
 ]);
 pub static FIRST_OF_RIGHT: Icon = icon([
-    "#########", //
-    "#####...#",
-    "#####...#",
-    "#####...#",
-    "#########",
+    "#######", //
+    "####..#", "####..#", "####..#", "#######",
 ]);
 pub static SECOND_OF_RIGHT: Icon = icon([
-    "#########", //
-    "#...#####",
-    "#...#####",
-    "#...#####",
-    "#########",
+    "#######", //
+    "#..####", "#..####", "#..####", "#######",
 ]);
 pub static FIRST_OF_DOWN: Icon = icon([
     "#####", //
@@ -45,6 +39,12 @@ pub static FIRST_OF_DOWN: Icon = icon([
 pub static SECOND_OF_DOWN: Icon = icon([
     "#####", //
     "#...#", "#...#", "#####", "#####", "#####", "#####",
+]);
+
+/// Covered tiles.
+pub static RESERVE: Icon = icon([
+    "..####", //
+    "..#..#", "####.#", "####.#", "######", "####..",
 ]);
 
 /// Pictures of a tile's first and second half.
@@ -85,12 +85,18 @@ pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])
     }
     let mut tile = |spot: Spot, stars: [Stars; 2], in_front: bool| {
         let [at_first, at_second] = spot.cells().map(|(x, y)| corner(x.into(), y.into()));
-        let (paper, ink) = if in_front { (Ink::On, Ink::Off) } else { (Ink::Off, Ink::On) };
+        let (paper, ink) = if in_front {
+            (Ink::On, Ink::Off)
+        } else {
+            (Ink::Off, Ink::On)
+        };
         if let (Some((x, y)), Some((end_x, end_y))) = (at_first, at_second) {
             frame.fill(x - 1, y - 1, end_x - x + PITCH, end_y - y + PITCH, paper);
+            // The bar between its digits, or beside them where they stand one above the other.
             match spot.dir {
+                _ if in_front => (),
                 Direction::Right => frame.fill(x + 5, y + 2, 2, 1, ink),
-                Direction::Down => frame.fill(x + 2, y + 5, 1, 2, ink),
+                Direction::Down => frame.fill(x - 1, y + 1, 1, PITCH + 3, ink),
             }
         }
         for (at, stars) in [at_first, at_second].into_iter().zip(stars) {
@@ -109,13 +115,21 @@ pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])
 pub fn panel_name(frame: &mut Frame, name: &str) {
     let fits = |font: &&&Font| font.width(name) <= WIDTH - PANEL;
     let font = [&LARGE, &BOLD].iter().find(fits).copied().unwrap_or(&BODY);
-    frame.text(PANEL, (LARGE.height - font.height) / 2, Align::Left, font, Ink::On, name);
+    frame.text(
+        PANEL,
+        (LARGE.height - font.height) / 2,
+        Align::Left,
+        font,
+        Ink::On,
+        name,
+    );
 }
 
 /// The row and columns (or column and rows) of a tile: `row 11`, `col 7 5`.
-pub fn panel_sums(frame: &mut Frame, y: i32, sums: &[Sum; 3]) {
+pub fn panel_sums(frame: &mut Frame, sums: &[Sum; 3]) {
+    let top = 24;
     let [along, first, second] = sums;
-    for (y, sums) in [(y, &[*along][..]), (y + 10, &[*first, *second])] {
+    for (y, sums) in [(top, &[*along][..]), (top + 10, &[*first, *second])] {
         let mut x = PANEL;
         for (index, sum) in sums.iter().enumerate() {
             if index == 0 {
@@ -124,14 +138,21 @@ pub fn panel_sums(frame: &mut Frame, y: i32, sums: &[Sum; 3]) {
                     Direction::Down => "col",
                 };
                 frame.text(x, y + 1, Align::Left, &SMALL, Ink::On, label);
-                x += 16;
+                x += 19;
             }
             let mark = match (sum.open, sum.is_thirteen()) {
                 (0, true) => "!",
                 (0, false) => "",
                 _ => "?",
             };
-            let end = frame.print(x + 1, y, Align::Left, &BODY, Ink::On, format_args!("{}{mark}", sum.known));
+            let end = frame.print(
+                x + 1,
+                y,
+                Align::Left,
+                &BODY,
+                Ink::On,
+                format_args!("{}{mark}", sum.known),
+            );
             if sum.known > MOST_SUM {
                 frame.fill(x, y, end - x, BODY.height, Ink::Invert);
             }
@@ -142,13 +163,23 @@ pub fn panel_sums(frame: &mut Frame, y: i32, sums: &[Sum; 3]) {
 
 /// What the knobs do: what turning changes, as pictures, and what pushing DIAL does, in a word.
 pub fn panel_footer(frame: &mut Frame, turns: [Option<&Icon>; 3], press: &str) {
-    frame.fill(PANEL - 1, FOOTER_TOP, WIDTH - PANEL + 1, HEIGHT - FOOTER_TOP, Ink::On);
+    frame.fill(
+        PANEL - 1,
+        FOOTER_TOP,
+        WIDTH - PANEL + 1,
+        HEIGHT - FOOTER_TOP,
+        Ink::On,
+    );
     let mut x = PANEL;
     for turn in turns.into_iter().flatten() {
         frame.icon(x, FOOTER_TOP + 1 + (8 - turn.height) / 2, Ink::Off, turn);
-        x += turn.width + 3;
+        x += turn.width + 2;
     }
     let label = WIDTH - 1 - SMALL.width(press);
-    frame.icon(label - PRESS.width - 2, FOOTER_TOP + 2, Ink::Off, &PRESS);
+    let push = label - PRESS.width - 2;
+    if x > push {
+        frame.mark_overdrawn();
+    }
+    frame.icon(push, FOOTER_TOP + 2, Ink::Off, &PRESS);
     frame.text(label, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, press);
 }

@@ -13,6 +13,8 @@ mod text;
 mod views;
 
 #[cfg(test)]
+mod random_tests;
+#[cfg(test)]
 mod referee;
 #[cfg(test)]
 mod screen_tests;
@@ -122,7 +124,11 @@ impl Game for Ophiuchus {
 
     /// OPH-7: all tiles can be dealt to two or more.
     fn seats(choices: &[i16]) -> (usize, usize) {
-        let least = if choices.get(CHOICE_DEAL) == Some(&1) { 2 } else { 1 };
+        let least = if choices.get(CHOICE_DEAL) == Some(&1) {
+            2
+        } else {
+            1
+        };
         (least, SEATS)
     }
 
@@ -206,13 +212,16 @@ impl Ophiuchus {
 
     /// Covered tiles on the table: all that neither lie open nor are in a hand.
     fn reserve(&self) -> u8 {
-        let gone = self.layout.tiles().len() + self.hands.iter().map(|hand| usize::from(*hand)).sum::<usize>();
+        let gone =
+            self.layout.tiles().len() + self.hands.iter().map(|hand| usize::from(*hand)).sum::<usize>();
         // 27 at most, so the cast cannot lose.
         TILES.saturating_sub(gone) as u8
     }
 
     fn prizes_left(&self) -> u8 {
-        self.prizes.iter().fold(PRIZES, |left, held| left.saturating_sub(*held))
+        self.prizes
+            .iter()
+            .fold(PRIZES, |left, held| left.saturating_sub(*held))
     }
 
     fn owner(&self, card: Card) -> Option<usize> {

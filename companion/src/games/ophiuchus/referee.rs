@@ -87,7 +87,9 @@ fn fits_box(all: &[Half]) -> bool {
 /// Whether one more tile may lie there.
 pub fn allows(tiles: &[Tile], new: &Tile) -> bool {
     let (before, new_halves) = (halves(tiles), halves(&[*new]));
-    let overlaps = new_halves.iter().any(|half| find(&before, half.x, half.y).is_some());
+    let overlaps = new_halves
+        .iter()
+        .any(|half| find(&before, half.x, half.y).is_some());
     let touches = new_halves.iter().any(|half| {
         [(1, 0), (-1, 0), (0, 1), (0, -1)]
             .iter()

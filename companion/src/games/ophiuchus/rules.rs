@@ -13,11 +13,20 @@ pub const MOST_POINTS: u8 = 30;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Action {
     /// Lays the centre tile, later a tile of the player whose turn it is.
-    Place { spot: Spot, stars: [Stars; 2] },
+    Place {
+        spot: Spot,
+        stars: [Stars; 2],
+    },
     /// Fills in or corrects the star counts of a tile that lies.
-    Counts { tile: u8, stars: [Stars; 2] },
+    Counts {
+        tile: u8,
+        stars: [Stars; 2],
+    },
     /// Enters the star types of a tile that lies.
-    Types { tile: u8, types: [Types; 2] },
+    Types {
+        tile: u8,
+        types: [Types; 2],
+    },
     /// Takes a card, or none.
     Claim(Option<Card>),
     Bonus(Bonus),
@@ -30,13 +39,24 @@ pub enum Action {
     /// The points of all cards as they are printed.
     Table([u8; CARDS]),
     /// Correction: so many tiles are in this hand; the reserve follows.
-    Hand { seat: u8, tiles: u8 },
+    Hand {
+        seat: u8,
+        tiles: u8,
+    },
     /// Correction: so many prizes lie before this player.
-    Prizes { seat: u8, prizes: u8 },
+    Prizes {
+        seat: u8,
+        prizes: u8,
+    },
     /// Correction: a card belongs to this seat, or to the firmament.
-    Owner { card: Card, seat: Option<u8> },
+    Owner {
+        card: Card,
+        seat: Option<u8>,
+    },
     /// Correction: it is this seat's turn.
-    Turn { seat: u8 },
+    Turn {
+        seat: u8,
+    },
 }
 
 /// What an exact 13 earns.
@@ -64,7 +84,10 @@ pub enum Refusal {
     NoSuchCard,
     /// Types do not match the count of a half.
     TypesDoNotSuit(Stars),
-    CardTaken { card: Card, by: Name },
+    CardTaken {
+        card: Card,
+        by: Name,
+    },
     NotAligned(Card),
     TooFewForTwo(u8),
     NoPrizeLeft,
@@ -84,7 +107,11 @@ impl fmt::Display for Obstacle {
             Self::Beyond { wide, high } => write!(f, "{wide}x{high} cells: 9x9 is the most"),
             Self::Gap => f.write_str("This would enclose an empty cell"),
             Self::Over { dir, sum } => {
-                write!(f, "The {} would hold {sum} stars: {MOST_SUM} is the most", dir.line_word())
+                write!(
+                    f,
+                    "The {} would hold {sum} stars: {MOST_SUM} is the most",
+                    dir.line_word()
+                )
             }
         }
     }
@@ -95,6 +122,31 @@ impl Direction {
         match self {
             Self::Right => "row",
             Self::Down => "column",
+        }
+    }
+}
+
+/// A few letters for the panel beside the map; the whole sentence comes when it is tried.
+impl Obstacle {
+    pub fn in_short(&self) -> &'static str {
+        match self {
+            Self::AllLaid => "all laid",
+            Self::NotCentre => "not at 0 0",
+            Self::Taken => "tile there",
+            Self::Apart => "not touching",
+            Self::Beyond { .. } => "beyond 9x9",
+            Self::Gap => "encloses gap",
+            Self::Over { .. } => "over 13",
+        }
+    }
+}
+
+impl Refusal {
+    pub fn in_short(&self) -> &'static str {
+        match self {
+            Self::Obstacle(obstacle) => obstacle.in_short(),
+            Self::HandEmpty(_) => "no tile left",
+            _ => "not now",
         }
     }
 }
@@ -214,17 +266,29 @@ impl Ophiuchus {
     }
 
     fn require(&self, phase: Phase) -> Result<(), Refusal> {
-        if self.phase == phase { Ok(()) } else { Err(self.phase.to_do()) }
+        if self.phase == phase {
+            Ok(())
+        } else {
+            Err(self.phase.to_do())
+        }
     }
 
     fn seat(&self, seat: u8) -> Result<usize, Refusal> {
         let seat = usize::from(seat);
-        if seat < self.seat_count() { Ok(seat) } else { Err(Refusal::NoSuchSeat) }
+        if seat < self.seat_count() {
+            Ok(seat)
+        } else {
+            Err(Refusal::NoSuchSeat)
+        }
     }
 
     fn tile_index(&self, tile: u8) -> Result<usize, Refusal> {
         let index = usize::from(tile);
-        if index < self.layout.tiles().len() { Ok(index) } else { Err(Refusal::NoSuchTile(tile)) }
+        if index < self.layout.tiles().len() {
+            Ok(index)
+        } else {
+            Err(Refusal::NoSuchTile(tile))
+        }
     }
 
     fn owned_name(&self, seat: usize) -> Name {
@@ -245,7 +309,9 @@ impl Ophiuchus {
             }
         }
         check_stars(stars)?;
-        self.layout.check(&Tile::new(spot, stars)).map_err(Refusal::Obstacle)
+        self.layout
+            .check(&Tile::new(spot, stars))
+            .map_err(Refusal::Obstacle)
     }
 
     fn place(&mut self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
@@ -265,7 +331,11 @@ impl Ophiuchus {
     fn enter_types(&mut self, tile: u8, types: [Types; 2]) -> Result<(), Refusal> {
         let index = self.tile_index(tile)?;
         if let Some(tile) = self.layout.tile_mut(index) {
-            if let Some((_, stars)) = types.iter().zip(tile.stars).find(|(types, stars)| !types.suit(*stars)) {
+            if let Some((_, stars)) = types
+                .iter()
+                .zip(tile.stars)
+                .find(|(types, stars)| !types.suit(*stars))
+            {
                 return Err(Refusal::TypesDoNotSuit(stars));
             }
             tile.set_types(types);
@@ -276,16 +346,29 @@ impl Ophiuchus {
     /// Cards in the firmament that the last tile may have earned.
     pub(super) fn claimable(&self) -> Alignments {
         let free = CardSet::of(|card| self.owner(card).is_none());
-        let none = Alignments { found: CardSet::default(), possible: CardSet::default() };
-        let aligned = self.layout.tiles().last().map_or(none, |tile| Alignments::through(&self.layout, tile));
-        Alignments { found: aligned.found.and(free), possible: aligned.possible.and(free) }
+        let none = Alignments {
+            found: CardSet::default(),
+            possible: CardSet::default(),
+        };
+        let aligned = self
+            .layout
+            .tiles()
+            .last()
+            .map_or(none, |tile| Alignments::through(&self.layout, tile));
+        Alignments {
+            found: aligned.found.and(free),
+            possible: aligned.possible.and(free),
+        }
     }
 
     fn claim(&mut self, card: Option<Card>) -> Result<(), Refusal> {
         self.require(Phase::Claim)?;
         if let Some(card) = card {
             if let Some(owner) = self.owner(card) {
-                return Err(Refusal::CardTaken { card, by: self.owned_name(owner) });
+                return Err(Refusal::CardTaken {
+                    card,
+                    by: self.owned_name(owner),
+                });
             }
             if !self.claimable().possible.contains(card) {
                 return Err(Refusal::NotAligned(card));
@@ -305,7 +388,11 @@ impl Ophiuchus {
         if sums.clone().any(|sum| sum.is_thirteen()) {
             return Some(true);
         }
-        if sums.any(|sum| sum.may_be_thirteen()) { None } else { Some(false) }
+        if sums.any(|sum| sum.may_be_thirteen()) {
+            None
+        } else {
+            Some(false)
+        }
     }
 
     /// OPH-20: after the card comes the bonus, if there is one.
@@ -338,7 +425,9 @@ impl Ophiuchus {
 
     /// OPH-19, OPH-23 and OPH-25: the draw, then the ends.
     fn finish_turn(&mut self) {
-        if self.reserve() > 0 && let Some(hand) = self.hand_mut() {
+        if self.reserve() > 0
+            && let Some(hand) = self.hand_mut()
+        {
             *hand = hand.saturating_add(1);
         }
         if self.owners.iter().all(Option::is_some) {
@@ -364,7 +453,9 @@ impl Ophiuchus {
     fn pass_turn(&mut self) {
         let holders = self.hands.iter().filter(|hand| **hand > 0).count();
         let seats = self.seat_count();
-        let next = (1..=seats).map(|step| (self.turn + step) % seats.max(1)).find(|seat| self.hand(*seat) > 0);
+        let next = (1..=seats)
+            .map(|step| (self.turn + step) % seats.max(1))
+            .find(|seat| self.hand(*seat) > 0);
         match next {
             Some(seat) if self.skips < holders => {
                 self.turn = seat;
@@ -377,5 +468,9 @@ impl Ophiuchus {
 
 fn check_stars(stars: [Stars; 2]) -> Result<(), Refusal> {
     let fine = |stars: &Stars| stars.known().is_some() || *stars == Stars::OPEN;
-    if stars.iter().all(fine) { Ok(()) } else { Err(Refusal::MoreThanSixStars) }
+    if stars.iter().all(fine) {
+        Ok(())
+    } else {
+        Err(Refusal::MoreThanSixStars)
+    }
 }

@@ -90,11 +90,13 @@ fn every_screen_fits_the_glass_under_random_hands() {
                 20..34 => _ = desk.input(Input::Press(Knob::Dial)),
                 34..36 => _ = desk.input(Input::Press(Knob::Action)),
                 36 => _ = desk.input(Input::Hold(Knob::Number)),
-                37 => desk.screens.open(&desk.game, random.below(MENU.len() as u32) as usize),
+                37 => desk
+                    .screens
+                    .open(&desk.game, random.below(MENU.len() as u32) as usize),
                 38 => desk.screens = OphiuchusScreens::resume(&desk.game),
                 _ => {
                     // A move of the table, so that layouts grow large.
-                    let action = super::tests::random_action(&desk.game, &mut random);
+                    let action = super::random_tests::random_action(&desk.game, &mut random);
                     if desk.game.apply(&action).is_ok() {
                         desk.screens.committed(&desk.game, &action);
                     }
@@ -139,7 +141,17 @@ fn presses_for_a_tile(types: i16) -> usize {
     }
     assert_eq!((desk.at(), desk.game.turn), ("where", 1));
     let tile = desk.game.layout.tiles()[1];
-    assert_eq!((tile.spot, tile.stars), (Spot { x: 0, y: 1, dir: Direction::Down }, [Stars(1), Stars(6)]));
+    assert_eq!(
+        (tile.spot, tile.stars),
+        (
+            Spot {
+                x: 0,
+                y: 1,
+                dir: Direction::Down
+            },
+            [Stars(1), Stars(6)]
+        )
+    );
     if types == 1 {
         assert_eq!(tile.types(), [Types(1), Types(63)]);
     }
@@ -156,7 +168,12 @@ fn a_tile_with_its_counts_takes_three_presses_and_its_types_one_more() {
 fn turning_lays_nothing_and_what_is_forbidden_is_named() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
     desk.press();
-    for (knob, detents) in [(Knob::Dial, 9), (Knob::Action, 9), (Knob::Number, 1), (Knob::Dial, -30)] {
+    for (knob, detents) in [
+        (Knob::Dial, 9),
+        (Knob::Action, 9),
+        (Knob::Number, 1),
+        (Knob::Dial, -30),
+    ] {
         desk.turn(knob, detents);
         assert_eq!(desk.game.layout.tiles().len(), 1);
     }
@@ -177,7 +194,13 @@ fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
         desk.turn(Knob::Number, 3);
         desk.press();
     }
-    assert!(desk.game.layout.tiles().iter().all(|tile| tile.stars == [Stars(1), Stars(2)]));
+    assert!(
+        desk.game
+            .layout
+            .tiles()
+            .iter()
+            .all(|tile| tile.stars == [Stars(1), Stars(2)])
+    );
     // Pressed once more, types can be entered whatever was set up.
     desk.press();
     assert_eq!(desk.at(), "types");
@@ -190,7 +213,12 @@ fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
 #[test]
 fn corrections_reach_every_counter() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
-    desk.game.apply(&Action::Place { spot: super::screens::CENTRE, stars: [Stars(0); 2] }).unwrap();
+    desk.game
+        .apply(&Action::Place {
+            spot: super::screens::CENTRE,
+            stars: [Stars(0); 2],
+        })
+        .unwrap();
     desk.screens.open(&desk.game, 4);
     for (down, change) in [(0, 2), (1, -1), (1, 3), (1, 1), (1, 1), (1, 2)] {
         desk.turn(Knob::Dial, down);

@@ -25,7 +25,9 @@ pub(super) enum At {
     Where,
     Stars,
     /// Star types of a tile; then back to filling in, or on with play.
-    Types { filling: bool },
+    Types {
+        filling: bool,
+    },
     Claim,
     Bonus,
     Last,
@@ -101,10 +103,19 @@ impl Field {
     /// The value is within 0 and [`Field::most`], so the casts cannot lose.
     fn set(self, value: i16) -> Action {
         match self {
-            Self::Hand(seat) => Action::Hand { seat: seat as u8, tiles: value as u8 },
-            Self::Prizes(seat) => Action::Prizes { seat: seat as u8, prizes: value as u8 },
+            Self::Hand(seat) => Action::Hand {
+                seat: seat as u8,
+                tiles: value as u8,
+            },
+            Self::Prizes(seat) => Action::Prizes {
+                seat: seat as u8,
+                prizes: value as u8,
+            },
             Self::Turn => Action::Turn { seat: value as u8 },
-            Self::Owner(card) => Action::Owner { card, seat: (value > 0).then(|| value as u8 - 1) },
+            Self::Owner(card) => Action::Owner {
+                card,
+                seat: (value > 0).then(|| value as u8 - 1),
+            },
         }
     }
 }
@@ -125,8 +136,12 @@ pub(super) fn claim_rows(game: &Ophiuchus) -> impl Iterator<Item = Option<Card>>
 }
 
 /// Whether types can be entered: some half has stars but not all six.
-fn takes_types(tile: &Tile) -> bool {
-    tile.stars.iter().any(|stars| stars.known().is_some_and(|stars| (1..MOST_STARS).contains(&stars)))
+pub(super) fn takes_types(tile: &Tile) -> bool {
+    tile.stars.iter().any(|stars| {
+        stars
+            .known()
+            .is_some_and(|stars| (1..MOST_STARS).contains(&stars))
+    })
 }
 
 /// The next count in the ring of unknown, 0 to 6.
@@ -144,10 +159,16 @@ fn turn_types(types: Types, stars: Stars, detents: i8) -> Types {
     let suiting = || {
         let implied = matches!(stars.known(), Some(0 | MOST_STARS));
         let open = (!implied).then_some(Types::OPEN);
-        open.into_iter().chain((0..Types::OPEN.0).map(Types).filter(move |types| types.suit(stars)))
+        open.into_iter().chain(
+            (0..Types::OPEN.0)
+                .map(Types)
+                .filter(move |types| types.suit(stars)),
+        )
     };
     let now = suiting().position(|suits| suits == types).unwrap_or(0);
-    suiting().nth(step_round(now, detents, suiting().count())).unwrap_or(types)
+    suiting()
+        .nth(step_round(now, detents, suiting().count()))
+        .unwrap_or(types)
 }
 
 impl OphiuchusScreens {
@@ -246,7 +267,11 @@ impl OphiuchusScreens {
     }
 }
 
-pub(super) const CENTRE: Spot = Spot { x: 0, y: 0, dir: Direction::Right };
+pub(super) const CENTRE: Spot = Spot {
+    x: 0,
+    y: 0,
+    dir: Direction::Right,
+};
 
 /// The free spot nearest to the last tile, where the preview begins.
 fn suggested(game: &Ophiuchus) -> Spot {
@@ -268,7 +293,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
     fn resume(game: &Ophiuchus) -> Self {
         let mut screens = Self::play(game);
         // Types are asked for right after a tile was laid, the centre tile included.
-        let just_laid = game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
+        let just_laid =
+            game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
         if game.asks_types
             && just_laid
             && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
@@ -304,7 +330,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             self.row = step(self.row, detents, rows);
             return Reply::Stay;
         }
-        let (press, back) = (input == Input::Press(Knob::Dial), input == Input::Press(Knob::Action));
+        let (press, back) = (
+            input == Input::Press(Knob::Dial),
+            input == Input::Press(Knob::Action),
+        );
         match self.at {
             At::Where => return self.place(game, input),
             At::Stars => {
@@ -314,7 +343,12 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                     Input::Turn(Knob::Dial, detents) if is_centre && detents % 2 != 0 => {
                         self.spot.dir = self.spot.dir.other();
                     }
-                    _ if press => return Reply::Commit(Action::Place { spot: self.spot, stars: self.stars }),
+                    _ if press => {
+                        return Reply::Commit(Action::Place {
+                            spot: self.spot,
+                            stars: self.stars,
+                        });
+                    }
                     _ if back && is_centre => return Reply::Leave,
                     _ if back => self.at = At::Where,
                     _ => (),
@@ -323,10 +357,19 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             At::Types { filling } => {
                 let ([first, second], [types_first, types_second]) = (self.stars, &mut self.types);
                 match input {
-                    Input::Turn(Knob::Action, detents) => *types_first = turn_types(*types_first, first, detents),
-                    Input::Turn(Knob::Number, detents) => *types_second = turn_types(*types_second, second, detents),
+                    Input::Turn(Knob::Action, detents) => {
+                        *types_first = turn_types(*types_first, first, detents)
+                    }
+                    Input::Turn(Knob::Number, detents) => {
+                        *types_second = turn_types(*types_second, second, detents)
+                    }
                     // At most 27 tiles, so the cast cannot lose.
-                    _ if press => return Reply::Commit(Action::Types { tile: self.tile as u8, types: self.types }),
+                    _ if press => {
+                        return Reply::Commit(Action::Types {
+                            tile: self.tile as u8,
+                            types: self.types,
+                        });
+                    }
                     _ if back && filling => self.at = At::Fill,
                     _ if back => *self = Self::play(game),
                     _ => (),
@@ -340,13 +383,19 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 let bonus = bonus_rows(game).nth(self.row).unwrap_or(Bonus::None);
                 return Reply::Commit(Action::Bonus(bonus));
             }
-            At::Last if press => return LAST.get(self.row).map_or(Reply::Stay, |last| Reply::Commit(*last)),
+            At::Last if press => {
+                return LAST
+                    .get(self.row)
+                    .map_or(Reply::Stay, |last| Reply::Commit(*last));
+            }
             At::Over if press => (self.at, self.row) = (At::Scores, game.turn),
             At::Claim | At::Bonus | At::Last | At::Over if back => return Reply::Leave,
             At::Skip if press => return Reply::Commit(Action::Skip),
             At::Scores if press => self.at = At::Cards,
             At::Cards => match input {
-                Input::Turn(Knob::Dial, detents) => self.value = step_number(self.value, detents, 0, CARDS as i16),
+                Input::Turn(Knob::Dial, detents) => {
+                    self.value = step_number(self.value, detents, 0, CARDS as i16)
+                }
                 _ if back => (self.at, self.value) = (At::Scores, 0),
                 _ => (),
             },
@@ -358,10 +407,15 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                         self.fill(game, step(self.tile, detents, game.layout.tiles().len()));
                     }
                     _ if press && laid.is_some_and(|tile| tile.stars != self.stars) => {
-                        return Reply::Commit(Action::Counts { tile: self.tile as u8, stars: self.stars });
+                        return Reply::Commit(Action::Counts {
+                            tile: self.tile as u8,
+                            stars: self.stars,
+                        });
                     }
                     _ if press && laid.is_some_and(takes_types) => self.ask_types(game, self.tile, true),
-                    _ if press => return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN)))),
+                    _ if press => {
+                        return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN))));
+                    }
                     _ if back => *self = Self::play(game),
                     _ => (),
                 }
@@ -477,12 +531,16 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 "Cards and prizes, less 2 for each tile in hand. Equal scores win together. Corrections by the menu \
                  still count; hold ACTION to undo."
             }
-            At::Skip => "Whoever can lay no tile skips and draws none. When all skip in turn the game is over.",
+            At::Skip => {
+                "Whoever can lay no tile skips and draws none. When all skip in turn the game is over."
+            }
             At::Scores => {
                 "Points of cards, plus prizes, less 2 for each tile in hand. Press DIAL to see the cards of a player \
                  or of the firmament. Points with a ? are guesses."
             }
-            At::Cards => "The cards and their points. A ? marks a guess: enter the printed points by the menu.",
+            At::Cards => {
+                "The cards and their points. A ? marks a guess: enter the printed points by the menu."
+            }
             At::Fill => {
                 "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter \
                  star types. Counts that break 13 are refused: then undo and lay the tile anew."

@@ -1,14 +1,12 @@
-//! Every rule by its id, and random play against the second referee.
+//! Every rule by its id.
 
 use super::cards::{Alignments, Card, CardSet};
-use super::layout::{ALL_TYPES, Direction, Layout, Obstacle, Spot, Stars, Tile, Types};
-use super::rules::{Action, Bonus, Refusal};
-use super::{Ophiuchus, Phase, referee};
+use super::layout::{ALL_TYPES, Direction, Obstacle, Spot, Stars, Types};
+use super::rules::{Action, Refusal};
+use super::{Ophiuchus, Phase};
 use crate::games::{Game, Setup, name};
 use crate::json::Json;
-use crate::random::Random;
 use crate::words::Words;
-use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use std::format;
 use std::string::{String, ToString};
 use std::vec;
@@ -16,12 +14,16 @@ use std::vec::Vec;
 
 fn setup(seats: usize, choices: [i16; 4]) -> Setup {
     Setup {
-        seats: ["Red", "Blue", "Gold", "Jade"].iter().take(seats).map(|n| name(n)).collect(),
+        seats: ["Red", "Blue", "Gold", "Jade"]
+            .iter()
+            .take(seats)
+            .map(|n| name(n))
+            .collect(),
         choices: choices.into_iter().collect(),
     }
 }
 
-fn start(seats: usize, choices: [i16; 4]) -> Ophiuchus {
+pub(super) fn start(seats: usize, choices: [i16; 4]) -> Ophiuchus {
     Ophiuchus::new(&setup(seats, choices)).unwrap()
 }
 
@@ -30,7 +32,7 @@ fn two() -> Ophiuchus {
     start(2, [0; 4])
 }
 
-fn action(text: &str) -> Action {
+pub(super) fn action(text: &str) -> Action {
     Ophiuchus::parse(&mut Words::new(text)).unwrap_or_else(|bad| panic!("{text}: {bad}"))
 }
 
@@ -40,13 +42,17 @@ fn play(game: &mut Ophiuchus, lines: &str) {
         if game.phase == Phase::Claim && !text.starts_with("claim") && !text.starts_with("types") {
             game.apply(&Action::Claim(None)).unwrap();
         }
-        game.apply(&action(text)).unwrap_or_else(|why| panic!("{text}: {why}"));
+        game.apply(&action(text))
+            .unwrap_or_else(|why| panic!("{text}: {why}"));
     }
 }
 
 fn refusal(game: &mut Ophiuchus, text: &str) -> Refusal {
     let before = json(game);
-    let why = game.apply(&action(text)).err().unwrap_or_else(|| panic!("{text} was accepted"));
+    let why = game
+        .apply(&action(text))
+        .err()
+        .unwrap_or_else(|| panic!("{text} was accepted"));
     assert_eq!(json(game), before, "a refused action changed the game");
     why
 }
@@ -58,7 +64,7 @@ fn obstacle(game: &mut Ophiuchus, text: &str) -> Obstacle {
     }
 }
 
-fn json(game: &Ophiuchus) -> String {
+pub(super) fn json(game: &Ophiuchus) -> String {
     let mut out = String::new();
     let mut json = Json::new(&mut out);
     json.object(|object| game.json(object));
@@ -66,18 +72,19 @@ fn json(game: &Ophiuchus) -> String {
     out
 }
 
-fn printed(action: &Action) -> String {
-    let mut out = String::new();
-    Ophiuchus::print(action, &mut out).unwrap();
-    out
-}
-
 #[test]
 fn oph_1_a_half_shows_up_to_six_stars() {
     let mut game = two();
-    let spot = Spot { x: 0, y: 0, dir: Direction::Right };
+    let spot = Spot {
+        x: 0,
+        y: 0,
+        dir: Direction::Right,
+    };
     for stars in 8..=255 {
-        let place = Action::Place { spot, stars: [Stars(0), Stars(stars)] };
+        let place = Action::Place {
+            spot,
+            stars: [Stars(0), Stars(stars)],
+        };
         assert_eq!(game.apply(&place), Err(Refusal::MoreThanSixStars));
     }
     play(&mut game, "place 0 0 right 6 0");
@@ -87,14 +94,20 @@ fn oph_1_a_half_shows_up_to_six_stars() {
 fn oph_2_a_half_shows_a_type_once() {
     let mut game = two();
     play(&mut game, "place 0 0 right 2 3");
-    assert_eq!(refusal(&mut game, "types 1 abc def"), Refusal::TypesDoNotSuit(Stars(2)));
+    assert_eq!(
+        refusal(&mut game, "types 1 abc def"),
+        Refusal::TypesDoNotSuit(Stars(2))
+    );
     assert_eq!(refusal(&mut game, "types 2 ab def"), Refusal::NoSuchTile(1));
     play(&mut game, "types 1 ab def");
     assert_eq!(game.layout.tiles()[0].types(), [Types(0b11), Types(0b11_1000)]);
     // A half whose count is open has no types yet; another count opens them again.
     play(&mut game, "counts 1 2 ?");
     assert_eq!(game.layout.tiles()[0].types(), [Types(0b11), Types::OPEN]);
-    assert_eq!(refusal(&mut game, "types 1 ab def"), Refusal::TypesDoNotSuit(Stars::OPEN));
+    assert_eq!(
+        refusal(&mut game, "types 1 ab def"),
+        Refusal::TypesDoNotSuit(Stars::OPEN)
+    );
     // None and all six are implied.
     play(&mut game, "counts 1 0 6");
     assert_eq!(game.layout.tiles()[0].types(), [Types(0), Types(ALL_TYPES)]);
@@ -117,7 +130,10 @@ fn oph_4_play_goes_round_from_the_first_player() {
         for turn in 0..5 {
             assert_eq!(game.turn, (seats - 1 + turn) % seats);
             // Downwards in two columns, blanks only: nothing aligns, nothing is offered.
-            play(&mut game, &format!("place {} {} down 0 0", turn % 2, 1 + turn / 2 * 2));
+            play(
+                &mut game,
+                &format!("place {} {} down 0 0", turn % 2, 1 + turn / 2 * 2),
+            );
         }
     }
 }
@@ -125,7 +141,10 @@ fn oph_4_play_goes_round_from_the_first_player() {
 #[test]
 fn oph_5_only_the_threes_are_sure_until_the_table_is_entered() {
     let mut game = two();
-    assert_eq!(Card::all().map(|card| game.points(card)).collect::<Vec<_>>(), [3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 4, 5, 6]);
+    assert_eq!(
+        Card::all().map(|card| game.points(card)).collect::<Vec<_>>(),
+        [3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 4, 5, 6]
+    );
     assert_eq!(Card::all().filter(|card| game.is_placeholder(*card)).count(), 7);
     assert!(json(&game).contains("\"placeholders\":true"));
     let table = "table 3 3 3 3 3 3 5 6 8 10 6 8 30";
@@ -167,9 +186,15 @@ fn oph_9_place_then_card_then_draw() {
     play(&mut game, "place 0 0 right 1 1\nplace 2 0 right 1 1");
     // Types are open, so the device cannot tell whether a card is earned.
     assert_eq!((game.phase, game.hand(0), game.reserve()), (Phase::Claim, 2, 20));
-    assert_eq!(refusal(&mut game, "place 0 1 right 0 0"), Refusal::First("take a card or none"));
+    assert_eq!(
+        refusal(&mut game, "place 0 1 right 0 0"),
+        Refusal::First("take a card or none")
+    );
     play(&mut game, "claim three-a");
-    assert_eq!((game.phase, game.turn, game.hand(0), game.reserve()), (Phase::Place, 1, 3, 19));
+    assert_eq!(
+        (game.phase, game.turn, game.hand(0), game.reserve()),
+        (Phase::Place, 1, 3, 19)
+    );
     assert_eq!(refusal(&mut game, "claim three-b"), Refusal::First("lay a tile"));
 }
 
@@ -182,7 +207,10 @@ fn oph_10_sides_touch_corners_do_not_and_tiles_do_not_overlap() {
     assert_eq!(obstacle(&mut game, "place 1 0 down 1 1"), Obstacle::Taken);
     assert_eq!(obstacle(&mut game, "place -1 0 right 1 1"), Obstacle::Taken);
     for corner in ["127 127", "-128 -128", "127 0", "0 127"] {
-        assert_eq!(obstacle(&mut game, &format!("place {corner} right 0 0")), Obstacle::Apart);
+        assert_eq!(
+            obstacle(&mut game, &format!("place {corner} right 0 0")),
+            Obstacle::Apart
+        );
     }
     play(&mut game, "place -2 0 right 1 1");
 }
@@ -192,22 +220,40 @@ fn oph_11_no_row_or_column_over_13_and_a_gap_parts_the_count() {
     let mut game = two();
     play(&mut game, "place 0 0 right 6 5");
     let over = |dir, sum| Obstacle::Over { dir, sum };
-    assert_eq!(obstacle(&mut game, "place 2 0 right 1 2"), over(Direction::Right, 14));
-    assert_eq!(obstacle(&mut game, "place 0 1 down 5 3"), over(Direction::Down, 14));
+    assert_eq!(
+        obstacle(&mut game, "place 2 0 right 1 2"),
+        over(Direction::Right, 14)
+    );
+    assert_eq!(
+        obstacle(&mut game, "place 0 1 down 5 3"),
+        over(Direction::Down, 14)
+    );
     // Across the second half.
     play(&mut game, "place 1 1 down 6 0");
-    assert_eq!(obstacle(&mut game, "place 0 3 right 6 3"), over(Direction::Down, 14));
+    assert_eq!(
+        obstacle(&mut game, "place 0 3 right 6 3"),
+        over(Direction::Down, 14)
+    );
     // A blank half goes on with the row; an empty cell parts it.
     play(&mut game, "place 2 0 right 0 2");
-    assert_eq!(obstacle(&mut game, "place 4 0 right 1 0"), over(Direction::Right, 14));
+    assert_eq!(
+        obstacle(&mut game, "place 4 0 right 1 0"),
+        over(Direction::Right, 14)
+    );
     play(&mut game, "place 3 1 down 6 4");
-    assert_eq!(game.layout.sums(game.layout.tiles()[3].spot).map(|sum| sum.known), [12, 6, 4]);
+    assert_eq!(
+        game.layout.sums(game.layout.tiles()[3].spot).map(|sum| sum.known),
+        [12, 6, 4]
+    );
 }
 
 #[test]
 fn oph_12_no_enclosed_cell_and_corners_are_no_way_out() {
     let mut game = start(4, [0; 4]);
-    play(&mut game, "place 0 0 right 0 0\nplace 2 0 down 0 0\nplace 0 1 down 0 0");
+    play(
+        &mut game,
+        "place 0 0 right 0 0\nplace 2 0 down 0 0\nplace 0 1 down 0 0",
+    );
     // Only its lower side leads out of the cell 1 1; then only a corner would.
     assert_eq!(obstacle(&mut game, "place 1 2 right 0 0"), Obstacle::Gap);
     assert_eq!(obstacle(&mut game, "place 1 2 down 0 0"), Obstacle::Gap);
@@ -225,11 +271,23 @@ fn oph_13_the_box_is_nine_by_nine_wherever_it_lies() {
         &mut game,
         "place 0 0 right 0 0\nplace 2 0 right 0 0\nplace 4 0 right 0 0\nplace 6 0 right 0 0",
     );
-    assert_eq!(obstacle(&mut game, "place 8 0 right 0 0"), Obstacle::Beyond { wide: 10, high: 1 });
+    assert_eq!(
+        obstacle(&mut game, "place 8 0 right 0 0"),
+        Obstacle::Beyond { wide: 10, high: 1 }
+    );
     play(&mut game, "place 8 0 down 0 0");
-    assert_eq!(obstacle(&mut game, "place -1 0 down 0 0"), Obstacle::Beyond { wide: 10, high: 2 });
-    play(&mut game, "place 4 -2 down 0 0\nplace 4 -4 down 0 0\nplace 4 -6 down 0 0");
-    assert_eq!(obstacle(&mut game, "place 4 -8 down 0 0"), Obstacle::Beyond { wide: 9, high: 10 });
+    assert_eq!(
+        obstacle(&mut game, "place -1 0 down 0 0"),
+        Obstacle::Beyond { wide: 10, high: 2 }
+    );
+    play(
+        &mut game,
+        "place 4 -2 down 0 0\nplace 4 -4 down 0 0\nplace 4 -6 down 0 0",
+    );
+    assert_eq!(
+        obstacle(&mut game, "place 4 -8 down 0 0"),
+        Obstacle::Beyond { wide: 9, high: 10 }
+    );
     play(&mut game, "place 4 -7 right 0 0");
 }
 
@@ -237,7 +295,10 @@ fn oph_13_the_box_is_nine_by_nine_wherever_it_lies() {
 fn oph_14_who_cannot_lay_skips_and_draws_nothing() {
     let mut game = two();
     play(&mut game, "place 0 0 right 6 6\nskip");
-    assert_eq!((game.turn, game.hand(0), game.reserve(), game.phase), (1, 3, 20, Phase::Place));
+    assert_eq!(
+        (game.turn, game.hand(0), game.reserve(), game.phase),
+        (1, 3, 20, Phase::Place)
+    );
     // A tile between two skips: nobody has given up.
     play(&mut game, "place 0 1 right 0 0\nskip");
     assert_eq!(game.phase, Phase::Place);
@@ -252,8 +313,20 @@ fn oph_15_counts_can_be_filled_in_later_and_are_checked_then() {
     // What is known is checked at once.
     let mut other = two();
     play(&mut other, "place 0 0 right 5 5");
-    assert_eq!(obstacle(&mut other, "place 2 0 right ? 4"), Obstacle::Over { dir: Direction::Right, sum: 14 });
-    assert_eq!(obstacle(&mut game, "counts 2 1 3"), Obstacle::Over { dir: Direction::Right, sum: 14 });
+    assert_eq!(
+        obstacle(&mut other, "place 2 0 right ? 4"),
+        Obstacle::Over {
+            dir: Direction::Right,
+            sum: 14
+        }
+    );
+    assert_eq!(
+        obstacle(&mut game, "counts 2 1 3"),
+        Obstacle::Over {
+            dir: Direction::Right,
+            sum: 14
+        }
+    );
     play(&mut game, "counts 2 0 3");
     assert!(!game.layout.tiles()[1].is_open());
     assert_eq!(refusal(&mut game, "counts 9 0 0"), Refusal::NoSuchTile(8));
@@ -263,7 +336,10 @@ fn oph_15_counts_can_be_filled_in_later_and_are_checked_then() {
 fn aligned(game: &Ophiuchus) -> (String, String) {
     let Alignments { found, possible } = game.claimable();
     let words = |set: CardSet| {
-        let words: Vec<_> = Card::all().filter(|card| set.contains(*card)).map(Card::word).collect();
+        let words: Vec<_> = Card::all()
+            .filter(|card| set.contains(*card))
+            .map(Card::word)
+            .collect();
         words.join(" ")
     };
     (words(found), words(CardSet(possible.0 & !found.0)))
@@ -278,7 +354,11 @@ fn oph_16_an_alignment_is_unbroken_and_holds_a_new_cell() {
     play(&mut game, "claim none");
     // Beyond the blank half the row begins anew: two of type a are not three.
     play(&mut game, "place 4 0 right 1 1\ntypes 3 a a");
-    assert_eq!(game.phase, Phase::Place, "no card can be earned, so none is asked for");
+    assert_eq!(
+        game.phase,
+        Phase::Place,
+        "no card can be earned, so none is asked for"
+    );
     // The old three is not formed again by a tile beside it.
     play(&mut game, "place 0 1 right 1 1\ntypes 4 b c");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
@@ -287,29 +367,47 @@ fn oph_16_an_alignment_is_unbroken_and_holds_a_new_cell() {
 #[test]
 fn oph_17_one_card_a_turn_from_the_firmament_at_the_players_choice() {
     let mut game = two();
-    play(&mut game, "place 0 0 right 2 2\ntypes 1 ab ab\nplace 2 0 right 2 2\ntypes 2 ab ab");
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab ab\nplace 2 0 right 2 2\ntypes 2 ab ab",
+    );
     // Four alike serve the threes too; the player picks.
     assert_eq!(aligned(&game).0, "three-a three-b alike-4");
-    assert_eq!(refusal(&mut game, "claim alike-5"), Refusal::NotAligned(Card::from_word("alike-5").unwrap()));
+    assert_eq!(
+        refusal(&mut game, "claim alike-5"),
+        Refusal::NotAligned(Card::from_word("alike-5").unwrap())
+    );
     play(&mut game, "claim three-b");
     assert_eq!(game.turn, 1);
     // The next three of type b finds its card gone.
     play(&mut game, "place 0 1 down 1 1\ntypes 3 b b");
     assert_eq!(aligned(&game).0, "");
     let mut again = two();
-    play(&mut again, "place 0 0 right 2 2\ncard three-a 2\nplace 2 0 right 2 2");
+    play(
+        &mut again,
+        "place 0 0 right 2 2\ncard three-a 2\nplace 2 0 right 2 2",
+    );
     let by = name("Blue");
-    assert_eq!(refusal(&mut again, "claim three-a"), Refusal::CardTaken { card: Card(0), by });
+    assert_eq!(
+        refusal(&mut again, "claim three-a"),
+        Refusal::CardTaken { card: Card(0), by }
+    );
 }
 
 #[test]
 fn oph_18_different_stars_are_a_matching_not_a_count() {
     let mut game = two();
     // Three cells share a and b: four different types are there, but no choice gives each cell its own.
-    play(&mut game, "place 0 0 right 2 2\ntypes 1 ab ab\nplace 2 0 right 2 4\ntypes 2 ab cdef");
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab ab\nplace 2 0 right 2 4\ntypes 2 ab cdef",
+    );
     assert_eq!(aligned(&game).0, "three-a three-b");
     let mut game = two();
-    play(&mut game, "place 0 0 right 2 2\ntypes 1 ab bc\nplace 2 0 right 2 1\ntypes 2 cd a");
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab bc\nplace 2 0 right 2 1\ntypes 2 cd a",
+    );
     assert_eq!(aligned(&game).0, "different-4");
     play(&mut game, "claim different-4\nplace 4 0 right 1 1\ntypes 3 e f");
     assert_eq!(aligned(&game).0, "different-5 different-6");
@@ -318,21 +416,34 @@ fn oph_18_different_stars_are_a_matching_not_a_count() {
 #[test]
 fn oph_28_open_types_leave_cards_open() {
     let mut game = two();
-    play(&mut game, "place 0 0 right 1 2\ntypes 1 a ab\nplace 2 0 right 1 0");
+    play(
+        &mut game,
+        "place 0 0 right 1 2\ntypes 1 a ab\nplace 2 0 right 1 0",
+    );
     // The third cell could be any: three of a, but not three of b, and no fourth cell.
     assert_eq!(aligned(&game), (String::new(), "three-a".to_string()));
     assert_eq!(refusal(&mut game, "claim three-b"), Refusal::NotAligned(Card(1)));
     play(&mut game, "types 2 b -");
-    assert_eq!((game.phase, game.turn), (Phase::Place, 1), "nothing is left to ask");
+    assert_eq!(
+        (game.phase, game.turn),
+        (Phase::Place, 1),
+        "nothing is left to ask"
+    );
 }
 
 #[test]
 fn oph_29_a_square_shares_one_type() {
     let mut game = two();
-    play(&mut game, "place 0 0 right 2 2\ntypes 1 ab bc\nplace 0 1 right 2 3\ntypes 2 bd bef");
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab bc\nplace 0 1 right 2 3\ntypes 2 bd bef",
+    );
     assert_eq!(aligned(&game).0, "square");
     let mut game = two();
-    play(&mut game, "place 0 0 right 2 2\ntypes 1 ab ac\nplace 0 1 right 2 2\ntypes 2 bc bc");
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab ac\nplace 0 1 right 2 2\ntypes 2 bc bc",
+    );
     assert_eq!(game.phase, Phase::Place);
 }
 
@@ -353,9 +464,21 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
     let thirteen = "place 0 0 right 6 4\nplace 2 0 right 3 0\nclaim none";
     let mut game = with_13(thirteen);
     assert_eq!((game.phase, game.made_thirteen()), (Phase::Bonus, Some(true)));
-    assert_eq!(refusal(&mut game, "skip"), Refusal::First("choose the bonus for 13"));
+    assert_eq!(
+        refusal(&mut game, "skip"),
+        Refusal::First("choose the bonus for 13")
+    );
     play(&mut game, "bonus prize");
-    assert_eq!((game.prizes(0), game.prizes_left(), game.hand(0), game.reserve(), game.turn), (1, 11, 3, 19, 1));
+    assert_eq!(
+        (
+            game.prizes(0),
+            game.prizes_left(),
+            game.hand(0),
+            game.reserve(),
+            game.turn
+        ),
+        (1, 11, 3, 19, 1)
+    );
     // Two drawn and one put back: the same counts, no prize.
     let mut game = with_13(thirteen);
     play(&mut game, "bonus tiles");
@@ -373,10 +496,16 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
     assert_eq!(refusal(&mut game, "prizes 1 1"), Refusal::PrizesLeft(0));
     // With neither to be had there is nothing to choose.
     let mut game = start(2, [0, 1, 0, 0]);
-    play(&mut game, "place 0 0 right 6 4\nprizes 2 12\nhand 2 22\nplace 2 0 right 3 0\nclaim none");
+    play(
+        &mut game,
+        "place 0 0 right 6 4\nprizes 2 12\nhand 2 22\nplace 2 0 right 3 0\nclaim none",
+    );
     assert_eq!((game.phase, game.hand(0)), (Phase::Last, 3));
     // No 13, or the option off: no bonus.
-    assert_eq!(with_13("place 0 0 right 6 4\nplace 2 0 right 2 0\nclaim none").phase, Phase::Place);
+    assert_eq!(
+        with_13("place 0 0 right 6 4\nplace 2 0 right 2 0\nclaim none").phase,
+        Phase::Place
+    );
     let mut game = two();
     play(&mut game, thirteen);
     assert_eq!(game.phase, Phase::Place);
@@ -415,7 +544,10 @@ fn oph_24_nobody_can_lay() {
     // Whoever loses the last tile by a correction does not count as one who gave up.
     let mut game = two();
     play(&mut game, "place 0 0 right 0 0\nhand 1 0");
-    assert_eq!(refusal(&mut game, "place 2 0 right 0 0"), Refusal::HandEmpty(name("Red")));
+    assert_eq!(
+        refusal(&mut game, "place 2 0 right 0 0"),
+        Refusal::HandEmpty(name("Red"))
+    );
     play(&mut game, "skip");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
 }
@@ -443,7 +575,10 @@ fn oph_25_an_empty_reserve_ends_the_game_or_hands_are_played_out() {
 #[test]
 fn oph_26_and_oph_27_scores_and_joint_winners() {
     let mut game = two();
-    play(&mut game, "place 0 0 right 0 0\ncard three-a 1\ncard square 1\nprizes 2 7\nhand 1 0\nhand 2 0");
+    play(
+        &mut game,
+        "place 0 0 right 0 0\ncard three-a 1\ncard square 1\nprizes 2 7\nhand 1 0\nhand 2 0",
+    );
     assert_eq!((game.score(0), game.score(1)), (7, 7));
     assert_eq!(game.winners().count(), 0, "nobody has won before the end");
     play(&mut game, "skip");
@@ -461,9 +596,18 @@ fn oph_30_corrections_stay_within_what_there_is() {
     assert_eq!(refusal(&mut game, "hand 3 1"), Refusal::NoSuchSeat);
     assert_eq!(refusal(&mut game, "prizes 1 13"), Refusal::PrizesLeft(12));
     assert_eq!(refusal(&mut game, "card square 3"), Refusal::NoSuchSeat);
-    assert_eq!(game.apply(&Action::Owner { card: Card(13), seat: None }), Err(Refusal::NoSuchCard));
+    assert_eq!(
+        game.apply(&Action::Owner {
+            card: Card(13),
+            seat: None
+        }),
+        Err(Refusal::NoSuchCard)
+    );
     play(&mut game, "turn 2\ncard square 2");
-    assert_eq!((game.turn, game.owner(Card::from_word("square").unwrap())), (1, Some(1)));
+    assert_eq!(
+        (game.turn, game.owner(Card::from_word("square").unwrap())),
+        (1, Some(1))
+    );
     play(&mut game, "card square firmament\nhand 1 0");
     assert_eq!(game.owner(Card::from_word("square").unwrap()), None);
     assert_eq!(refusal(&mut game, "turn 1"), Refusal::HandEmpty(name("Red")));
@@ -472,7 +616,10 @@ fn oph_30_corrections_stay_within_what_there_is() {
 #[test]
 fn json_has_the_agreed_fields() {
     let mut game = start(2, [0, 1, 1, 1]);
-    play(&mut game, "place 0 0 right 1 ?\nplace 0 1 down 3 0\ntypes 2 abf -");
+    play(
+        &mut game,
+        "place 0 0 right 1 ?\nplace 0 1 down 3 0\ntypes 2 abf -",
+    );
     assert_eq!(
         json(&game),
         concat!(
@@ -484,186 +631,4 @@ fn json_has_the_agreed_fields() {
             r#"{"x":0,"y":1,"dir":"down","counts":[3,0],"types":[["a","b","f"],[]]}],"over":false,"winners":[]}"#
         )
     );
-}
-
-fn any_stars() -> impl Strategy<Value = Stars> {
-    (0..=7_u8).prop_map(Stars)
-}
-
-/// All that a record can say.
-fn any_action() -> impl Strategy<Value = Action> {
-    let spot = (any::<i8>(), any::<i8>(), any::<bool>()).prop_map(|(x, y, right)| Spot {
-        x,
-        y,
-        dir: if right { Direction::Right } else { Direction::Down },
-    });
-    let stars = || (any_stars(), any_stars()).prop_map(|(first, second)| [first, second]);
-    let types = (0..=64_u8, 0..=64_u8).prop_map(|(first, second)| [Types(first), Types(second)]);
-    let card = || (0..13_u8).prop_map(Card);
-    prop_oneof![
-        (spot, stars()).prop_map(|(spot, stars)| Action::Place { spot, stars }),
-        (any::<u8>(), stars()).prop_map(|(tile, stars)| Action::Counts { tile, stars }),
-        (any::<u8>(), types).prop_map(|(tile, types)| Action::Types { tile, types }),
-        proptest::option::of(card()).prop_map(Action::Claim),
-        prop_oneof![Just(Bonus::None), Just(Bonus::Tiles), Just(Bonus::Prize)].prop_map(Action::Bonus),
-        prop_oneof![Just(Action::Skip), Just(Action::End), Just(Action::PlayOut)],
-        proptest::array::uniform13(0..=30_u8).prop_map(Action::Table),
-        any::<(u8, u8)>().prop_map(|(seat, tiles)| Action::Hand { seat, tiles }),
-        any::<(u8, u8)>().prop_map(|(seat, prizes)| Action::Prizes { seat, prizes }),
-        (card(), any::<Option<u8>>()).prop_map(|(card, seat)| Action::Owner { card, seat }),
-        any::<u8>().prop_map(|seat| Action::Turn { seat }),
-    ]
-}
-
-proptest! {
-    #[test]
-    fn every_line_reads_back_as_it_was_printed(action in any_action()) {
-        prop_assert_eq!(self::action(&printed(&action)), action);
-        let bytes = postcard::to_slice(&action, &mut [0; 64]).unwrap().len();
-        prop_assert!(bytes <= if matches!(action, Action::Table(_)) { 14 } else { 6 }, "{bytes} bytes");
-    }
-
-    #[test]
-    fn hostile_bytes_are_refused_without_harm(chunks in proptest::collection::vec(any::<[u8; 8]>(), 0..200)) {
-        let mut game = start(3, [0, 1, 1, 0]);
-        for chunk in chunks {
-            if let Ok((action, _)) = postcard::take_from_bytes::<Action>(&chunk) {
-                _ = game.apply(&action);
-                let mut out = String::new();
-                Ophiuchus::print(&action, &mut out).unwrap();
-                game.tell(&action, &mut out).unwrap();
-                prop_assert!(json(&game).len() > 100);
-            }
-        }
-    }
-
-}
-
-/// The second referee is slow; PROPTEST_CASES raises this too.
-fn some_cases() -> ProptestConfig {
-    let all = ProptestConfig::default();
-    ProptestConfig { cases: (all.cases / 8).max(1), ..all }
-}
-
-proptest! {
-    #![proptest_config(some_cases())]
-
-    #[test]
-    fn both_referees_agree_on_every_tile(seed in any::<u32>(), richest in 0..=6_u32) {
-        let mut random = Random::new(seed);
-        let mut layout = Layout::default();
-        for _ in 0..300 {
-            let tile = random_tile(&layout, &mut random, richest);
-            let checked = layout.check(&tile);
-            prop_assert_eq!(checked.is_ok(), referee::allows(layout.tiles(), &tile));
-            layout = checked.unwrap_or(layout);
-        }
-        prop_assert!(referee::keeps_rules(layout.tiles()));
-    }
-
-    #[test]
-    fn both_referees_agree_on_every_alignment(seed in any::<u32>()) {
-        let mut random = Random::new(seed);
-        let mut layout = Layout::default();
-        for _ in 0..60 {
-            let tile = random_tile(&layout, &mut random, 3);
-            let Ok(mut with) = layout.check(&tile) else { continue };
-            let types = tile.stars.map(|stars| random_types(stars, &mut random));
-            with.tile_mut(with.tiles().len() - 1).unwrap().set_types(types);
-            layout = with;
-            let tiles = layout.tiles();
-            let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
-            prop_assert_eq!(aligned.found, CardSet::of(|card| referee::forms(tiles, card, 0)));
-            prop_assert_eq!(aligned.possible, CardSet::of(|card| referee::forms(tiles, card, ALL_TYPES)));
-        }
-    }
-
-    #[test]
-    fn random_games_lose_no_tile_and_break_no_rule(seed in any::<u32>(), seats in 1..=4_usize, options in 0..8_i16) {
-        let deal = if seats > 1 { options & 1 } else { 0 };
-        let mut game = start(seats, [deal, options >> 1 & 1, options >> 2 & 1, 0]);
-        let mut random = Random::new(seed);
-        for _ in 0..600 {
-            if game.phase == Phase::Over {
-                break;
-            }
-            let action = random_action(&game, &mut random);
-            let before = json(&game);
-            if game.apply(&action).is_err() {
-                prop_assert_eq!(&json(&game), &before);
-            }
-            let hands: usize = (0..seats).map(|seat| usize::from(game.hand(seat))).sum();
-            prop_assert_eq!(hands + game.layout.tiles().len() + usize::from(game.reserve()), 27);
-            prop_assert!(referee::keeps_rules(game.layout.tiles()));
-        }
-    }
-}
-
-/// A tile somewhere on or around the layout.
-fn random_tile(layout: &Layout, random: &mut Random, richest: u32) -> Tile {
-    let mut below = |bound: u32| random.below(bound) as i8;
-    let dir = if below(2) == 0 { Direction::Right } else { Direction::Down };
-    let stars = [0, 1].map(|_| match below(12) {
-        0 => Stars::OPEN,
-        _ => Stars(below(richest + 1) as u8),
-    });
-    let ((left, top), (right, bottom)) = layout.bounds().unwrap_or_default();
-    let x = left - 2 + below((right - left + 5) as u32);
-    let y = top - 2 + below((bottom - top + 5) as u32);
-    let spot = if layout.tiles().is_empty() { Spot { x: 0, y: 0, dir } } else { Spot { x, y, dir } };
-    Tile::new(spot, stars)
-}
-
-fn random_types(stars: Stars, random: &mut Random) -> Types {
-    let suiting: Vec<Types> = (0..=64).map(Types).filter(|types| types.suit(stars)).collect();
-    suiting[random.below(suiting.len() as u32) as usize]
-}
-
-/// Something that may be done now, more often allowed than not.
-pub(super) fn random_action(game: &Ophiuchus, random: &mut Random) -> Action {
-    match (random.below(12), game.phase) {
-        (0, _) if !game.layout.tiles().is_empty() => {
-            let tile = random.below(game.layout.tiles().len() as u32);
-            let stars = game.layout.tiles()[tile as usize].stars;
-            let types = stars.map(|stars| random_types(stars, random));
-            Action::Types { tile: tile as u8, types }
-        }
-        (1, Phase::Place) => Action::Counts {
-            tile: random.below(game.layout.tiles().len() as u32 + 1) as u8,
-            stars: random_tile(&game.layout, random, 6).stars,
-        },
-        (2, Phase::Place) if random.below(3) == 0 => Action::Skip,
-        (3, Phase::Place) if random.below(3) == 0 => Action::Hand { seat: random.below(4) as u8, tiles: random.below(8) as u8 },
-        (_, Phase::Centre | Phase::Place) => {
-            let tile = random_tile(&game.layout, random, 3);
-            Action::Place { spot: tile.spot, stars: tile.stars }
-        }
-        (_, Phase::Claim) => Action::Claim(Some(Card(random.below(15) as u8)).filter(|card| card.0 < 13)),
-        (_, Phase::Bonus) => Action::Bonus([Bonus::None, Bonus::Tiles, Bonus::Prize][random.below(3) as usize]),
-        (_, Phase::Last) => [Action::End, Action::PlayOut][random.below(2) as usize],
-        (_, Phase::Over) => Action::Skip,
-    }
-}
-
-#[test]
-fn random_tiles_meet_every_obstacle_and_fill_the_table() {
-    let mut random = Random::new(13);
-    let mut met = std::collections::BTreeMap::<String, usize>::new();
-    let mut most = 0;
-    for game in 0..60 {
-        let mut layout = Layout::default();
-        for _ in 0..2000 {
-            match layout.check(&random_tile(&layout, &mut random, game % 7)) {
-                Ok(with) => layout = with,
-                Err(why) => {
-                    let word = format!("{why:?}").split(' ').next().unwrap().to_string();
-                    *met.entry(word).or_default() += 1;
-                }
-            }
-        }
-        most = most.max(layout.tiles().len());
-    }
-    assert_eq!(most, 27);
-    let kinds: Vec<_> = met.keys().map(String::as_str).collect();
-    assert_eq!(kinds, ["AllLaid", "Apart", "Beyond", "Gap", "Over", "Taken"], "{met:?}");
 }

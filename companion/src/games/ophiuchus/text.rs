@@ -160,7 +160,9 @@ fn types(words: &mut Words) -> Result<Types, BadLine> {
             for letter in word.chars() {
                 let bit = TYPE_LETTERS.iter().position(|known| *known == letter);
                 // In order and once each, so that there is one way to write it.
-                let bit = bit.filter(|bit| bits >> bit == 0).ok_or(BadLine::new(expected, word))?;
+                let bit = bit
+                    .filter(|bit| bits >> bit == 0)
+                    .ok_or(BadLine::new(expected, word))?;
                 bits |= 1 << bit;
             }
             Ok(Types(bits))
@@ -238,7 +240,8 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
         let free = Card::all().filter(|card| game.owner(*card).is_none());
         free.for_each(|card| array.string(card.word()));
     });
-    json.key("points").array(|array| game.points.iter().for_each(|points| array.number(*points)));
+    json.key("points")
+        .array(|array| game.points.iter().for_each(|points| array.number(*points)));
     json.key("placeholders").boolean(!game.points_entered);
     json.key("tiles").array(|array| {
         for tile in game.layout.tiles() {
@@ -269,5 +272,6 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
         }
     });
     json.key("over").boolean(over);
-    json.key("winners").array(|array| game.winners().for_each(|seat| array.number(seat_number(seat))));
+    json.key("winners")
+        .array(|array| game.winners().for_each(|seat| array.number(seat_number(seat))));
 }

@@ -2,30 +2,26 @@
 
 use super::cards::{Card, TYPE_LETTERS};
 use super::layout::{Layout, Obstacle, Tile};
-use super::map::{LEFT_RIGHT, PANEL, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums};
+use super::map::{
+    LEFT_RIGHT, PANEL, RESERVE, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums,
+};
 use super::rules::{Bonus, Refusal};
-use super::screens::{At, Field, OphiuchusScreens, bonus_rows, claim_rows};
+use super::screens::{At, Field, OphiuchusScreens, bonus_rows, claim_rows, takes_types};
 use super::{Ophiuchus, Phase};
 use crate::draw::Hint::{Nothing, Press, Turn};
 use crate::draw::{
-    Align, BODY, BOLD, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, footer, line, list, title,
+    Align, BODY, BOLD, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, footer, line,
+    list, title,
 };
 
-/// A few letters for the panel; the full sentence comes when it is tried.
-fn in_short(refusal: &Refusal) -> &'static str {
-    match refusal {
-        Refusal::Obstacle(Obstacle::Taken) => "tile there",
-        Refusal::Obstacle(Obstacle::Apart) => "not touching",
-        Refusal::Obstacle(Obstacle::Beyond { .. }) => "beyond 9x9",
-        Refusal::Obstacle(Obstacle::Gap) => "encloses gap",
-        Refusal::Obstacle(Obstacle::Over { .. }) => "over 13",
-        Refusal::HandEmpty(_) => "no tile left",
-        _ => "not now",
+/// Says below the sums whether the tile fits.
+fn verdict(frame: &mut Frame, text: &str, forbids: bool) {
+    let top = 45;
+    let end = frame.text(PANEL + 1, top, Align::Left, &SMALL, Ink::On, text);
+    if forbids {
+        frame.fill(PANEL - 1, top - 1, end - PANEL + 1, SMALL.height + 1, Ink::Invert);
     }
 }
-
-/// Where the panel says whether the tile fits.
-const VERDICT_TOP: i32 = 45;
 
 impl Ophiuchus {
     /// `4` or, while it is a placeholder, `4?`.
@@ -36,7 +32,11 @@ impl Ophiuchus {
 
     /// `12+1-6 = 7`: cards, prizes, tiles in hand; a `?` follows when placeholders are in it.
     fn score_text(&self, seat: usize) -> Line {
-        let guess = if self.cards_of(seat).any(|card| self.is_placeholder(card)) { "?" } else { "" };
+        let guess = if self.cards_of(seat).any(|card| self.is_placeholder(card)) {
+            "?"
+        } else {
+            ""
+        };
         line(format_args!(
             "{}+{}-{} = {}{guess}",
             self.card_points(seat),
@@ -63,9 +63,18 @@ impl OphiuchusScreens {
                 title(frame, game.name(game.turn), heading);
                 list(frame, bonus_rows(game).count(), self.row, |index, show| {
                     show(match bonus_rows(game).nth(index) {
-                        Some(Bonus::Prize) => Row { left: "A prize", right: "1 point" },
-                        Some(Bonus::Tiles) => Row { left: "Draw 2 tiles", right: "1 back" },
-                        _ => Row { left: "No bonus", right: "" },
+                        Some(Bonus::Prize) => Row {
+                            left: "A prize",
+                            right: "1 point",
+                        },
+                        Some(Bonus::Tiles) => Row {
+                            left: "Draw 2 tiles",
+                            right: "1 back",
+                        },
+                        _ => Row {
+                            left: "No bonus",
+                            right: "",
+                        },
                     });
                 });
                 knobs(frame, Press("take"), Nothing, Nothing);
@@ -74,8 +83,14 @@ impl OphiuchusScreens {
                 title(frame, "The reserve is empty", "");
                 list(frame, 2, self.row, |index, show| {
                     show(match index {
-                        0 => Row { left: "End now", right: "the rule" },
-                        _ => Row { left: "Play out the hands", right: "" },
+                        0 => Row {
+                            left: "End now",
+                            right: "the rule",
+                        },
+                        _ => Row {
+                            left: "Play out the hands",
+                            right: "",
+                        },
                     });
                 });
                 knobs(frame, Press("choose"), Nothing, Nothing);
@@ -83,28 +98,46 @@ impl OphiuchusScreens {
             At::Over => Self::show_over(game, frame),
             At::Skip => {
                 let heading = line(format_args!("{} skips?", game.name(game.turn)));
-                dialog(frame, &heading, "None of the tiles in hand fits. No tile is drawn.");
+                dialog(
+                    frame,
+                    &heading,
+                    "None of the tiles in hand fits. No tile is drawn.",
+                );
                 knobs(frame, Press("skip"), Press("back"), Nothing);
             }
             At::Scores => {
                 title(frame, "Scores", &line(format_args!("reserve {}", game.reserve())));
                 list(frame, game.seat_count() + 1, self.row, |index, show| {
                     if index < game.seat_count() {
-                        show(Row { left: game.name(index), right: &game.score_text(index) });
+                        show(Row {
+                            left: game.name(index),
+                            right: &game.score_text(index),
+                        });
                     } else {
                         let cards = Card::all().filter(|card| game.owner(*card).is_none()).count();
-                        show(Row { left: "Firmament", right: &line(format_args!("{cards} cards")) });
+                        show(Row {
+                            left: "Firmament",
+                            right: &line(format_args!("{cards} cards")),
+                        });
                     }
                 });
                 knobs(frame, Press("cards"), Press("back"), Nothing);
             }
             At::Cards => self.show_cards(game, frame),
             At::Points => {
-                title(frame, "Card points", if game.points_entered { "" } else { "? a guess" });
+                title(
+                    frame,
+                    "Card points",
+                    if game.points_entered { "" } else { "? = guess" },
+                );
                 list(frame, self.points.len(), self.row, |index, show| {
                     let card = Card(index as u8);
                     let points = self.points.get(index).copied().unwrap_or(0);
-                    let guess = if game.is_placeholder(card) && points == game.points(card) { "?" } else { "" };
+                    let guess = if game.is_placeholder(card) && points == game.points(card) {
+                        "?"
+                    } else {
+                        ""
+                    };
                     show(Row {
                         left: &line(format_args!("{card}")),
                         right: &line(format_args!("{points}{guess}")),
@@ -113,20 +146,45 @@ impl OphiuchusScreens {
                 knobs(frame, Press("keep all"), Press("back"), Turn("points"));
             }
             At::Correct => {
-                title(frame, "Corrections", &line(format_args!("reserve {}", game.reserve())));
+                title(
+                    frame,
+                    "Corrections",
+                    &line(format_args!("reserve {}", game.reserve())),
+                );
                 list(frame, Field::count(game), self.row, |index, show| {
                     let field = Field::of_row(game, index);
-                    let value = if index == self.row { self.value } else { field.now(game) };
+                    let value = if index == self.row {
+                        self.value
+                    } else {
+                        field.now(game)
+                    };
                     let changed = if value == field.now(game) { "" } else { "> " };
                     let seat = |value: i16| usize::try_from(value).map_or("?", |seat| game.name(seat));
                     let (left, right) = match field {
-                        Field::Hand(seat) => (line(format_args!("{}: hand", game.name(seat))), line(format_args!("{changed}{value}"))),
-                        Field::Prizes(seat) => (line(format_args!("{}: prizes", game.name(seat))), line(format_args!("{changed}{value}"))),
-                        Field::Turn => (line(format_args!("Turn")), line(format_args!("{changed}{}", seat(value)))),
-                        Field::Owner(card) if value == 0 => (line(format_args!("{card}")), line(format_args!("{changed}free"))),
-                        Field::Owner(card) => (line(format_args!("{card}")), line(format_args!("{changed}{}", seat(value - 1)))),
+                        Field::Hand(seat) => (
+                            line(format_args!("{}: hand", game.name(seat))),
+                            line(format_args!("{changed}{value}")),
+                        ),
+                        Field::Prizes(seat) => (
+                            line(format_args!("{}: prizes", game.name(seat))),
+                            line(format_args!("{changed}{value}")),
+                        ),
+                        Field::Turn => (
+                            line(format_args!("Turn")),
+                            line(format_args!("{changed}{}", seat(value))),
+                        ),
+                        Field::Owner(card) if value == 0 => {
+                            (line(format_args!("{card}")), line(format_args!("{changed}free")))
+                        }
+                        Field::Owner(card) => (
+                            line(format_args!("{card}")),
+                            line(format_args!("{changed}{}", seat(value - 1))),
+                        ),
                     };
-                    show(Row { left: &left, right: &right });
+                    show(Row {
+                        left: &left,
+                        right: &right,
+                    });
                 });
                 knobs(frame, Press("set"), Press("back"), Turn("change"));
             }
@@ -140,68 +198,120 @@ impl OphiuchusScreens {
         // A tile on top of another makes no sums.
         let with = match obstacle {
             Some(Refusal::Obstacle(Obstacle::Taken)) => None,
-            _ => checked.as_ref().ok().cloned().or(game.layout.with(&Tile::new(self.spot, self.stars))),
+            _ => checked
+                .as_ref()
+                .ok()
+                .cloned()
+                .or(game.layout.with(&Tile::new(self.spot, self.stars))),
         };
         let sums = with.map(|with| with.sums(self.spot));
         if let Some(sums) = &sums {
-            panel_sums(frame, 24, sums);
+            panel_sums(frame, sums);
         }
         let is_open = sums.is_some_and(|sums| sums.iter().any(|sum| sum.open > 0));
         let text = match obstacle {
-            Some(refusal) => in_short(refusal),
+            Some(refusal) => refusal.in_short(),
             None if is_open => "fits (open)",
             None => "fits",
         };
-        let end = frame.text(PANEL + 1, VERDICT_TOP, Align::Left, &SMALL, Ink::On, text);
-        if obstacle.is_some() {
-            frame.fill(PANEL - 1, VERDICT_TOP - 1, end - PANEL + 1, SMALL.height + 1, Ink::Invert);
-        }
+        verdict(frame, text, obstacle.is_some());
     }
 
     fn show_where(&self, game: &Ophiuchus, frame: &mut Frame) {
         panel_name(frame, game.name(game.turn));
-        let (hand, reserve) = (game.hand(game.turn), game.reserve());
-        frame.print(PANEL, 16, Align::Left, &TINY, Ink::On, format_args!("hand {hand}, rest {reserve}"));
+        frame.print(
+            PANEL,
+            15,
+            Align::Left,
+            &SMALL,
+            Ink::On,
+            format_args!("hand {}", game.hand(game.turn)),
+        );
+        let reserve = line(format_args!("{}", game.reserve()));
+        frame.text(WIDTH, 15, Align::Right, &SMALL, Ink::On, &reserve);
+        let icon = WIDTH - SMALL.width(&reserve) - 2 - RESERVE.width;
+        frame.icon(icon, 16, Ink::On, &RESERVE);
         self.show_preview(game, frame, game.check(self.spot, self.stars));
         panel_footer(frame, [Some(&LEFT_RIGHT), Some(&UP_DOWN), Some(&ROTATE)], "stars");
     }
 
     fn show_stars(&self, game: &Ophiuchus, frame: &mut Frame) {
         let is_centre = game.phase == Phase::Centre;
-        self.show_counts(frame, if is_centre { "Centre tile" } else { game.name(game.turn) });
+        self.show_counts(
+            frame,
+            if is_centre {
+                "Centre tile"
+            } else {
+                game.name(game.turn)
+            },
+        );
         self.show_preview(game, frame, game.check(self.spot, self.stars));
         let [first, second] = half_icons(self.spot.dir);
-        panel_footer(frame, [is_centre.then_some(&ROTATE), Some(first), Some(second)], "lay");
+        panel_footer(
+            frame,
+            [is_centre.then_some(&ROTATE), Some(first), Some(second)],
+            "lay",
+        );
     }
 
     fn show_fill(&self, game: &Ophiuchus, frame: &mut Frame) {
         self.show_counts(frame, &line(format_args!("Tile {}", self.tile + 1)));
         map(frame, &game.layout, (self.spot, self.stars));
-        let is_same = game.layout.tiles().get(self.tile).is_some_and(|tile| tile.stars == self.stars);
+        match game.layout.recounted(self.tile, self.stars) {
+            Ok(with) => panel_sums(frame, &with.sums(self.spot)),
+            Err(obstacle) => verdict(frame, obstacle.in_short(), true),
+        }
+        let laid = game.layout.tiles().get(self.tile);
+        let is_done = laid.is_some_and(|tile| tile.stars == self.stars && takes_types(tile));
         let [first, second] = half_icons(self.spot.dir);
-        panel_footer(frame, [Some(&LEFT_RIGHT), Some(first), Some(second)], if is_same { "types" } else { "keep" });
+        panel_footer(
+            frame,
+            [Some(&LEFT_RIGHT), Some(first), Some(second)],
+            if is_done { "types" } else { "keep" },
+        );
     }
 
     fn show_counts(&self, frame: &mut Frame, heading: &str) {
         let [first, second] = self.stars;
         frame.text(PANEL, 0, Align::Left, &BODY, Ink::On, heading);
-        frame.print(PANEL, 9, Align::Left, &LARGE, Ink::On, format_args!("{first} | {second}"));
+        frame.print(
+            PANEL,
+            9,
+            Align::Left,
+            &LARGE,
+            Ink::On,
+            format_args!("{first} | {second}"),
+        );
     }
 
     fn show_types(&self, frame: &mut Frame) {
         let [first, second] = self.stars;
-        title(frame, "Star types", &line(format_args!("tile {}: {first}|{second}", self.tile + 1)));
+        title(
+            frame,
+            "Star types",
+            &line(format_args!("tile {}: {first}|{second}", self.tile + 1)),
+        );
         for (row, (types, stars)) in self.types.iter().zip(self.stars).enumerate() {
             let y = 16 + row as i32 * 19;
             frame.print(0, y + 1, Align::Left, &LARGE, Ink::On, format_args!("{stars}"));
+            if let Some(half) = half_icons(self.spot.dir).get(row) {
+                frame.icon(11, y + 5, Ink::On, half);
+            }
             for (index, letter) in TYPE_LETTERS.into_iter().enumerate() {
-                let x = 20 + index as i32 * 18;
+                let x = 21 + index as i32 * 18;
                 frame.outline(x, y, 16, 15, Ink::On);
                 let upper = letter.to_ascii_uppercase();
                 match types.known() {
                     None => _ = frame.print(x + 8, y + 2, Align::Centre, &BODY, Ink::On, format_args!("?")),
                     Some(bits) => {
-                        frame.print(x + 8, y + 1, Align::Centre, &BOLD, Ink::On, format_args!("{upper}"));
+                        frame.print(
+                            x + 8,
+                            y + 1,
+                            Align::Centre,
+                            &BOLD,
+                            Ink::On,
+                            format_args!("{upper}"),
+                        );
                         if bits >> index & 1 == 1 {
                             frame.fill(x + 1, y + 1, 14, 13, Ink::Invert);
                         }
@@ -223,7 +333,10 @@ impl OphiuchusScreens {
             let card = rows.by_ref().nth(index - drawn).flatten();
             drawn = index + 1;
             match card {
-                None => show(Row { left: "No card", right: "" }),
+                None => show(Row {
+                    left: "No card",
+                    right: "",
+                }),
                 Some(card) => {
                     let mark = if found.contains(card) { " *" } else { "" };
                     show(Row {
@@ -233,7 +346,12 @@ impl OphiuchusScreens {
                 }
             }
         });
-        knobs(frame, Press(if self.row == 0 { "no card" } else { "take it" }), Nothing, Nothing);
+        knobs(
+            frame,
+            Press(if self.row == 0 { "no card" } else { "take it" }),
+            Nothing,
+            Nothing,
+        );
     }
 
     fn show_cards(&self, game: &Ophiuchus, frame: &mut Frame) {
@@ -244,10 +362,15 @@ impl OphiuchusScreens {
         if count == 0 {
             frame.text(WIDTH / 2, 28, Align::Centre, &BODY, Ink::On, "no cards");
         }
-        let chosen = usize::try_from(self.value).unwrap_or(0).min(count.saturating_sub(1));
+        let chosen = usize::try_from(self.value)
+            .unwrap_or(0)
+            .min(count.saturating_sub(1));
         list(frame, count, chosen, |index, show| {
             if let Some(card) = cards().nth(index) {
-                show(Row { left: &line(format_args!("{card}")), right: &game.points_text(card) });
+                show(Row {
+                    left: &line(format_args!("{card}")),
+                    right: &game.points_text(card),
+                });
             }
         });
         knobs(frame, Turn("card"), Press("back"), Nothing);
@@ -261,12 +384,29 @@ impl OphiuchusScreens {
             _ => line(format_args!("{} win together", game.winners().count())),
         };
         let fonts = [&LARGE, &BOLD, &BODY, &SMALL];
-        let font = fonts.into_iter().find(|font| font.width(&heading) <= WIDTH).unwrap_or(&TINY);
-        frame.text(WIDTH / 2, (LARGE.height - font.height) / 2, Align::Centre, font, Ink::On, &heading);
+        let font = fonts
+            .into_iter()
+            .find(|font| font.width(&heading) <= WIDTH)
+            .unwrap_or(&TINY);
+        frame.text(
+            WIDTH / 2,
+            (LARGE.height - font.height) / 2,
+            Align::Centre,
+            font,
+            Ink::On,
+            &heading,
+        );
         for seat in 0..game.seat_count() {
             let y = 17 + seat as i32 * 9;
             frame.text(1, y, Align::Left, &SMALL, Ink::On, game.name(seat));
-            frame.text(WIDTH - 1, y, Align::Right, &SMALL, Ink::On, &game.score_text(seat));
+            frame.text(
+                WIDTH - 1,
+                y,
+                Align::Right,
+                &SMALL,
+                Ink::On,
+                &game.score_text(seat),
+            );
             if game.winners().any(|winner| winner == seat) {
                 frame.fill(0, y, WIDTH, SMALL.height + 1, Ink::Invert);
             }

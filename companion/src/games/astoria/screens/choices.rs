@@ -45,6 +45,7 @@ pub fn choices(game: &Astoria) -> Choices {
     let Ok(seat) = game.seat(game.active()) else { return list };
     let glyphs = &game.turn.glyphs;
     let free = !seat.exiled;
+    let guarded = free && game.seats.iter().any(|s| s.guards > 0);
     let mut offer = |choice, can: bool| {
         if can {
             _ = list.push(choice);
@@ -52,14 +53,14 @@ pub fn choices(game: &Astoria) -> Choices {
     };
     offer(Choice::Hordes(Colour::Red), free && glyphs[Colour::Red] >= 1);
     offer(Choice::Mob(Colour::Red), free && glyphs[Colour::Red] >= 1);
-    offer(Choice::Kill(Colour::Red), free && glyphs[Colour::Red] >= 3);
+    offer(Choice::Kill(Colour::Red), guarded && glyphs[Colour::Red] >= 3);
     offer(Choice::Alchemy, glyphs[Colour::Yellow] >= 1);
     offer(Choice::Hordes(Colour::Green), free && glyphs[Colour::Green] >= 1);
     offer(Choice::Mob(Colour::Green), free && glyphs[Colour::Green] >= 2);
     offer(Choice::Sun, glyphs[Colour::Orange] >= 1);
     offer(Choice::StealHand, glyphs[Colour::Purple] >= 2);
     offer(Choice::HurtKing, glyphs[Colour::Purple] >= 3);
-    offer(Choice::Kill(Colour::Purple), free && glyphs[Colour::Purple] >= 3);
+    offer(Choice::Kill(Colour::Purple), guarded && glyphs[Colour::Purple] >= 3);
     offer(Choice::StealArtefact, free && glyphs[Colour::Purple] >= 6);
     offer(Choice::HealKing, glyphs[Colour::Blue] >= 3);
     offer(Choice::Look, glyphs[Colour::Blue] >= 1);
@@ -91,8 +92,8 @@ pub fn actions(game: &Astoria, choice: Choice, visit: &mut dyn FnMut(Action)) {
     let Ok(seat) = game.seat(me) else { return };
     let others = || game.clockwise(game.turn.place).skip(1);
     let steps = |track, glyphs: u8| 1..=glyphs.min(game.tracks[track]).max(1);
-    let mut any = false;
     let mut colours = |held: &dyn Fn(Colour) -> bool, make: &dyn Fn(Colour) -> Action| {
+        let mut any = false;
         for colour in Colour::ALL.into_iter().filter(|c| held(*c)) {
             any = true;
             visit(make(colour));
@@ -116,19 +117,10 @@ pub fn actions(game: &Astoria, choice: Choice, visit: &mut dyn FnMut(Action)) {
             }
         }
         Choice::Kill(with) => {
-            for seat in game.clockwise(game.turn.place) {
-                if game.seat(seat).is_ok_and(|s| s.guards > 0) {
-                    any = true;
-                    let shield = None;
-                    visit(Action::Spend(Spend::Kill { with, seat, shield }));
-                }
-            }
-            if !any {
-                visit(Action::Spend(Spend::Kill {
-                    with,
-                    seat: me,
-                    shield: None,
-                }));
+            let guarded = |seat: &u8| game.seat(*seat).is_ok_and(|s| s.guards > 0);
+            for seat in game.clockwise(game.turn.place).filter(guarded) {
+                let shield = None;
+                visit(Action::Spend(Spend::Kill { with, seat, shield }));
             }
         }
         Choice::Alchemy => colours(&|c| seat.flask[c] > 0, &|c| Action::Spend(Spend::Alchemy(c))),

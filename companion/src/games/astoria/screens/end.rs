@@ -51,12 +51,12 @@ impl Form for Goals {
         title(frame, &ending(game), "");
         frame.text(0, 12, Align::Left, &LARGE, Ink::On, game.name(unknown(game)));
         frame.text(WIDTH, 16, Align::Right, &BODY, Ink::On, "played for");
-        let width = WIDTH / Goal::ALL.len() as i32;
+        let width = WIDTH / 2;
         for (place, goal) in Goal::ALL.into_iter().enumerate() {
-            let x = place as i32 * width;
-            frame.text(x + width / 2, 36, Align::Centre, &SMALL, Ink::On, goal.word());
+            let (x, y) = (place as i32 % 2 * width, 29 + place as i32 / 2 * 12);
+            frame.text(x + width / 2, y + 1, Align::Centre, &BODY, Ink::On, goal.word());
             if place == self.goal {
-                frame.fill(x, 33, width, 14, Ink::Invert);
+                frame.fill(x, y, width, 12, Ink::Invert);
             }
         }
         footer(

@@ -210,10 +210,10 @@ impl Form for Strike {
         let (attack, defence) = game.strengths(&self.flow, self.strength);
         let field = Self::fields(game).get(self.at).copied();
         frame.print(36, 9, Align::Right, &HUGE, Ink::On, format_args!("{attack}"));
-        let verdict = if game.attack_wins(&self.flow, self.strength) {
-            "wins"
-        } else {
-            "loses"
+        let verdict = match game.battle.foe {
+            Foe::Warlord(_) if self.strength == 0 => "?",
+            _ if game.attack_wins(&self.flow, self.strength) => "wins",
+            _ => "loses",
         };
         frame.text(WIDTH / 2, 15, Align::Centre, &BODY, Ink::On, verdict);
         frame.print(94, 9, Align::Left, &HUGE, Ink::On, format_args!("{defence}"));

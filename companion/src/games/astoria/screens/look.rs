@@ -35,7 +35,7 @@ pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
             }
         }
         Some(_) => {
-            title(frame, "Reserve", "gems nobody has");
+            title(frame, "Reserve", "free gems");
             let reserve = PerColour(Colour::ALL.map(|c| game.reserve(c)));
             parts::columns(frame, 20, &reserve, None, |_| true);
         }
@@ -68,10 +68,10 @@ fn draw_seat(game: &Astoria, seat: u8, frame: &mut Frame) {
             mage.guards, mage.trophies
         )),
     ];
-    for (y, text) in [15, 22].into_iter().zip(&rows) {
+    for (y, text) in [15, 23].into_iter().zip(&rows) {
         frame.text(0, y, Align::Left, &SMALL, Ink::On, text);
     }
-    parts::columns(frame, 30, &mage.stock, None, |_| true);
+    parts::columns(frame, 31, &mage.stock, None, |_| true);
 }
 
 /// Counters of one page: of the table, or of one mage.

@@ -167,7 +167,9 @@ impl Screens<Astoria> for AstoriaScreens {
     }
 
     fn committed(&mut self, game: &Astoria, action: &Action) {
-        if let (Stage::Corrections(form), Action::Fix { .. }) = (&mut self.stage, action) {
+        if let (Stage::Corrections(form), Action::Fix { .. }) = (&mut self.stage, action)
+            && game.phase != Phase::Goals
+        {
             form.done(game);
             return;
         }

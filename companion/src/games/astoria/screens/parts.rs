@@ -3,7 +3,7 @@
 use super::super::Astoria;
 use super::super::model::{Colour, PerColour, Track, Tracks};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, Pip, SMALL, TINY, WIDTH, icons, pips,
+    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, Pip, SMALL, TINY, WIDTH, icons, line, pips,
 };
 
 static FLAME: Icon = icons::icon([
@@ -160,10 +160,10 @@ const PLACES: [Place; 6] = [
 ];
 
 /// First column of all tracks, and the width that their steps share.
-const TRACK_LEFT: i32 = 40;
+const TRACK_LEFT: i32 = 42;
 const TRACK_WIDTH: i32 = 60;
 
-/// All six tracks; steps between where they are and `then` are hatched.
+/// All six tracks; steps between where they are and `then` are drawn in half-tone.
 pub fn tracks(frame: &mut Frame, game: &Astoria, then: &Tracks) {
     let mut y = 0;
     for place in &PLACES {
@@ -181,7 +181,7 @@ pub fn tracks(frame: &mut Frame, game: &Astoria, then: &Tracks) {
         };
         let top = y + 1;
         if place.driver {
-            frame.text(2, y, Align::Left, &TINY, Ink::On, place.label);
+            frame.text(0, y, Align::Left, &TINY, Ink::On, place.label);
         } else {
             frame.text(0, y - 1, Align::Left, &BODY, Ink::On, place.label);
         }
@@ -190,11 +190,12 @@ pub fn tracks(frame: &mut Frame, game: &Astoria, then: &Tracks) {
             match (i < now, i < then) {
                 (true, true) => frame.fill(x, top, step - 1, height, Ink::On),
                 (false, false) => frame.outline(x, top, step - 1, height, Ink::On),
-                (_, comes) => {
-                    frame.outline(x, top, step - 1, height, Ink::On);
-                    for row in 1..height - 1 {
-                        let column = if comes { height - row } else { row } % (step - 1);
-                        frame.set(x + column, top + row, Ink::On);
+                // About to come or to go: half-tone.
+                _ => {
+                    for (dx, dy) in (0..step - 1).flat_map(|dx| (0..height).map(move |dy| (dx, dy))) {
+                        if (dx + dy) % 2 == 0 {
+                            frame.set(x + dx, top + dy, Ink::On);
+                        }
                     }
                 }
             }
@@ -207,26 +208,18 @@ pub fn tracks(frame: &mut Frame, game: &Astoria, then: &Tracks) {
                 frame.fill(TRACK_LEFT - 3, top - 1, 2, height + 2, Ink::On);
             }
         }
-        let font = if place.driver { &TINY } else { &BOLD };
-        let value_top = if place.driver { y } else { y - 2 };
-        let slash = |frame: &mut Frame| {
-            let text = crate::draw::line(format_args!("/{most}"));
-            let x = WIDTH - TINY.width(&text);
-            frame.text(x, y + if place.driver { 0 } else { 3 }, Align::Left, &TINY, Ink::On, &text);
-            x - 1
+        let (font, value_top, end_top) = if place.driver {
+            (&TINY, y, y)
+        } else {
+            (&BOLD, y - 2, y + 3)
         };
         if now == then {
-            let right = slash(frame);
-            frame.print(right, value_top, Align::Right, font, Ink::On, format_args!("{now}"));
+            let end = line(format_args!("/{most}"));
+            let right = WIDTH - TINY.width(&end);
+            frame.text(right, end_top, Align::Left, &TINY, Ink::On, &end);
+            frame.print(right - 1, value_top, Align::Right, font, Ink::On, format_args!("{now}"));
         } else {
-            frame.print(
-                WIDTH,
-                value_top,
-                Align::Right,
-                font,
-                Ink::On,
-                format_args!("{now}>{then}"),
-            );
+            frame.print(WIDTH, value_top, Align::Right, font, Ink::On, format_args!(">{then}"));
         }
         y += if place.driver { 7 } else { 10 };
     }

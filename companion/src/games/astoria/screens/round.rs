@@ -64,8 +64,8 @@ impl Form for Invasion {
         let draws = line(format_args!("{} draws", game.name(game.start)));
         title(frame, &line(format_args!("Round {}", game.round)), &draws);
         let steps = |name: &str, track: Track, by: u8| {
-            let (now, most) = (game.tracks[track], game.lengths.of(track));
-            line(format_args!("{name}: {now} > {}", (now + by).min(most)))
+            let (now, then) = (game.tracks[track], game.raised(track, by));
+            line(format_args!("{name}: {now} > {then}"))
         };
         let text = match self.effect() {
             Effect::Nothing => line(format_args!("No effect")),
@@ -108,10 +108,10 @@ impl Form for Siege {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let mut after = game.clone();
-        after.raise(Track::Mob, game.tracks[Track::Unrest]);
-        after.raise(Track::Hordes, game.tracks[Track::Reinforcement]);
-        parts::tracks(frame, game, &after.tracks);
+        let mut after = game.tracks;
+        after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
+        after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
+        parts::tracks(frame, game, &after);
         footer(
             frame,
             &Knobs {
@@ -127,7 +127,7 @@ impl Form for Siege {
     }
 
     fn help(&self) -> &'static str {
-        "All have played. The mob rises by the unrest, the hordes by their reinforcement: hatched steps come next. At \
+        "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
          10 the game ends. Press DIAL to go on."
     }
 }

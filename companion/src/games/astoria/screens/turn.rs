@@ -82,11 +82,7 @@ impl Form for TurnList {
                 Next::Refuse(line(format_args!("No card is ready")))
             }
             (Some(Choice::Use), _) => Next::Open(Stage::Glyphs(fight::Glyphs::new(game))),
-            (Some(Choice::Kill(with)), Some(Action::Spend(Spend::Kill { seat, .. })))
-                if game.seat(seat).is_ok_and(|s| s.guards > 0) =>
-            {
-                open(PickOf::Shield { with, seat })
-            }
+            (_, Some(Action::Spend(Spend::Kill { with, seat, .. }))) => open(PickOf::Shield { with, seat }),
             (_, Some(action)) => Next::Commit(action),
             (_, None) => Next::Refuse(Line::new()),
         }
@@ -455,7 +451,7 @@ impl Pick {
             Action::Spend(Spend::Kill { shield: None, with, .. }) => (
                 line(format_args!("Nobody")),
                 line(format_args!(
-                    "guard dies{}",
+                    "it dies{}",
                     if with == Colour::Red { ", exile" } else { "" }
                 )),
             ),
@@ -499,7 +495,7 @@ impl Form for Pick {
         let (left, right) = match self.what {
             PickOf::Shield { seat, .. } => (
                 line(format_args!("{}'s guard", game.name(seat))),
-                line(format_args!("who shields?")),
+                line(format_args!("shield?")),
             ),
             PickOf::Sabotage => (line(format_args!("Sabotage")), Line::new()),
             PickOf::Steal => (line(format_args!("Steal an artefact")), Line::new()),

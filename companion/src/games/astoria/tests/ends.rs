@@ -37,7 +37,7 @@ fn aso_60_the_dragon_ends_the_game_at_once() {
 }
 
 #[test]
-fn aso_61_mob_or_hordes_break_the_walls_both_please_nobody() {
+fn aso_41_61_mob_or_hordes_break_the_walls_both_please_nobody() {
     for (fixes, word, points) in [
         ("fix mob 9", "mob", [0, 0, 20, 0]),
         ("fix hordes 9", "hordes", [0, 20, 0, 0]),
@@ -115,7 +115,7 @@ fn aso_66_67_points_and_ties() {
 }
 
 #[test]
-fn aso_68_goals_are_asked_at_the_end_as_many_as_there_are() {
+fn aso_2_68_goals_are_asked_at_the_end_as_many_as_there_are() {
     let mut game = Astoria::playing(6);
     game.refuses("goal 1 king", Refusal::NotNow(Phase::Turn));
     game.does("fix mob 10; goal 1 mob; goal 2 king; goal 3 king; goal 4 king");

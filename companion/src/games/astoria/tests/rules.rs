@@ -8,7 +8,7 @@ use crate::json::Json;
 use std::{format, string::String};
 
 #[test]
-fn aso_1_three_to_six_sit_down_each_with_a_colour() {
+fn aso_1_8_three_to_six_sit_down_each_with_a_colour() {
     for seats in [2, 7] {
         let mut setup = setup(3);
         setup.seats = (0..seats.min(6)).map(|_| setup.seats[0].clone()).collect();
@@ -25,7 +25,7 @@ fn aso_1_three_to_six_sit_down_each_with_a_colour() {
 }
 
 #[test]
-fn aso_3_nine_gems_and_a_marker_each_the_others_in_reserve() {
+fn aso_3_7_nine_gems_and_a_marker_each_the_others_in_reserve() {
     let game = Astoria::playing(4);
     for seat in &game.seats {
         assert_eq!((seat.stock[seat.colour], seat.held(seat.colour)), (9, 10));
@@ -84,7 +84,7 @@ fn aso_6_lengths_can_be_set() {
 }
 
 #[test]
-fn aso_10_invasion_turns_siege_in_this_order() {
+fn aso_10_46_invasion_turns_siege_in_this_order() {
     let mut game = Astoria::table(3);
     game.does("begin 2 red blue green");
     game.refuses("draw", Refusal::NotNow(Phase::Invasion));

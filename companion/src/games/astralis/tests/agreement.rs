@@ -22,7 +22,10 @@ struct Seen {
 }
 
 fn same(game: &Astralis, table: &Table) {
-    assert_eq!(game.pawns.map(|pawn| pawn.map(at)), Seat::BOTH.map(|s| table.pawn(s)));
+    assert_eq!(
+        game.pawns.map(|pawn| pawn.map(at)),
+        Seat::BOTH.map(|s| table.pawn(s))
+    );
     assert_eq!(game.turn, table.turn);
     assert_eq!(game.over(), table.over());
     let control = game.control();
@@ -45,7 +48,12 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
     let (mut game, mut table) = (Astralis::start(size, 7), Table::new(i32::from(size)));
     for _ in 0..2 {
         let ours: BTreeSet<At> = game.starts().map(at).collect();
-        let theirs = table.hexes.iter().copied().filter(|h| table.may_start(*h)).collect();
+        let theirs = table
+            .hexes
+            .iter()
+            .copied()
+            .filter(|h| table.may_start(*h))
+            .collect();
         assert_eq!(ours, theirs);
         let start = *ours.iter().nth(random.below(ours.len() as u32) as usize).unwrap();
         game.apply(&Action::Start(hex(start))).unwrap();
@@ -86,7 +94,10 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         for (hex, deed) in game.changes() {
             by_hand.do_by_hand(at(hex), deed);
         }
-        assert_eq!((by_hand.stones, by_hand.tiles), (table.stones.clone(), table.tiles.clone()));
+        assert_eq!(
+            (by_hand.stones, by_hand.tiles),
+            (table.stones.clone(), table.tiles.clone())
+        );
         let last = game.last.as_ref().unwrap();
         seen.taken += u32::from(last.taken(&game.stones).count());
         seen.bonus += u32::from(last.bonus(&game.stones).count());

@@ -37,8 +37,7 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
 
 fn no_stones_touch(game: &Astralis) -> bool {
     let stones = game.stones[0].or(&game.stones[1]);
-    stones.and(&stones.neighbours(&game.board)).is_empty()
-        && game.stones[0].and(&game.stones[1]).is_empty()
+    stones.and(&stones.neighbours(&game.board)).is_empty() && game.stones[0].and(&game.stones[1]).is_empty()
 }
 
 fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
@@ -109,17 +108,9 @@ fn asl_3_4_5_tiles_follow_from_the_stones() {
 #[test]
 fn asl_6_a_mixture_surrounds_nothing() {
     // All neighbours of 0,0 touch Yellow, but Cyan's stone makes two of them contested.
-    let mut game = position(
-        Seat::Yellow,
-        [(3, 1), (0, -7)],
-        &[(-2, 1), (1, -2)],
-        &[(2, -1)],
-    );
+    let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &[(-2, 1), (1, -2)], &[(2, -1)]);
     go(&mut game, (2, 1), Some((1, 1))).unwrap();
-    assert_eq!(
-        (stone(&game, (0, 0)), tile(&game, (0, 0))),
-        (None, Tile::Nothing)
-    );
+    assert_eq!((stone(&game, (0, 0)), tile(&game, (0, 0))), (None, Tile::Nothing));
     // Nor is Cyan's stone on 0,0 surrounded as long as one neighbour is Cyan's alone.
     let mut game = position(Seat::Yellow, [(5, -2), (0, -7)], &[(-2, 1)], &[(0, 0)]);
     go(&mut game, (2, -2), Some((1, -2))).unwrap();
@@ -241,10 +232,7 @@ fn asl_13_a_stone_goes_beside_the_pawn_on_an_unexplored_hex_or_nowhere() {
         let stone = hex(far);
         assert_eq!(refused(far), Err(Refusal::StoneFarFromPawn { stone, pawn }));
     }
-    assert_eq!(
-        refused((1, 0)),
-        Err(Refusal::PawnInWay(Seat::Cyan, hex((1, 0))))
-    );
+    assert_eq!(refused((1, 0)), Err(Refusal::PawnInWay(Seat::Cyan, hex((1, 0)))));
     assert_eq!(refused((0, 9)), Err(Refusal::OffBoard(hex((0, 9)))));
     // -1,-1 touches a stone: explored.
     let mut next_to = position(Seat::Yellow, [(-3, 0), (1, 0)], &[], &[(-1, -2)]);
@@ -319,15 +307,15 @@ fn asl_17_a_surrounded_empty_hex_gets_a_stone() {
     let mut game = position(Seat::Yellow, [(3, 1), (0, -7)], &TRIPOD[..2], &[]);
     go(&mut game, (2, 1), Some((1, 1))).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
-    assert_eq!(game.changes().last(), Some((hex((0, 0)), Deed::Put(Seat::Yellow))));
+    assert_eq!(
+        game.changes().last(),
+        Some((hex((0, 0)), Deed::Put(Seat::Yellow)))
+    );
     // Two at once, on both sides of the new stone.
     let more = [(-2, 1), (1, -2), (4, 1), (1, 4)];
     let mut game = position(Seat::Yellow, [(5, -3), (0, -7)], &more, &[]);
     go(&mut game, (2, 0), Some((1, 1))).unwrap();
-    assert_eq!(
-        (stone(&game, (0, 0)), stone(&game, (2, 2))),
-        (YELLOW, YELLOW)
-    );
+    assert_eq!((stone(&game, (0, 0)), stone(&game, (2, 2))), (YELLOW, YELLOW));
 }
 
 #[test]
@@ -357,12 +345,7 @@ fn asl_20_a_turn_without_a_stone_changes_no_tile() {
 
 /// Everything is explored but 0,0, where Cyan's pawn stands.
 fn all_but_the_centre() -> Astralis {
-    let mut game = position(
-        Seat::Cyan,
-        [(0, 2), (0, 0)],
-        &[(-2, 1), (1, -2)],
-        &[(1, 1)],
-    );
+    let mut game = position(Seat::Cyan, [(0, 2), (0, 0)], &[(-2, 1), (1, -2)], &[(1, 1)]);
     for (count, spot) in game.board.iter().enumerate() {
         let free = game.control().unexplored;
         if free.contains(spot) && spot != hex((0, 0)) {
@@ -416,7 +399,16 @@ fn asl_23_24_25_points_komi_and_winner() {
 fn asl_26_the_supply_is_not_enforced() {
     let mut game = position(Seat::Yellow, [(0, 0), (1, 0)], &[], &[]);
     for spot in game.board.iter() {
-        let keep_free = set(&[(0, 0), (0, 1), (0, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (-3, 0)]);
+        let keep_free = set(&[
+            (0, 0),
+            (0, 1),
+            (0, -1),
+            (-1, 0),
+            (-1, 1),
+            (1, -1),
+            (1, 0),
+            (-3, 0),
+        ]);
         if game.control().unexplored.contains(spot) && !keep_free.contains(spot) {
             game.stones[0].insert(spot);
         }

@@ -104,7 +104,9 @@ impl Table {
         let other = self.turn.other();
         let around = self.neighbours(from);
         if !self.tiles.contains_key(&from)
-            && around.iter().all(|hex| self.tiles.get(hex) == Some(&Tile::Of(other)))
+            && around
+                .iter()
+                .all(|hex| self.tiles.get(hex) == Some(&Tile::Of(other)))
         {
             self.tiles.insert(from, Tile::Of(other));
             self.stones.insert(from, other);

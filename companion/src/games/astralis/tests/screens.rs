@@ -50,7 +50,11 @@ fn random_hands_never_draw_beyond_the_glass_nor_offer_what_is_illegal() {
             let knob = KNOBS[random.below(3) as usize];
             let input = match random.below(60) {
                 0 => Input::Hold(Knob::Number),
-                1..20 => Input::Press(if random.below(3) == 0 { Knob::Action } else { Knob::Dial }),
+                1..20 => Input::Press(if random.below(3) == 0 {
+                    Knob::Action
+                } else {
+                    Knob::Dial
+                }),
                 _ => Input::Turn(knob, random.below(9) as i8 - 4),
             };
             committed += u32::from(feed(&mut table, &mut game, input, &mut random));
@@ -72,7 +76,10 @@ fn the_speed_of_turning_does_not_matter() {
     for _ in 0..500 {
         let (mut fast, mut slow) = (Table::resume(&game), Table::resume(&game));
         for _ in 0..4 {
-            let (knob, by) = (KNOBS[random.below(3) as usize], [-3, -2, 2, 3][random.below(4) as usize]);
+            let (knob, by) = (
+                KNOBS[random.below(3) as usize],
+                [-3, -2, 2, 3][random.below(4) as usize],
+            );
             fast.input(&game, Input::Turn(knob, by), &mut random);
             for _ in 0..by.abs() {
                 slow.input(&game, Input::Turn(knob, by.signum()), &mut random);
@@ -126,8 +133,14 @@ fn the_longest_words_fit_their_panels() {
     for deed in longest {
         let text = deed_words(deed);
         // Rows between the number on top and the bottom line; beside the whole board the hex needs one as well.
-        assert!(paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 4, "{text}");
-        assert!(paragraph(&text, &SMALL, WIDTH - WHOLE_PANEL).count() <= 4, "{text}");
+        assert!(
+            paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 4,
+            "{text}"
+        );
+        assert!(
+            paragraph(&text, &SMALL, WIDTH - WHOLE_PANEL).count() <= 4,
+            "{text}"
+        );
     }
 }
 

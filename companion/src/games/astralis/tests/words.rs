@@ -24,7 +24,12 @@ fn record_lines_are_read_back_as_they_were_written() {
         let (to, place) = (any(), any());
         let put = Some(place);
         let plain = Action::Move { to, stone: None };
-        for action in [Action::Start(to), plain, Action::Move { to, stone: put }, Action::End] {
+        for action in [
+            Action::Start(to),
+            plain,
+            Action::Move { to, stone: put },
+            Action::End,
+        ] {
             let text = printed(&action);
             let mut words = Words::new(&text);
             assert_eq!(Astralis::parse(&mut words).unwrap(), action);
@@ -43,7 +48,16 @@ fn record_lines_are_read_back_as_they_were_written() {
         stone: Some(Hex::new(-1, 0)),
     };
     assert_eq!(printed(&plain), "move 3,-2 stone -1,0");
-    for bad in ["", "move", "move 1", "move 1,2 stone", "move 1,2,3", "jump 1,2", "start x,y", "move 300,0"] {
+    for bad in [
+        "",
+        "move",
+        "move 1",
+        "move 1,2 stone",
+        "move 1,2,3",
+        "jump 1,2",
+        "start x,y",
+        "move 300,0",
+    ] {
         let mut words = Words::new(bad);
         assert!(Astralis::parse(&mut words).is_err(), "{bad}");
     }
@@ -58,7 +72,10 @@ fn refusals_speak_to_players() {
     for refusal in [
         Refusal::NoStart(Seat::Yellow, far),
         Refusal::NotInLine { from: far, to: far },
-        Refusal::StoneFarFromPawn { stone: far, pawn: far },
+        Refusal::StoneFarFromPawn {
+            stone: far,
+            pawn: far,
+        },
         Refusal::PawnInWay(Seat::Yellow, far),
         Refusal::Explored(far),
     ] {
@@ -80,8 +97,15 @@ fn json_has_the_agreed_fields() {
         json.finish().unwrap();
         out
     };
-    assert!(shown(&game).contains(r#""to_move":"yellow","stones":{"yellow":[],"cyan":[]},"pawns":{"yellow":null,"cyan":null}"#));
-    game = position(Seat::Cyan, [(0, 3), (0, -3)], &[(2, 1), (-1, 4), (2, -1)], &[(0, 0)]);
+    assert!(shown(&game).contains(
+        r#""to_move":"yellow","stones":{"yellow":[],"cyan":[]},"pawns":{"yellow":null,"cyan":null}"#
+    ));
+    game = position(
+        Seat::Cyan,
+        [(0, 3), (0, -3)],
+        &[(2, 1), (-1, 4), (2, -1)],
+        &[(0, 0)],
+    );
     assert_eq!(
         shown(&game),
         concat!(

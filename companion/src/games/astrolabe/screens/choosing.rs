@@ -224,8 +224,11 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     if let Some(last) = seat.last_time {
         let (left, top) = (x + 38, 23);
         frame.icon(left, top, Ink::On, time_icon(last));
-        for i in -1..8 {
-            frame.set(left + i, top + 6 - i, Ink::Invert);
+        // A stroke with a dark edge, so that it stands out from the icon.
+        for (shift, ink) in [(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
+            for i in -1..8 {
+                frame.set(left + i + shift, top + 6 - i, ink);
+            }
         }
     }
     let (gain, limit) = outlook(seat, cost, &shown);

@@ -4,8 +4,8 @@ use super::choosing::WORDS_LEFT;
 use super::parts::time_icon;
 use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Row, SMALL, TINY, WIDTH,
-    footer, icons, line, list, title,
+    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Row, SMALL, TINY, WIDTH, footer,
+    icons, line, list, title,
 };
 use crate::games::Screens;
 use crate::games::astrolabe::action::Action;
@@ -220,7 +220,7 @@ impl Matching {
         frame.text(x, 0, Align::Left, &BODY, Ink::On, "Match yours");
         frame.fill(x, 10, WIDTH - x, 1, Ink::On);
         let state = if self.draft.is_placeholder() {
-            "placeholder!"
+            "placeholder"
         } else if self.draft == game.layout {
             "as saved"
         } else {
@@ -253,7 +253,7 @@ impl Matching {
                 Ink::On,
                 format_args!("{}", self.draft.count()),
             );
-            frame.text(end + 3, 18, Align::Left, &BOLD, Ink::On, "parts");
+            frame.text(end + 2, 21, Align::Left, &SMALL, Ink::On, "sectors");
             frame.text(x, 36, Align::Left, &SMALL, Ink::On, state);
             frame.text(x, 45, Align::Left, &SMALL, Ink::On, "turn to count");
             "entries"

@@ -13,7 +13,7 @@ mod turning;
 use super::action::{Action, Choice};
 use super::turn::Step;
 use super::{Astrolabe, Phase};
-use crate::draw::{Frame, Line, line};
+use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -168,7 +168,7 @@ impl Screens<Astrolabe> for AstrolabeScreens {
             }
             Self::Event(_) => {
                 "All slots are full. Mark who wins with DIAL, set the card's points with NUMBER and the next \
-                 event's slots with ACTION; then resolve in the last row.\n\
+                 event's slots with ACTION, as its card shows (5 is a placeholder); then resolve in the last row.\n\
                  Tied winners get half each, rounded down."
             }
             Self::End => {
@@ -216,8 +216,4 @@ impl Screens<Astrolabe> for AstrolabeScreens {
 /// A seat's name, or nothing.
 fn name(game: &Astrolabe, seat: u8) -> &str {
     game.seat(seat).map_or("", |s| s.name.as_str())
-}
-
-fn round(game: &Astrolabe) -> Line {
-    line(format_args!("round {}", game.round))
 }

@@ -90,8 +90,16 @@ impl Resolution {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let left = line(format_args!("Event: {} points", self.points));
-        title(frame, &left, &line(format_args!("next {}", self.next)));
+        let left = line(format_args!("Event +{}", self.points));
+        title(
+            frame,
+            &left,
+            &line(format_args!(
+                "next: {} slot{}",
+                self.next,
+                if self.next == 1 { "" } else { "s" }
+            )),
+        );
         let each = if self.tied() && self.half {
             self.points / 2
         } else {

@@ -1,7 +1,7 @@
 //! The order of play and one seat's turn.
 
 use super::parts::{BAR, Field, TIE, bar, field, tally, time_icon};
-use super::{AstrolabeScreens, Next, STAY, commit, name, round};
+use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
     Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, footer,
     icons, line, title, track,
@@ -38,7 +38,7 @@ pub fn order_input(game: &Astrolabe, input: Input) -> Next {
 pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     // Why equal numbers go as they do: the token is passed on at the end of the round.
     let holder = name(game, game.tie);
-    title(frame, &round(game), holder);
+    title(frame, &line(format_args!("Round {}", game.round)), holder);
     frame.icon(WIDTH - BODY.width(holder) - 10, 1, Ink::On, &TIE);
     /// Columns where the names begin and where the deeds end.
     const NAMES: i32 = 14;
@@ -140,7 +140,7 @@ impl Deeds {
                 [("focus", most)].into_iter().collect()
             }
             Deed::Track => [("demons", number.min(MOST_CAPTURED))].into_iter().collect(),
-            Deed::Stargaze => [("finished", self.value(1)), ("stars", number)]
+            Deed::Stargaze => [("constell.", self.value(1)), ("stars", number)]
                 .into_iter()
                 .collect(),
             Deed::Bind => {
@@ -263,7 +263,7 @@ impl Deeds {
             Deed::Meditate => line(format_args!("{MOST_FOCUS} is the most")),
             Deed::Track if self.discard(seat) > 0 => line(format_args!("discard {}", self.discard(seat))),
             Deed::Track => line(format_args!("{MOST_CAPTURED} is the most")),
-            Deed::Stargaze => line(format_args!("constellations")),
+            Deed::Stargaze => line(format_args!("finished?")),
             Deed::Bind if fields.is_empty() && seat.captured == 0 => line(format_args!("no demon")),
             Deed::Bind if fields.is_empty() => line(format_args!("no artifact free")),
             Deed::Bind => line(format_args!("points of each")),
@@ -297,15 +297,10 @@ impl Deeds {
         }
         match shown.deed {
             Deed::Meditate => {
-                track(
-                    frame,
-                    x + 4,
-                    38,
-                    8,
-                    seat.focus,
-                    seat.focus + self.value(0),
-                    MOST_FOCUS,
-                );
+                // Smaller beside a prophecy.
+                let size = if seat.playable() > 0 { 5 } else { 8 };
+                let then = seat.focus + self.value(0);
+                track(frame, x + 4, 38, size, seat.focus, then, MOST_FOCUS);
             }
             Deed::Track => {
                 let then = (seat.captured + self.value(0)).min(MOST_CAPTURED);
@@ -314,18 +309,15 @@ impl Deeds {
             _ => {}
         }
         let at_prophecy = self.chosen == fields.len() && seat.playable() > 0;
-        if seat.playable() > 0 && x + 34 < WIDTH && !matches!(shown.deed, Deed::Meditate | Deed::Track)
-            || at_prophecy
-        {
-            let label = line(format_args!("{}", seat.playable()));
+        if seat.playable() > 0 {
+            let value = line(format_args!("{}", seat.playable()));
             let left = WIDTH - SMALL.width("proph.") - 7;
-            frame.fill(left - 1, 31, WIDTH - left + 1, 22, Ink::Off);
             field(
                 frame,
                 left,
                 &Field {
                     label: "proph.",
-                    value: &label,
+                    value: &value,
                     chosen: at_prophecy,
                 },
             );
@@ -431,6 +423,7 @@ impl After {
         /// Height of an option's row, and how many rows there are.
         const PITCH: i32 = 9;
         const SHOWN: usize = 3;
+        const OPTIONS_TOP: i32 = BAR + 10;
         let Some((seat, shown)) = acting(game) else { return };
         heading(frame, game, seat, shown);
         let buying = self.chosen > 0
@@ -448,7 +441,7 @@ impl After {
             .saturating_sub(1)
             .min(options.len().saturating_sub(SHOWN));
         for (row, (index, option)) in (0..).zip(options.iter().enumerate().skip(first).take(SHOWN)) {
-            let y = BAR + 11 + row * PITCH;
+            let y = OPTIONS_TOP + row * PITCH;
             let text = match option {
                 Option_::Done => "End turn",
                 Option_::Use => "Use an artifact",
@@ -465,7 +458,7 @@ impl After {
         }
         if options.len() > SHOWN {
             let (track, left) = (SHOWN as i32 * PITCH, (options.len() - SHOWN) as i32);
-            let y = BAR + 11 + (track - 8) * first as i32 / left;
+            let y = OPTIONS_TOP + (track - 8) * first as i32 / left;
             frame.fill(WIDTH - 2, y, 2, 8, Ink::On);
         }
         let label = match options.get(self.chosen) {

@@ -180,7 +180,7 @@ fn printed(action: &Action) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn record_lines_and_stored_bytes_give_the_action_back(action in any_action()) {
@@ -267,7 +267,7 @@ fn knock(random: &mut Random) -> Input {
 #[test]
 fn random_knobs_never_draw_beyond_the_glass() {
     // More games by the environment, for a night's run.
-    let games = std::env::var("ASTROLABE_GAMES").map_or(40, |n| n.parse().unwrap());
+    let games = std::env::var("ASTROLABE_GAMES").map_or(24, |n| n.parse().unwrap());
     let mut screens = Vec::new();
     for seed in 0..games {
         let mut random = Random::new(seed * 7919 + 1);

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { askState, bootedBoard, openDial, press } from '../trials/firmware.mjs';
+
+/** Free RAM: the upper scratch bank, which the firmware leaves to the boot ROM. */
+const SPARE_RAM = 0x20041800;
+const BRANCH_TO_ITSELF = 0xe7fe;
+const NOWHERE = 0x30000000;
+/** The watchdog's two seconds, and a little for the tick at which it was last fed. */
+const RESET_WITHIN = 2.2e9;
+
+/** In a game with an action committed. */
+function inPlay() {
+  const board = bootedBoard();
+  openDial(board);
+  press(board, 'dial');
+  return board;
+}
+
+/** Makes the processor go on at another place, whatever it was doing. */
+function derail(board, address, primask) {
+  const { cpu } = board.chip;
+  cpu.asleep = null;
+  cpu.primask = primask;
+  cpu.r[15] = address;
+}
+
+test('a processor that hangs is reset within two seconds, and the game is still there', () => {
+  const board = inPlay();
+  const state = askState(board);
+  assert.match(state, /"game"/);
+  board.chip.cpu.write16(SPARE_RAM, BRANCH_TO_ITSELF);
+  derail(board, SPARE_RAM, true);
+  board.runUntil(board.nanos + RESET_WITHIN, () => board.resets.length > 0);
+  assert.deepEqual(board.resets, ['watchdog']);
+  board.runUntil(board.nanos + 1e9);
+  assert.ok(board.panel.isLit);
+  assert.equal(askState(board), state);
+  assert.equal(board.resets.length, 1, 'and it runs on');
+});
+
+test('a hard fault ends in a reset, and the game is still there', () => {
+  const board = inPlay();
+  const state = askState(board);
+  derail(board, NOWHERE, false);
+  board.runUntil(board.nanos + RESET_WITHIN, () => board.resets.length > 0);
+  assert.equal(board.resets.length, 1);
+  board.runUntil(board.nanos + 1e9);
+  assert.ok(board.panel.isLit);
+  assert.equal(askState(board), state);
+  assert.equal(board.resets.length, 1, 'and it runs on');
+});
+
+test('a stack that overflows ends in a reset, and the game is still there', () => {
+  const board = inPlay();
+  const state = askState(board);
+  const pushForEver = [0xb500, 0xe7fd]; // push {lr}; b back
+  pushForEver.forEach((word, i) => board.chip.cpu.write16(SPARE_RAM + 2 * i, word));
+  derail(board, SPARE_RAM, false);
+  board.runUntil(board.nanos + RESET_WITHIN, () => board.resets.length > 0);
+  assert.equal(board.resets.length, 1);
+  board.runUntil(board.nanos + 1e9);
+  assert.equal(askState(board), state);
+});

@@ -1,0 +1,226 @@
+//! Random tiles, alignments, games and bytes, judged by the second referee.
+
+use super::cards::{Alignments, Card, CardSet};
+use super::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
+use super::rules::{Action, Bonus};
+use super::tests::{action, json, start};
+use super::{Ophiuchus, Phase, referee};
+use crate::games::Game;
+use crate::random::Random;
+use proptest::prelude::{
+    Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
+};
+use std::format;
+use std::string::{String, ToString};
+use std::vec;
+use std::vec::Vec;
+
+fn any_stars() -> impl Strategy<Value = Stars> {
+    (0..=7_u8).prop_map(Stars)
+}
+
+/// All that a record can say.
+fn any_action() -> impl Strategy<Value = Action> {
+    let spot = (any::<i8>(), any::<i8>(), any::<bool>()).prop_map(|(x, y, right)| Spot {
+        x,
+        y,
+        dir: if right { Direction::Right } else { Direction::Down },
+    });
+    let stars = || (any_stars(), any_stars()).prop_map(|(first, second)| [first, second]);
+    let types = (0..=64_u8, 0..=64_u8).prop_map(|(first, second)| [Types(first), Types(second)]);
+    let card = || (0..13_u8).prop_map(Card);
+    prop_oneof![
+        (spot, stars()).prop_map(|(spot, stars)| Action::Place { spot, stars }),
+        (any::<u8>(), stars()).prop_map(|(tile, stars)| Action::Counts { tile, stars }),
+        (any::<u8>(), types).prop_map(|(tile, types)| Action::Types { tile, types }),
+        proptest::option::of(card()).prop_map(Action::Claim),
+        prop_oneof![Just(Bonus::None), Just(Bonus::Tiles), Just(Bonus::Prize)].prop_map(Action::Bonus),
+        prop_oneof![Just(Action::Skip), Just(Action::End), Just(Action::PlayOut)],
+        proptest::array::uniform13(0..=30_u8).prop_map(Action::Table),
+        any::<(u8, u8)>().prop_map(|(seat, tiles)| Action::Hand { seat, tiles }),
+        any::<(u8, u8)>().prop_map(|(seat, prizes)| Action::Prizes { seat, prizes }),
+        (card(), any::<Option<u8>>()).prop_map(|(card, seat)| Action::Owner { card, seat }),
+        any::<u8>().prop_map(|seat| Action::Turn { seat }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_line_reads_back_as_it_was_printed(action in any_action()) {
+        let mut printed = String::new();
+        Ophiuchus::print(&action, &mut printed).unwrap();
+        prop_assert_eq!(self::action(&printed), action);
+        let bytes = postcard::to_slice(&action, &mut [0; 64]).unwrap().len();
+        prop_assert!(bytes <= if matches!(action, Action::Table(_)) { 14 } else { 6 }, "{bytes} bytes");
+    }
+
+    #[test]
+    fn hostile_bytes_are_refused_without_harm(chunks in proptest::collection::vec(any::<[u8; 8]>(), 0..200)) {
+        let mut game = start(3, [0, 1, 1, 0]);
+        for chunk in chunks {
+            if let Ok((action, _)) = postcard::take_from_bytes::<Action>(&chunk) {
+                _ = game.apply(&action);
+                let mut out = String::new();
+                Ophiuchus::print(&action, &mut out).unwrap();
+                game.tell(&action, &mut out).unwrap();
+                prop_assert!(json(&game).len() > 100);
+            }
+        }
+    }
+
+}
+
+/// The second referee is slow; PROPTEST_CASES raises this too.
+fn some_cases() -> ProptestConfig {
+    let all = ProptestConfig::default();
+    ProptestConfig {
+        cases: (all.cases / 8).max(1),
+        ..all
+    }
+}
+
+proptest! {
+    #![proptest_config(some_cases())]
+
+    #[test]
+    fn both_referees_agree_on_every_tile(seed in any::<u32>(), richest in 0..=6_u32) {
+        let mut random = Random::new(seed);
+        let mut layout = Layout::default();
+        for _ in 0..300 {
+            let tile = random_tile(&layout, &mut random, richest);
+            let checked = layout.check(&tile);
+            prop_assert_eq!(checked.is_ok(), referee::allows(layout.tiles(), &tile));
+            layout = checked.unwrap_or(layout);
+        }
+        prop_assert!(referee::keeps_rules(layout.tiles()));
+    }
+
+    #[test]
+    fn both_referees_agree_on_every_alignment(seed in any::<u32>()) {
+        let mut random = Random::new(seed);
+        let mut layout = Layout::default();
+        for _ in 0..60 {
+            let tile = random_tile(&layout, &mut random, 3);
+            let Ok(mut with) = layout.check(&tile) else { continue };
+            let types = tile.stars.map(|stars| random_types(stars, &mut random));
+            with.tile_mut(with.tiles().len() - 1).unwrap().set_types(types);
+            layout = with;
+            let tiles = layout.tiles();
+            let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
+            prop_assert_eq!(aligned.found, CardSet::of(|card| referee::forms(tiles, card, 0)));
+            prop_assert_eq!(aligned.possible, CardSet::of(|card| referee::forms(tiles, card, ALL_TYPES)));
+        }
+    }
+
+    #[test]
+    fn random_games_lose_no_tile_and_break_no_rule(seed in any::<u32>(), seats in 1..=4_usize, options in 0..8_i16) {
+        let deal = if seats > 1 { options & 1 } else { 0 };
+        let mut game = start(seats, [deal, options >> 1 & 1, options >> 2 & 1, 0]);
+        let mut random = Random::new(seed);
+        for _ in 0..600 {
+            if game.phase == Phase::Over {
+                break;
+            }
+            let action = random_action(&game, &mut random);
+            let before = json(&game);
+            if game.apply(&action).is_err() {
+                prop_assert_eq!(&json(&game), &before);
+            }
+            let hands: usize = (0..seats).map(|seat| usize::from(game.hand(seat))).sum();
+            prop_assert_eq!(hands + game.layout.tiles().len() + usize::from(game.reserve()), 27);
+            prop_assert!(referee::keeps_rules(game.layout.tiles()));
+        }
+    }
+}
+
+/// A tile somewhere on or around the layout.
+fn random_tile(layout: &Layout, random: &mut Random, richest: u32) -> Tile {
+    let mut below = |bound: u32| random.below(bound) as i8;
+    let dir = if below(2) == 0 {
+        Direction::Right
+    } else {
+        Direction::Down
+    };
+    let stars = [0, 1].map(|_| match below(12) {
+        0 => Stars::OPEN,
+        _ => Stars(below(richest + 1) as u8),
+    });
+    let ((left, top), (right, bottom)) = layout.bounds().unwrap_or_default();
+    let x = left - 2 + below((right - left + 5) as u32);
+    let y = top - 2 + below((bottom - top + 5) as u32);
+    let spot = if layout.tiles().is_empty() {
+        Spot { x: 0, y: 0, dir }
+    } else {
+        Spot { x, y, dir }
+    };
+    Tile::new(spot, stars)
+}
+
+fn random_types(stars: Stars, random: &mut Random) -> Types {
+    let suiting: Vec<Types> = (0..=64).map(Types).filter(|types| types.suit(stars)).collect();
+    suiting[random.below(suiting.len() as u32) as usize]
+}
+
+/// Something that may be done now, more often allowed than not.
+pub(super) fn random_action(game: &Ophiuchus, random: &mut Random) -> Action {
+    match (random.below(12), game.phase) {
+        (0, _) if !game.layout.tiles().is_empty() => {
+            let tile = random.below(game.layout.tiles().len() as u32);
+            let stars = game.layout.tiles()[tile as usize].stars;
+            let types = stars.map(|stars| random_types(stars, random));
+            Action::Types {
+                tile: tile as u8,
+                types,
+            }
+        }
+        (1, Phase::Place) => Action::Counts {
+            tile: random.below(game.layout.tiles().len() as u32 + 1) as u8,
+            stars: random_tile(&game.layout, random, 6).stars,
+        },
+        (2, Phase::Place) if random.below(3) == 0 => Action::Skip,
+        (3, Phase::Place) if random.below(3) == 0 => Action::Hand {
+            seat: random.below(4) as u8,
+            tiles: random.below(8) as u8,
+        },
+        (_, Phase::Centre | Phase::Place) => {
+            let tile = random_tile(&game.layout, random, 3);
+            Action::Place {
+                spot: tile.spot,
+                stars: tile.stars,
+            }
+        }
+        (_, Phase::Claim) => Action::Claim(Some(Card(random.below(15) as u8)).filter(|card| card.0 < 13)),
+        (_, Phase::Bonus) => {
+            Action::Bonus([Bonus::None, Bonus::Tiles, Bonus::Prize][random.below(3) as usize])
+        }
+        (_, Phase::Last) => [Action::End, Action::PlayOut][random.below(2) as usize],
+        (_, Phase::Over) => Action::Skip,
+    }
+}
+
+#[test]
+fn random_tiles_meet_every_obstacle_and_fill_the_table() {
+    let mut random = Random::new(13);
+    let mut met = std::collections::BTreeMap::<String, usize>::new();
+    let mut most = 0;
+    for game in 0..60 {
+        let mut layout = Layout::default();
+        for _ in 0..2000 {
+            match layout.check(&random_tile(&layout, &mut random, game % 7)) {
+                Ok(with) => layout = with,
+                Err(why) => {
+                    let word = format!("{why:?}").split(' ').next().unwrap().to_string();
+                    *met.entry(word).or_default() += 1;
+                }
+            }
+        }
+        most = most.max(layout.tiles().len());
+    }
+    assert_eq!(most, 27);
+    let kinds: Vec<_> = met.keys().map(String::as_str).collect();
+    assert_eq!(
+        kinds,
+        ["AllLaid", "Apart", "Beyond", "Gap", "Over", "Taken"],
+        "{met:?}"
+    );
+}
