@@ -4,12 +4,14 @@
 //! The rules are in `seeds/efemeris.md`, whose ids (EFE-1 ...) are cited here.
 
 mod actions;
+mod construction;
 mod corrections;
 mod refusal;
 mod report;
 mod rules;
 mod screens;
 mod tables;
+mod tactics;
 mod tell;
 #[cfg(test)]
 mod tests;

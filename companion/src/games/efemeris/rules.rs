@@ -1,11 +1,10 @@
 //! What each action changes, and when it is refused.
 
-use super::actions::{Action, Drawn, Target};
+use super::actions::{Action, Drawn};
 use super::refusal::Refusal;
-use super::tables::{Bonus, Captain, Crew, MOST_PLANET_COST, Mode, Planet, Ship, Space, Spice};
+use super::tables::{Captain, MOST_PLANET_COST, Mode, Ship, Space, Spice};
 use super::{
-    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MATCH_WINS, MOST_BONUSES,
-    MOST_FORTRESSES, MOST_FRIGATES, MOST_PLAYED, MOST_SHARED, MOST_SPICE, Pending, Phase, Place,
+    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, MATCH_WINS, MOST_BONUSES, MOST_SPICE, Pending, Phase, Place,
     RECRUIT_PRICE, SPICE_TOKENS, Seat, Waiting,
 };
 use core::mem;
@@ -27,18 +26,6 @@ pub struct Harvest {
     /// Crew that is rescued, and those for whom there is no room.
     pub crew: u8,
     pub crew_lost: u8,
-}
-
-/// What a card needs to be told before it is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Need {
-    Nothing,
-    Spice,
-    /// An enemy's ship or fortress.
-    Prey,
-    Ship,
-    Planet,
-    Hand,
 }
 
 impl Efemeris {
@@ -124,7 +111,7 @@ impl Efemeris {
     }
 
     /// Puts a captain in command whose nation fits and who is nobody's captain and was not before (EFE-11, EFE-54).
-    fn appoint(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
+    pub(super) fn appoint(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
         if let Some(nation) = self.seat(seat)?.nation.filter(|n| *n != captain.nation()) {
             return Err(Refusal::NotOfNation(nation));
         }
@@ -194,7 +181,7 @@ impl Efemeris {
         Ok(())
     }
 
-    fn only_in(&self, phase: Phase) -> Result<(), Refusal> {
+    pub(super) fn only_in(&self, phase: Phase) -> Result<(), Refusal> {
         if self.phase == phase {
             Ok(())
         } else {
@@ -202,7 +189,7 @@ impl Efemeris {
         }
     }
 
-    fn acts(&self, seat: u8) -> Result<(), Refusal> {
+    pub(super) fn acts(&self, seat: u8) -> Result<(), Refusal> {
         let name = &self.seat(seat)?.name;
         if self.side_of(seat) == self.side {
             Ok(())
@@ -211,7 +198,7 @@ impl Efemeris {
         }
     }
 
-    fn builds(&self, seat: u8) -> Result<(), Refusal> {
+    pub(super) fn builds(&self, seat: u8) -> Result<(), Refusal> {
         self.only_in(Phase::Construction)?;
         self.acts(seat)
     }
@@ -226,7 +213,7 @@ impl Efemeris {
         Ok(taken)
     }
 
-    fn pay(&mut self, seat: u8, price: [u8; 2]) -> Result<(), Refusal> {
+    pub(super) fn pay(&mut self, seat: u8, price: [u8; 2]) -> Result<(), Refusal> {
         for (spice, needs) in Spice::ALL.iter().zip(price) {
             let held = &mut self.seat_mut(seat)?.spices[*spice as usize];
             if *held < needs {
@@ -359,7 +346,7 @@ impl Efemeris {
     }
 
     /// The cards on a player's board leave, and every effect of theirs ends.
-    fn discard_played(&mut self, seat: u8) -> Result<(), Refusal> {
+    pub(super) fn discard_played(&mut self, seat: u8) -> Result<(), Refusal> {
         let gone = mem::take(&mut self.seat_mut(seat)?.played).len() as u8;
         self.seat_mut(seat)?.pending = Pending::default();
         if self.expert {
@@ -371,361 +358,6 @@ impl Efemeris {
         }
         let frozen = self.seats.iter_mut().flat_map(|s| &mut s.frozen);
         frozen.filter(|by| **by == Some(seat)).for_each(|by| *by = None);
-        Ok(())
-    }
-
-    /// What this card of this seat must be told.
-    pub(super) fn need(&self, seat: u8, crew: Crew) -> Need {
-        match crew {
-            Crew::Banker => Need::Spice,
-            Crew::Gunner => Need::Prey,
-            Crew::Governor => Need::Planet,
-            Crew::ChiefMate => match self.seat(seat).ok().and_then(|s| s.captain) {
-                Some(Captain::Blake) => Need::Ship,
-                Some(Captain::Byng) => Need::Hand,
-                Some(Captain::Guzman) => Need::Planet,
-                _ => Need::Nothing,
-            },
-            _ => Need::Nothing,
-        }
-    }
-
-    fn play(&mut self, seat: u8, crew: Crew, on: Target) -> Result<(), Refusal> {
-        self.only_in(Phase::Tactical)?;
-        self.acts(seat)?;
-        let player = self.seat_mut(seat)?;
-        if !player.has(Ship::Galleon) {
-            return Err(Refusal::NoGalleon);
-        }
-        if let Some(nation) = crew.nation().filter(|n| player.nation != Some(*n)) {
-            return Err(Refusal::CardOfNation(nation));
-        }
-        player.hand = player.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
-        player.played.push(crew).map_err(|_| Refusal::ThreeCrew)?;
-        match (crew, on) {
-            (Crew::Banker, Target::Spice(give)) => {
-                let wanted = give.other();
-                let mut price = [0; 2];
-                price[give as usize] = 1;
-                self.pay(seat, price)?;
-                if self.give(seat, wanted, 1)? == 0 {
-                    return Err(Refusal::Full(wanted));
-                }
-            }
-            (Crew::ChiefMate, on) => self.use_ability(seat, on)?,
-            (Crew::Gunner, Target::Ship { seat: victim, ship }) => {
-                self.is_enemy(seat, victim)?;
-                if ship == Ship::Galleon && self.seat(victim)?.pending.galleon_protected {
-                    return Err(Refusal::Protected);
-                }
-                self.fire(seat)?;
-                self.destroy(victim, ship)?;
-            }
-            (Crew::Gunner, Target::Fortress(planet)) => {
-                let Place {
-                    owner: Some(victim),
-                    fortress: true,
-                } = self.planets[planet as usize]
-                else {
-                    return Err(Refusal::NoFortress(planet));
-                };
-                self.is_enemy(seat, victim)?;
-                if self.seat(victim)?.pending.fortresses_protected {
-                    return Err(Refusal::Protected);
-                }
-                self.fire(seat)?;
-                self.planets[planet as usize].fortress = false;
-            }
-            (Crew::Helmsman, Target::Nothing) => (),
-            (Crew::Lady, Target::Nothing) => {
-                self.give(seat, Spice::Vanilla, 2)?;
-            }
-            (Crew::Surgeon, Target::Nothing) => {
-                let protected = &mut self.seat_mut(seat)?.pending.galleon_protected;
-                if mem::replace(protected, true) {
-                    return Err(Refusal::AlreadyProtected);
-                }
-            }
-            (Crew::Shipwright, Target::Nothing) => {
-                let more = self.seat(seat)?.pending.free_frigates + 1;
-                self.room_for_frigates(seat, more)?;
-                self.seat_mut(seat)?.pending.free_frigates = more;
-            }
-            (Crew::Crewmaster, Target::Nothing) => self.seat_mut(seat)?.pending.crewmasters += 1,
-            (Crew::Governor, Target::Planet(planet)) => {
-                self.can_stand_on(seat, planet)?;
-                let governors = &mut self.seat_mut(seat)?.pending.governors;
-                governors.push(planet).map_err(|_| Refusal::ThreeCrew)?;
-            }
-            _ => return Err(Refusal::WrongTarget),
-        }
-        Ok(())
-    }
-
-    /// An attack uses up what was prepared for the next attack.
-    fn fire(&mut self, seat: u8) -> Result<(), Refusal> {
-        let pending = &mut self.seat_mut(seat)?.pending;
-        (pending.range, pending.frigate_gun) = (0, 0);
-        Ok(())
-    }
-
-    /// The Chief Mate's card is already on the board.
-    fn use_ability(&mut self, seat: u8, on: Target) -> Result<(), Refusal> {
-        let player = self.seat_mut(seat)?;
-        let captain = player.captain.ok_or(Refusal::NoCaptain)?;
-        let gunner_can_follow = player.hand > 0 && player.played.len() < MOST_PLAYED;
-        match (captain, on) {
-            (Captain::Hubac, Target::Nothing) => {
-                if player.frozen[Ship::Galleon as usize].is_some() {
-                    return Err(Refusal::Frozen);
-                }
-                player.pending.haste += 1;
-            }
-            (Captain::Chesnaye, Target::Nothing) => {
-                if self.planets_of(seat).next().is_none() {
-                    return Err(Refusal::NoPlanet);
-                }
-            }
-            (Captain::Cassini, Target::Nothing) => (),
-            (Captain::Oleron, Target::Nothing) => {
-                if mem::replace(&mut player.pending.fortresses_protected, true) {
-                    return Err(Refusal::AlreadyProtected);
-                }
-            }
-            (Captain::Fairborne, Target::Nothing) => {
-                player.pending.range += 1;
-                if !gunner_can_follow {
-                    return Err(Refusal::NeedsGunner);
-                }
-            }
-            (Captain::Lancaster, Target::Nothing) => {
-                player.pending.frigate_gun += 1;
-                if player.frigates() == 0 {
-                    return Err(Refusal::NoSuchShip(Ship::Frigate1));
-                }
-                if !gunner_can_follow {
-                    return Err(Refusal::NeedsGunner);
-                }
-            }
-            (Captain::Blake, Target::Ship { seat: victim, ship }) => {
-                self.is_enemy(seat, victim)?;
-                let victim = self.seat_mut(victim)?;
-                if !victim.has(ship) {
-                    return Err(Refusal::NoSuchShip(ship));
-                }
-                if victim.frozen[ship as usize].replace(seat) == Some(seat) {
-                    return Err(Refusal::AlreadyFrozen);
-                }
-            }
-            (Captain::Byng, Target::Hand { seat: victim }) => {
-                self.is_enemy(seat, victim)?;
-                let side = self.side_of(victim);
-                let victim = self.seat_mut(victim)?;
-                let left = victim.hand.checked_sub(1);
-                victim.hand = left.ok_or(Refusal::HandIsEmpty(victim.name.clone()))?;
-                if let Some(out) = self.out.get_mut(usize::from(side)) {
-                    *out = out.saturating_add(1);
-                }
-            }
-            (Captain::Pargo, Target::Nothing) => player.pending.harvest += 1,
-            (Captain::Guzman, Target::Planet(planet)) => self.fortify(seat, planet)?,
-            (Captain::Silva, Target::Nothing) => {
-                player.pending.foreign_winds += 1;
-                if player.pending.foreign_winds > player.bonuses[Bonus::Winds as usize] {
-                    return Err(Refusal::NeedsWinds);
-                }
-            }
-            (Captain::Aviles, Target::Nothing) => {
-                player.hand = player.hand.checked_sub(1).ok_or(Refusal::NothingToSell)?;
-                self.give(seat, Spice::Pepper, 1)?;
-                self.give(seat, Spice::Vanilla, 1)?;
-            }
-            _ => return Err(Refusal::WrongTarget),
-        }
-        Ok(())
-    }
-
-    fn is_enemy(&self, seat: u8, other: u8) -> Result<(), Refusal> {
-        self.seat(other)?;
-        if self.side_of(seat) == self.side_of(other) {
-            Err(Refusal::OwnSide)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// A ship of this seat can be on the planet, and the planet can be conquered.
-    fn can_stand_on(&self, seat: u8, planet: Planet) -> Result<(), Refusal> {
-        let place = self.planets[planet as usize];
-        if place
-            .owner
-            .is_some_and(|owner| self.side_of(owner) == self.side_of(seat))
-        {
-            Err(Refusal::OwnPlanet(planet))
-        } else if place.fortress {
-            Err(Refusal::FortressFirst)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn use_bonus(&mut self, seat: u8, bonus: Bonus, on: Target) -> Result<(), Refusal> {
-        self.only_in(Phase::Tactical)?;
-        self.acts(seat)?;
-        let player = self.seat_mut(seat)?;
-        let held = &mut player.bonuses[bonus as usize];
-        *held = held.checked_sub(1).ok_or(Refusal::NoBonus)?;
-        match (bonus, on) {
-            (Bonus::Winds, Target::Nothing) => match player.pending.foreign_winds.checked_sub(1) {
-                Some(left) => player.pending.foreign_winds = left,
-                None if player.ships == [false; 3] => return Err(Refusal::NoShip),
-                None => (),
-            },
-            (Bonus::Shot, Target::Nothing) => {
-                let enemy = |other: &u8| self.side_of(*other) != self.side_of(seat);
-                let afloat = |other: u8| self.seat(other).is_ok_and(|s| s.ships != [false; 3]);
-                if !self.seat_indices().filter(enemy).any(afloat) {
-                    return Err(Refusal::NoEnemyShip);
-                }
-            }
-            (Bonus::Cargo, Target::Spice(spice)) => {
-                if self.give(seat, spice, 1)? == 0 {
-                    return Err(Refusal::Full(spice));
-                }
-            }
-            _ => return Err(Refusal::WrongTarget),
-        }
-        Ok(())
-    }
-
-    /// EFE-34: a galleon takes its captain, the cards on the board and their effects along.
-    fn destroy(&mut self, seat: u8, ship: Ship) -> Result<(), Refusal> {
-        let team = self.mode == Mode::Team;
-        let victim = self.seat_mut(seat)?;
-        if !mem::replace(&mut victim.ships[ship as usize], false) {
-            return Err(Refusal::NoSuchShip(ship));
-        }
-        victim.frozen[ship as usize] = None;
-        if ship == Ship::Galleon {
-            victim.captains_left = victim.captains_left.saturating_sub(1);
-            if !team {
-                victim.captain = None;
-            }
-            self.discard_played(seat)?;
-        }
-        Ok(())
-    }
-
-    fn room_in_hand(&self, seat: u8) -> Result<(), Refusal> {
-        let most = self.most_hand();
-        if self.seat(seat)?.hand >= most {
-            Err(Refusal::HandFull { most })
-        } else if self.reserve(self.side_of(seat)) == 0 {
-            Err(Refusal::ReserveEmpty)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// EFE-52, EFE-57: whether this many more frigates may be built.
-    pub(super) fn room_for_frigates(&self, seat: u8, more: u8) -> Result<(), Refusal> {
-        let counted = |seat: &Seat| {
-            if self.frigates_for_life {
-                seat.built
-            } else {
-                seat.frigates()
-            }
-        };
-        let own = self.seat(seat)?;
-        if own.frigates() + more > MOST_FRIGATES || counted(own) + more > MOST_FRIGATES {
-            return Err(Refusal::Frigates { most: MOST_FRIGATES });
-        }
-        if let Some(ally) = self.ally(seat)
-            && counted(own) + counted(self.seat(ally)?) + more > self.nation_limit
-        {
-            return Err(Refusal::FrigatesOfNation {
-                most: self.nation_limit,
-            });
-        }
-        Ok(())
-    }
-
-    fn build_frigate(&mut self, seat: u8) -> Result<(), Refusal> {
-        self.builds(seat)?;
-        self.room_for_frigates(seat, 1)?;
-        if self.planets_of(seat).next().is_none() {
-            return Err(Refusal::NoPlanet);
-        }
-        let free = &mut self.seat_mut(seat)?.pending.free_frigates;
-        match free.checked_sub(1) {
-            Some(left) => *free = left,
-            None => self.pay(seat, FRIGATE_PRICE)?,
-        }
-        let player = self.seat_mut(seat)?;
-        player.built = player.built.saturating_add(1);
-        if let Some(slot) = player.ships.iter_mut().skip(1).find(|there| !**there) {
-            *slot = true;
-        }
-        Ok(())
-    }
-
-    /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
-    pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
-        if self.planets_of(seat).next().is_none() {
-            return Err(Refusal::NoPlanet);
-        }
-        if self.planets[planet as usize].owner != Some(seat) {
-            return Err(Refusal::NotYourPlanet(planet));
-        }
-        if mem::replace(&mut self.planets[planet as usize].fortress, true) {
-            return Err(Refusal::HasFortress(planet));
-        }
-        let player = self.seat_mut(seat)?;
-        player.tokens += 1;
-        if player.tokens > MOST_FORTRESSES {
-            return Err(Refusal::Fortresses {
-                most: MOST_FORTRESSES,
-            });
-        }
-        if let Some(ally) = self.ally(seat)
-            && self.seat(seat)?.tokens + self.seat(ally)?.tokens > self.nation_limit
-        {
-            return Err(Refusal::FortressesOfNation {
-                most: self.nation_limit,
-            });
-        }
-        Ok(())
-    }
-
-    fn build_galleon(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
-        self.builds(seat)?;
-        let player = self.seat(seat)?;
-        if player.has(Ship::Galleon) {
-            return Err(Refusal::GalleonInPlay);
-        }
-        if player.captains_left == 0 {
-            return Err(Refusal::NoCaptain);
-        }
-        self.pay(seat, GALLEON_PRICE)?;
-        match self.seat(seat)?.captain {
-            Some(stays) if stays != captain => return Err(Refusal::CaptainStays(stays)),
-            Some(_) => (),
-            None => self.appoint(seat, captain)?,
-        }
-        self.seat_mut(seat)?.ships[Ship::Galleon as usize] = true;
-        Ok(())
-    }
-
-    fn conquer(&mut self, seat: u8, planet: Planet, paid: [u8; 2]) -> Result<(), Refusal> {
-        self.builds(seat)?;
-        if self.seat(seat)?.ships == [false; 3] {
-            return Err(Refusal::NoShip);
-        }
-        self.can_stand_on(seat, planet)?;
-        self.pay(seat, paid)?;
-        self.seat_mut(seat)?.pending.governors.retain(|p| *p != planet);
-        self.planets[planet as usize].owner = Some(seat);
-        self.settle(self.side);
         Ok(())
     }
 
@@ -769,22 +401,6 @@ impl Efemeris {
         seat.captain = None;
         seat.captains_left = 0;
         seat.eliminated = true;
-    }
-
-    fn share(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {
-        self.builds(seat)?;
-        let ally = self.ally(seat).ok_or(Refusal::TeamOnly)?;
-        if self.shared >= MOST_SHARED {
-            return Err(Refusal::SharedEnough { most: MOST_SHARED });
-        }
-        let mut price = [0; 2];
-        price[spice as usize] = 1;
-        self.pay(seat, price)?;
-        if self.give(ally, spice, 1)? == 0 {
-            return Err(Refusal::Full(spice));
-        }
-        self.shared += 1;
-        Ok(())
     }
 
     /// EFE-70: the next game of a match begins with its set-up; planet cards, options and score stay.

@@ -59,6 +59,13 @@ things! {
 }
 
 impl Spice {
+    pub fn initial(self) -> &'static str {
+        match self {
+            Self::Pepper => "P",
+            Self::Vanilla => "V",
+        }
+    }
+
     pub fn other(self) -> Self {
         match self {
             Self::Pepper => Self::Vanilla,

@@ -1,13 +1,13 @@
 //! The screens beside the turn: overview, corrections, planet cards, draw.
 
-use super::counters;
+use super::options::counters;
 use super::widgets::{Item, PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, menu, pair};
 use crate::draw::{
     Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, TINY, WIDTH, dialog, footer, line, title,
 };
 use crate::games::efemeris::actions::{Counter, SeatCounter};
 use crate::games::efemeris::report::{Effect, Kind, Until};
-use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, PlanetCard, Ship, Spice};
+use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, PlanetCard, Ship};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
 use core::fmt::Write;
 
@@ -121,13 +121,6 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
     }
 }
 
-fn makes(card: PlanetCard) -> &'static str {
-    match card.makes {
-        Spice::Pepper => "P",
-        Spice::Vanilla => "V",
-    }
-}
-
 fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     title(
         frame,
@@ -149,7 +142,7 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
             Align::Right,
             &SMALL,
             Ink::On,
-            format_args!("{pepper}P{vanilla}V>{}", makes(card)),
+            format_args!("{pepper}P{vanilla}V>{}", card.makes.initial()),
         );
         let owner = place.owner.map_or("-", |seat| game.name(seat));
         let font = if SMALL.width(owner) > WIDTH - 94 {
@@ -296,7 +289,7 @@ pub(super) fn draw_cards(
             return;
         };
         let [pepper, vanilla] = card.cost;
-        let made = makes(*card);
+        let made = card.makes.initial();
         let text = match column {
             _ if index != row => line(format_args!("{pepper}P {vanilla}V > {made}")),
             0 => line(format_args!("[{pepper}P] {vanilla}V > {made}")),

@@ -2,7 +2,8 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, SMALL, TINY, WIDTH, paragraph, pips,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, Pip, SMALL, TINY, WIDTH, line, paragraph,
+    pips,
 };
 
 pub static PEPPER: Icon = icon([
@@ -44,6 +45,19 @@ const ROW: i32 = 10;
 const SHOWN: usize = 3;
 /// Top of the note below a menu.
 const NOTE_TOP: i32 = 45;
+
+/// The note where costs are shown that nobody has compared with the printed cards.
+pub const PLACEHOLDERS: &str = "Placeholders: set in menu";
+
+/// `2P 1V`, without what is nothing.
+pub fn price_words(price: [u8; 2]) -> Line {
+    match price {
+        [0, 0] => line(format_args!("free")),
+        [pepper, 0] => line(format_args!("{pepper}P")),
+        [0, vanilla] => line(format_args!("{vanilla}V")),
+        [pepper, vanilla] => line(format_args!("{pepper}P {vanilla}V")),
+    }
+}
 
 /// A text in the largest of the small fonts that fits a width, set on one base line.
 pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: i32, text: &str) -> i32 {

@@ -1,0 +1,137 @@
+//! The construction phase: what can be built, and at what price.
+
+use super::refusal::Refusal;
+use super::tables::{Captain, Planet, Ship, Spice};
+use super::{Efemeris, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_FRIGATES, MOST_SHARED, Seat};
+use core::mem;
+
+impl Efemeris {
+    pub(super) fn room_in_hand(&self, seat: u8) -> Result<(), Refusal> {
+        let most = self.most_hand();
+        if self.seat(seat)?.hand >= most {
+            Err(Refusal::HandFull { most })
+        } else if self.reserve(self.side_of(seat)) == 0 {
+            Err(Refusal::ReserveEmpty)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// EFE-52, EFE-57: whether this many more frigates may be built.
+    pub(super) fn room_for_frigates(&self, seat: u8, more: u8) -> Result<(), Refusal> {
+        let counted = |seat: &Seat| {
+            if self.frigates_for_life {
+                seat.built
+            } else {
+                seat.frigates()
+            }
+        };
+        let own = self.seat(seat)?;
+        if own.frigates() + more > MOST_FRIGATES || counted(own) + more > MOST_FRIGATES {
+            return Err(Refusal::Frigates { most: MOST_FRIGATES });
+        }
+        if let Some(ally) = self.ally(seat)
+            && counted(own) + counted(self.seat(ally)?) + more > self.nation_limit
+        {
+            return Err(Refusal::FrigatesOfNation {
+                most: self.nation_limit,
+            });
+        }
+        Ok(())
+    }
+
+    pub(super) fn build_frigate(&mut self, seat: u8) -> Result<(), Refusal> {
+        self.builds(seat)?;
+        self.room_for_frigates(seat, 1)?;
+        if self.planets_of(seat).next().is_none() {
+            return Err(Refusal::NoPlanet);
+        }
+        let free = &mut self.seat_mut(seat)?.pending.free_frigates;
+        match free.checked_sub(1) {
+            Some(left) => *free = left,
+            None => self.pay(seat, FRIGATE_PRICE)?,
+        }
+        let player = self.seat_mut(seat)?;
+        player.built = player.built.saturating_add(1);
+        if let Some(slot) = player.ships.iter_mut().skip(1).find(|there| !**there) {
+            *slot = true;
+        }
+        Ok(())
+    }
+
+    /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
+    pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
+        if self.planets_of(seat).next().is_none() {
+            return Err(Refusal::NoPlanet);
+        }
+        if self.planets[planet as usize].owner != Some(seat) {
+            return Err(Refusal::NotYourPlanet(planet));
+        }
+        if mem::replace(&mut self.planets[planet as usize].fortress, true) {
+            return Err(Refusal::HasFortress(planet));
+        }
+        let player = self.seat_mut(seat)?;
+        player.tokens += 1;
+        if player.tokens > MOST_FORTRESSES {
+            return Err(Refusal::Fortresses {
+                most: MOST_FORTRESSES,
+            });
+        }
+        if let Some(ally) = self.ally(seat)
+            && self.seat(seat)?.tokens + self.seat(ally)?.tokens > self.nation_limit
+        {
+            return Err(Refusal::FortressesOfNation {
+                most: self.nation_limit,
+            });
+        }
+        Ok(())
+    }
+
+    pub(super) fn build_galleon(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
+        self.builds(seat)?;
+        let player = self.seat(seat)?;
+        if player.has(Ship::Galleon) {
+            return Err(Refusal::GalleonInPlay);
+        }
+        if player.captains_left == 0 {
+            return Err(Refusal::NoCaptain);
+        }
+        self.pay(seat, GALLEON_PRICE)?;
+        match self.seat(seat)?.captain {
+            Some(stays) if stays != captain => return Err(Refusal::CaptainStays(stays)),
+            Some(_) => (),
+            None => self.appoint(seat, captain)?,
+        }
+        self.seat_mut(seat)?.ships[Ship::Galleon as usize] = true;
+        Ok(())
+    }
+
+    pub(super) fn conquer(&mut self, seat: u8, planet: Planet, paid: [u8; 2]) -> Result<(), Refusal> {
+        self.builds(seat)?;
+        if self.seat(seat)?.ships == [false; 3] {
+            return Err(Refusal::NoShip);
+        }
+        self.can_stand_on(seat, planet)?;
+        self.pay(seat, paid)?;
+        self.seat_mut(seat)?.pending.governors.retain(|p| *p != planet);
+        self.planets[planet as usize].owner = Some(seat);
+        self.settle(self.side);
+        Ok(())
+    }
+
+    pub(super) fn share(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {
+        self.builds(seat)?;
+        let ally = self.ally(seat).ok_or(Refusal::TeamOnly)?;
+        if self.shared >= MOST_SHARED {
+            return Err(Refusal::SharedEnough { most: MOST_SHARED });
+        }
+        let mut price = [0; 2];
+        price[spice as usize] = 1;
+        self.pay(seat, price)?;
+        if self.give(ally, spice, 1)? == 0 {
+            return Err(Refusal::Full(spice));
+        }
+        self.shared += 1;
+        Ok(())
+    }
+}
