@@ -166,7 +166,10 @@ export class Player {
         const { serial } = board;
         this.waitFor(() => serial.received.includes(command.text), SERIAL_ANSWER_NANOS);
         const at = serial.received.indexOf(command.text);
-        if (at < 0) throw new Error(`expected '${command.text}' on the serial line, found ${JSON.stringify(serial.received)}`);
+        if (at < 0) {
+          const found = JSON.stringify(serial.received);
+          throw new Error(`expected '${command.text}' on the serial line, found ${found}`);
+        }
         serial.received = serial.received.slice(at + command.text.length);
         break;
       }

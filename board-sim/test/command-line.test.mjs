@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ELF } from './firmware.mjs';
+import { ELF } from '../trials/firmware.mjs';
 
 const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
 
@@ -21,6 +21,7 @@ test('whatever is wrong is said in one line, with an exit code', () => {
     return join(folder, name);
   };
   const badScript = file('bad.knobs', 'dial +1\nfly home\n');
+  const shotScript = file('shot.knobs', 'shot here');
   const goodScript = file('good.knobs', 'dial +1\n');
   const cases = [
     [['--fast'], /^unknown option --fast; see/],
@@ -32,7 +33,7 @@ test('whatever is wrong is said in one line, with an exit code', () => {
     [['--elf', file('cut.elf', '\x7fELF\x01\x01'), 'script', goodScript], /cut\.elf: the ELF file is cut short/],
     [['--elf', ELF, 'script', join(folder, 'none.knobs')], /none\.knobs: no such file/],
     [['--elf', ELF, 'script', badScript], /bad\.knobs:2: 'fly home' is no command/],
-    [['--elf', ELF, '--golden', folder, 'script', file('shot.knobs', 'shot here')], /shot\.knobs:1: .*there is no such picture/],
+    [['--elf', ELF, '--golden', folder, 'script', shotScript], /shot\.knobs:1: .*there is no such picture/],
     [['--elf', ELF], /^this needs a terminal/],
   ];
   for (const [words, message] of cases) {

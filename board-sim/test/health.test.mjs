@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { askState, bootedBoard, openDial, press } from './firmware.mjs';
+import { askState, bootedBoard, openDial, press } from '../trials/firmware.mjs';
 
 /** Free RAM: the upper scratch bank, which the firmware leaves to the boot ROM. */
 const SPARE_RAM = 0x20041800;

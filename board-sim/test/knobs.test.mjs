@@ -1,27 +1,35 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isSame } from '../picture.mjs';
-import { inThreads } from './firmware.mjs';
+import { inThreads } from '../trials/firmware.mjs';
 
-const JOB = new URL('./knobs-job.mjs', import.meta.url);
+const TRIAL = new URL('../trials/knobs.mjs', import.meta.url);
 const BRISK = 10e6;
 const SLOW = 40e6;
 
 test('on the real firmware every detent of every knob counts exactly once', async (t) => {
+  const clockwise = [1, 1, 1];
+  const otherWay = [-1, -1, -1];
   const cases = [
-    ['1,000 bouncing detents clockwise, all knobs at once', { detents: 1000, directions: [1, 1, 1], bounces: true, aborted: false, detentNanos: BRISK }],
-    ['1,000 bouncing detents the other way', { detents: 1000, directions: [-1, -1, -1], bounces: true, aborted: false, detentNanos: BRISK }],
-    ['500 bouncing detents in different directions, with aborted turns', { detents: 500, directions: [1, -1, 1], bounces: true, aborted: true, detentNanos: BRISK }],
-    ['100 slow detents with long bounce and aborted turns', { detents: 100, directions: [-1, 1, -1], bounces: true, aborted: true, detentNanos: SLOW }],
+    ['1,000 bouncing detents clockwise, all knobs at once', { detents: 1000, directions: clockwise, detentNanos: BRISK }],
+    ['1,000 bouncing detents the other way', { detents: 1000, directions: otherWay, detentNanos: BRISK }],
+    [
+      '500 bouncing detents in different directions, with aborted turns',
+      { detents: 500, directions: [1, -1, 1], aborted: true, detentNanos: BRISK },
+    ],
+    [
+      '100 slow detents with long bounce and aborted turns',
+      { detents: 100, directions: [-1, 1, -1], aborted: true, detentNanos: SLOW },
+    ],
   ];
-  const results = await inThreads(JOB, 'turnBadly', cases.map(([, how], i) => ({ seed: 11 + i, ...how })));
+  const results = await inThreads(TRIAL, 'turnBadly', cases.map(([, how], i) => ({ seed: 11 + i, ...how })));
   for (const [i, [name, { detents }]] of cases.entries()) {
     await t.test(name, () => assert.deepEqual(results[i], { looks: detents / 50 }));
   }
 });
 
 test('a spin of 20 detents in 200 ms ends where 20 slow detents end', async () => {
-  const [fast, slow, one] = await inThreads(JOB, 'spin', [
+  const [fast, slow, one] = await inThreads(TRIAL, 'spin', [
     { detents: 20, nanos: 200e6 },
     { detents: 20, nanos: 4e9 },
     { detents: 19, nanos: 4e9 },

@@ -197,7 +197,8 @@ function elf(bytes) {
   file.writeUInt32LE(52, 28);
   file.writeUInt16LE(32, 42);
   file.writeUInt16LE(1, 44);
-  [1, 84, 0x10000000, 0x10000000, bytes.length, bytes.length, 5, 4].forEach((word, i) => file.writeUInt32LE(word, 52 + 4 * i));
+  const segment = [1, 84, 0x10000000, 0x10000000, bytes.length, bytes.length, 5, 4];
+  segment.forEach((word, i) => file.writeUInt32LE(word, 52 + 4 * i));
   file.set(bytes, 84);
   return file;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { inThreads } from './firmware.mjs';
+import { inThreads } from '../trials/firmware.mjs';
 
-const JOB = new URL('./power-job.mjs', import.meta.url);
+const TRIAL = new URL('../trials/power.mjs', import.meta.url);
 
 async function cut(name, seeds, cuts) {
-  const results = await inThreads(JOB, name, seeds.map((seed) => ({ seed, cuts })));
+  const results = await inThreads(TRIAL, name, seeds.map((seed) => ({ seed, cuts })));
   for (const result of results) assert.equal(result.error, undefined);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const total = Object.fromEntries(Object.keys(results[0]).map((key) => [key, sum(key)]));

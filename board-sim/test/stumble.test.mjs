@@ -8,7 +8,7 @@ import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { parseImage } from '../image.mjs';
 import { isSame, writePicture } from '../picture.mjs';
-import { openDial, ROOT } from './firmware.mjs';
+import { openDial, ROOT } from '../trials/firmware.mjs';
 
 /** Numbers as in firmware/src/provoke.rs. */
 const PANIC = 1;
@@ -30,7 +30,7 @@ function stumble(what) {
   const board = new Board(image.slice());
   board.boot();
   openDial(board);
-  const fork = board.forkAfterPowerCut(2);
+  const fork = new Board(board.flashAfterPowerCut(), { seed: 2 });
   fork.boot();
   fork.settle();
   const resumed = fork.panel.picture();
@@ -52,7 +52,7 @@ for (const [name, what] of Object.entries({ PANIC, FAULT, OVERFLOW, SPIN, WAIT_F
     assert.deepEqual(board.resets, ['watchdog']);
     assert.ok(!isSame(told, resumed), 'the stumble is told');
     assert.ok(isSame(board.panel.picture(), resumed), 'any input takes the message away, and the game is as it was');
-    const again = board.forkAfterPowerCut(3);
+    const again = new Board(board.flashAfterPowerCut(), { seed: 3 });
     again.boot();
     again.settle();
     assert.ok(isSame(again.panel.picture(), resumed), 'it is told only once');

@@ -271,7 +271,7 @@ impl EfemerisScreens {
             (Some(text), None) | (None, Some(text)) => text,
             (None, None) => Line::new(),
         };
-        frame.text(72, 45, Align::Left, &SMALL, Ink::On, &text);
+        fitted(frame, 72, 44, Align::Left, Ink::On, WIDTH - 73, &text);
         footer(
             frame,
             &Knobs {

@@ -37,6 +37,8 @@ pub static PLANET: Icon = icon([
 
 /// Height of the bar with the name of whose turn it is.
 const BAR: i32 = 12;
+/// First row of a text under the bar.
+const TEXT_TOP: i32 = 13;
 /// Height of a menu's row and how many are in sight.
 const ROW: i32 = 10;
 const SHOWN: usize = 3;
@@ -141,18 +143,18 @@ pub fn text_lines(frame: &mut Frame, y: i32, font: &Font, text: &str) {
 
 /// Whether a text of [`text_block`] ends above `bottom`.
 pub fn fits(bottom: i32, text: &str) -> bool {
-    paragraph(text, &SMALL, WIDTH - 4).count() as i32 * SMALL.height <= bottom - BAR - 1
+    paragraph(text, &SMALL, WIDTH - 4).count() as i32 * SMALL.height <= bottom - TEXT_TOP
 }
 
 /// A text under the bar that ends above `bottom`, as large as fits.
 pub fn text_block(frame: &mut Frame, bottom: i32, text: &str) {
-    let room = bottom - BAR - 1;
+    let room = bottom - TEXT_TOP;
     let rows = paragraph(text, &BODY, WIDTH - 4).count() as i32;
     let font = if rows * BODY.height <= room { &BODY } else { &SMALL };
     if !fits(bottom, text) {
         frame.mark_overdrawn();
     }
-    text_lines(frame, BAR + 1, font, text);
+    text_lines(frame, TEXT_TOP, font, text);
 }
 
 /// The one choice of a screen, in a bright line above the bottom line.

@@ -3,6 +3,7 @@
 mod any_input;
 mod captains;
 mod modes;
+mod presses;
 mod turn;
 
 use super::refusal::Refusal;

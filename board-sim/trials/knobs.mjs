@@ -26,7 +26,7 @@ function sectorsOf(board) {
  * @param aborted whether some turns are given up half-way
  * @param detentNanos time for one detent
  */
-export function turnBadly({ seed, detents, directions, aborted, bounces, detentNanos }) {
+export function turnBadly({ seed, detents, directions, aborted = false, detentNanos }) {
   const random = seededRandom(seed);
   const [bad, clean] = [bootedBoard(seed), bootedBoard(seed)];
   openDial(bad);
@@ -38,7 +38,7 @@ export function turnBadly({ seed, detents, directions, aborted, bounces, detentN
     if (isSame(before, clean.panel.picture())) return { error: `a detent of ${name} cannot be seen` };
     clean.knobs[name].turn(-1);
     clean.settle();
-    bad.knobs[name].bounces = bounces;
+    bad.knobs[name].bounces = true;
   }
   const sectors = sectorsOf(clean);
   let looks = 0;
