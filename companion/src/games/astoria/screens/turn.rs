@@ -16,7 +16,7 @@ use core::fmt::Write;
 
 /// Below the mage's name.
 const LIST_TOP: i32 = 16;
-/// The line above the bottom line.
+/// Where the list ends and the line above the bottom line begins, whose letters have a blank row on top.
 const STATUS_TOP: i32 = 46;
 
 #[derive(Default)]
@@ -110,11 +110,11 @@ impl Form for TurnList {
             },
         );
         if !game.turn.glyphs.is_empty() {
-            parts::glyph_line(frame, STATUS_TOP, &game.turn.glyphs);
+            parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
         } else if let Ok(seat) = game.seat(game.active()) {
             let (power, hand, gems) = (seat.power, seat.hand, seat.stock.total());
             let status = line(format_args!("{power} power  {hand} cards  {gems} gems"));
-            frame.text(0, STATUS_TOP, Align::Left, &SMALL, Ink::On, &status);
+            frame.text(0, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, &status);
         }
         let choice = self.choice(game);
         let (count, action) = self.action(game);
