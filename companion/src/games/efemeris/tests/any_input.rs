@@ -113,7 +113,7 @@ fn any_action(random: &mut Random) -> Action {
     }
 }
 
-/// Every cap, and nothing out of nothing.
+/// Every cap, and nothing out of nothing (EFE-3).
 fn holds(game: &Efemeris) {
     for spice in 0..2 {
         let held: u8 = game.seats.iter().map(|s| s.spices[spice]).sum();

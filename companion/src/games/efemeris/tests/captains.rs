@@ -149,7 +149,7 @@ fn efe_90_hubac_sails_two_farther_each() {
 }
 
 #[test]
-fn efe_91_93_map_only_captains_change_nothing_else() {
+fn efe_41_91_93_map_only_captains_change_nothing_else() {
     for captain in ["chesnaye", "cassini"] {
         let mut game = duel(captain, "byng");
         run(&mut game, "play 1 mate");

@@ -124,7 +124,7 @@ fn efe_14_team_starts() {
 }
 
 #[test]
-fn efe_56_57_allies_act_together_and_share() {
+fn efe_25_56_57_allies_act_together_and_share() {
     let mut game = team(TEAM);
     run(&mut game, "explore; collect 2 open open open");
     assert_eq!(game.phase, Phase::Collection, "the ally has not collected");

@@ -86,7 +86,7 @@ fn efe_16_two_tiles_a_turn_until_there_are_none() {
 }
 
 #[test]
-fn efe_20_planets_and_factories_fill_up_to_five() {
+fn efe_20_21_planets_and_factories_fill_up_to_five() {
     let mut game = duel("hubac", "byng");
     assert_eq!(game.seats[0].spices, [2, 1], "one pepper of Patrocles");
     run(
@@ -146,7 +146,7 @@ fn efe_22_an_empty_purse_gives_nothing() {
 }
 
 #[test]
-fn efe_23_crewmaster_and_pargo_need_the_right_space() {
+fn efe_23_47_crewmaster_and_pargo_need_the_right_space() {
     let mut game = duel("pargo", "byng");
     run(
         &mut game,
@@ -169,7 +169,7 @@ fn efe_23_crewmaster_and_pargo_need_the_right_space() {
 }
 
 #[test]
-fn efe_30_31_three_cards_a_turn_that_lie_until_the_next_tactical_phase() {
+fn efe_30_31_32_three_cards_a_turn_that_lie_until_the_next_tactical_phase() {
     let mut game = duel("cassini", "byng");
     run(&mut game, "play 1 mate; play 1 lady; play 1 helmsman");
     assert_eq!(refused(&mut game, "play 1 lady"), "3 crew a turn is the most");
@@ -198,7 +198,7 @@ fn efe_31_no_card_without_a_galleon() {
 }
 
 #[test]
-fn efe_34_a_lost_galleon_takes_captain_cards_and_effects_along() {
+fn efe_34_37_a_lost_galleon_takes_captain_cards_and_effects_along() {
     let mut game = duel("pargo", "byng");
     run(
         &mut game,
@@ -313,7 +313,7 @@ fn efe_54_the_next_captain_for_two_vanilla() {
 }
 
 #[test]
-fn efe_55_conquest_pays_what_was_paid() {
+fn efe_50_55_conquest_pays_what_was_paid() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
     assert_eq!(
