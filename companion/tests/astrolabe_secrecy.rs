@@ -40,7 +40,7 @@ fn nothing_tells_two_locked_choices_apart() {
         // Ring moves that two focus can pay, and any pointer.
         let choices = [[2, 1, 0], [5, 0, 0]]
             .map(|[pointer, action, number]: [i8; 3]| [pointer + dice.roll(4) as i8, action, number]);
-        let mut devices = flashes.each_mut().map(|flash| boot(flash));
+        let mut devices = flashes.each_mut().map(boot);
         for ((device, flash), choice) in devices.iter_mut().zip(&mut flashes).zip(choices) {
             start_game(device, &mut Store::new(flash), 0);
             lock(device, choice);
@@ -63,7 +63,7 @@ fn nothing_tells_two_locked_choices_apart() {
             }
             // What is stored is the secret itself; that it comes back behind the curtain is tested with the power.
             if step % 40 == 39 {
-                devices = flashes.each_mut().map(|flash| boot(flash));
+                devices = flashes.each_mut().map(boot);
             }
         }
     }

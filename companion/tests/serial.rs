@@ -71,7 +71,7 @@ fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     );
     assert_eq!(
         ask(&mut device, "game astralis 99"),
-        "refused: expected options and seats within bounds, found 'astralis'\n"
+        "refused: expected options within bounds, found 'astralis'\n"
     );
     assert_eq!(ask(&mut device, "game"), "refused: a game's name is missing\n");
     assert_eq!(ask(&mut device, "# a comment"), "");

@@ -12,7 +12,7 @@ use embedded_graphics_simulator::{OutputSettings, SimulatorDisplay};
 use std::path::{Path, PathBuf};
 
 /// Pictures beside each other.
-const COLUMNS: i32 = 4;
+const COLUMNS: i32 = 8;
 /// Each pixel of the glass is this many pixels wide on the sheet.
 const ENLARGED: i32 = 2;
 /// Between pictures.

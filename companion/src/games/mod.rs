@@ -212,7 +212,7 @@ impl Info {
         if self.accepts(&setup) {
             Ok(setup)
         } else {
-            Err(BadLine::new("options and seats within bounds", self.name))
+            Err(BadLine::new("options within bounds", self.name))
         }
     }
 }
