@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Measures the real firmware on the emulated board and prints one table; all times are the board's own.
 //
-//   node board-sim/bench.mjs [--elf FILE] [--host-sim FILE] [--out docs/performance.md]
+//   node board-sim/bench.mjs [--elf FILE] [--engines FILE] [--host-sim FILE] [--out docs/performance.md]
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { loadImage } from './image.mjs';
+import { symbols } from '../firmware/uf2.mjs';
 import { WIDTH } from './panel.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -23,10 +24,19 @@ const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
 const ADDRESSING_BYTES = 1 + 1 + 3 + 1 + 1;
 /** Longer than any start takes. */
 const BOOT_WATCH_NANOS = 4e9;
+/** More than the engines' games take. */
+const ENGINES_NANOS = 3e9;
+const RAM_START = 0x20000000;
 const PRESS = 100e6;
 const MILLI = 1e6;
 
-const options = { '--elf': join(ROOT, 'target/thumbv6m-none-eabi/release/alidade'), '--host-sim': join(ROOT, 'target/debug/host-sim'), '--out': null };
+const RELEASE = join(ROOT, 'target/thumbv6m-none-eabi/release');
+const options = {
+  '--elf': join(RELEASE, 'alidade'),
+  '--engines': join(RELEASE, 'examples/engines'),
+  '--host-sim': join(ROOT, 'target/debug/host-sim'),
+  '--out': null,
+};
 for (let i = 2; i < process.argv.length; i += 2) {
   if (!(process.argv[i] in options) || i + 1 === process.argv.length) {
     console.error(`unknown option ${process.argv[i]}, or nothing behind it`);
@@ -161,6 +171,19 @@ for (const [what, knob] of [['pointer', 'dial'], ['action ring', 'action'], ['nu
       board.run(5e9);
     }),
   );
+}
+
+{
+  // firmware/examples/engines.rs plays whole games and leaves the worst times in memory, the number of moves last.
+  const elf = options['--engines'];
+  const { ENGINE_RESULTS: address } = symbols(readFileSync(elf), ['ENGINE_RESULTS']);
+  const board = new Board(loadImage(elf));
+  board.run(ENGINES_NANOS);
+  const { sram } = board.chip.mcu;
+  const results = new DataView(sram.buffer, sram.byteOffset + address - RAM_START, 12);
+  const [listing, playing, moves] = [0, 4, 8].map((at) => results.getUint32(at, true));
+  row(`Astralis, listing all legal moves, worst of ${moves} positions`, millis(listing * 1e3), '1 ms');
+  row(`Astralis, one move with its consequences, worst of ${moves}`, millis(playing * 1e3), '2 ms');
 }
 
 const sizes = execFileSync(process.execPath, [join(ROOT, 'firmware/uf2.mjs'), '--size', options['--elf']], { encoding: 'utf8' });

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { askState, bootedBoard, openDial, press } from '../trials/firmware.mjs';
+
+/** The first seat chooses by this turn of the dial and locks; gives all that others can learn afterwards. */
+function traceOf(detents) {
+  const board = bootedBoard();
+  openDial(board);
+  board.knobs.dial.turn(detents);
+  board.settle();
+  const chosen = Buffer.from(board.panel.picture()).toString('base64');
+  press(board, 'dial');
+  const curtain = Buffer.from(board.panel.picture()).toString('base64');
+  const state = askState(board);
+  board.serial.received = '';
+  board.serial.send('export\n');
+  board.run(0.5e9);
+  const exported = board.serial.received;
+  board.knobs.dial.push(700e6);
+  board.settle();
+  const menu = Buffer.from(board.panel.picture()).toString('base64');
+  board.rtt.poll();
+  return { chosen, traces: { curtain, state, exported, menu, log: board.rtt.bytes.toString('base64') } };
+}
+
+test('AST-18: glass, state, export and log are the same whatever was chosen in secret', () => {
+  // Both ways round, so that each choice takes the same time and the same number of pictures.
+  const pairs = [[2, -2], [3, -3], [4, -4]];
+  for (const [one, other] of pairs) {
+    const [a, b] = [traceOf(one), traceOf(other)];
+    assert.notEqual(a.chosen, b.chosen, 'the choices differ on the chooser\'s own dial');
+    assert.deepEqual(a.traces, b.traces);
+    assert.match(a.traces.exported, /hidden until the reveal/);
+    assert.ok(Buffer.from(a.traces.log, 'base64').length > 0);
+  }
+});
