@@ -285,3 +285,46 @@ fn an_unknown_game_or_a_foreign_action_does_not_stop_the_boot() {
     ready_put(&mut flash, foreign);
     assert_eq!(seen(&boot(&mut flash)).0, state);
 }
+
+#[test]
+fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
+    use sequential_storage::{cache::Cache, queue};
+
+    let mut flash = Nor::new();
+    let (device, _) = with_a_game(&mut flash, 0, 10);
+    let state = seen(&device).0;
+    // The one page of the flash behind the map that has something on it is the journal.
+    let page = (16..).find(|page| flash.bytes[page * 4096] != 0xFF).unwrap() as u32 * 4096;
+    let range = page..page + 4096;
+    let mut entries = vec![];
+    {
+        let config = queue::QueueConfig::new(range.clone());
+        let mut journal = queue::QueueStorage::new(&mut flash, config, Cache::new_uncached());
+        common::ready(async {
+            let mut buffer = [0; 128];
+            let mut iter = journal.iter().await.unwrap();
+            while let Some(entry) = iter.next(&mut buffer).await.unwrap() {
+                entries.push(entry.to_vec());
+            }
+        });
+    }
+    // The kind of entry, then the version.
+    assert_eq!(entries[0][..2], [0, 1]);
+    entries[0][1] = 200;
+    flash.bytes[range.start as usize..range.end as usize].fill(0xFF);
+    {
+        let config = queue::QueueConfig::new(range);
+        let mut journal = queue::QueueStorage::new(&mut flash, config, Cache::new_uncached());
+        for entry in &entries {
+            common::ready(journal.push(entry, false)).unwrap();
+        }
+    }
+    let answers = ready_put(&mut flash, ToStore::Load(GAMES[0].0));
+    assert!(answers.contains(&FromStore::Trouble(Trouble::OtherVersion)));
+    let device = boot(&mut flash);
+    assert_eq!(seen(&device).0, state);
+    let mut plain = boot(&mut flash);
+    // The message is over the picture, and goes with the next input.
+    plain.input(Input::Turn(Knob::Number, 0), 0);
+    assert!(seen(&device).1 != seen(&plain).1);
+}

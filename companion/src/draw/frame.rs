@@ -77,17 +77,10 @@ impl Frame {
                 return;
             }
         }
-        // All 64 rows of one column as one number: shifting does the clipping.
-        let bits = if y < 0 {
-            u64::from(bits) >> (-y).min(63)
-        } else {
-            u64::from(bits) << y.min(63)
-        };
-        for page in 0..HEIGHT / 8 {
-            let part = (bits >> (page * 8)) as u8;
-            if part != 0
-                && let Some(byte) = self.bytes.get_mut((page * WIDTH + x) as usize)
-            {
+        for page in top.max(0) / 8..=(bottom.min(HEIGHT) - 1) / 8 {
+            let down = page * 8 - y;
+            let part = if down < 0 { bits << -down } else { bits >> down } as u8;
+            if let Some(byte) = self.bytes.get_mut((page * WIDTH + x) as usize) {
                 match ink {
                     Ink::On => *byte |= part,
                     Ink::Off => *byte &= !part,

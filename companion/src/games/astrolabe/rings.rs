@@ -129,25 +129,38 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         *edge = Direction::of(2 * index as i32 - 1, count);
     }
     let edges = edges.get(..=count).unwrap_or(&[]);
-    let inside = |sector: usize, x: i32, y: i32| match edges.get(sector..sector + 2) {
-        Some([from, to]) => from.is_before(x, y) && !to.is_before(x, y),
-        _ => false,
-    };
-    // Half a pixel more or less than a radius, squared: between the two lies its circle.
-    let circle =
-        |radius: i32, square: i32| (radius * radius - radius..=radius * radius + radius).contains(&square);
+    let edge = |index: usize| edges.get(index).copied().unwrap_or(Direction { x: 0, y: 0 });
+    let inside = |[from, to]: [Direction; 2], x, y| from.is_before(x, y) && !to.is_before(x, y);
+    let chosen_edges = [edge(chosen), edge(chosen + 1)];
+    // A circle is what lies within half a pixel of its radius; these are the squares where it begins and ends.
+    let circle = |radius: i32| (radius * radius - radius, radius * radius + radius);
+    let [base, numbers_line, actions_line, hub_line] = [OUTER, numbers, actions, hub].map(circle);
+    // Neighbouring pixels are mostly in the same sector.
+    let mut sector = 0;
     for x in -OUTER..=OUTER {
         let mut words = [0_u32; 2];
         for (half, word) in words.iter_mut().enumerate() {
             for bit in 0..32 {
                 let y = half as i32 * 32 + bit - MIDDLE;
                 let square = x * x + y * y;
-                let on = if !(hub * hub - hub..=OUTER * OUTER + OUTER).contains(&square) {
+                let on = if square > base.1 {
                     false
-                } else if square > numbers * numbers + numbers {
-                    circle(OUTER, square) || (0..count).any(|s| inside(s, x, y) && lit(layout.time(s), x, y))
+                } else if square > numbers_line.1 {
+                    if !inside([edge(sector), edge(sector + 1)], x, y) {
+                        let found = (0..count).find(|s| inside([edge(*s), edge(s + 1)], x, y));
+                        sector = found.unwrap_or(sector);
+                    }
+                    square >= base.0 || lit(layout.time(sector), x, y)
+                } else if square >= numbers_line.0 {
+                    true
+                } else if square > actions_line.1 {
+                    inside(chosen_edges, x, y)
+                } else if square >= actions_line.0 {
+                    true
+                } else if square > hub_line.1 {
+                    inside(chosen_edges, x, y)
                 } else {
-                    [numbers, actions, hub].iter().any(|r| circle(*r, square)) || inside(chosen, x, y)
+                    square >= hub_line.0
                 };
                 *word |= u32::from(on) << bit;
             }
