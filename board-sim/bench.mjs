@@ -180,10 +180,12 @@ for (const [what, knob] of [['pointer', 'dial'], ['action ring', 'action'], ['nu
   const board = new Board(loadImage(elf));
   board.run(ENGINES_NANOS);
   const { sram } = board.chip.mcu;
-  const results = new DataView(sram.buffer, sram.byteOffset + address - RAM_START, 12);
-  const [listing, playing, moves] = [0, 4, 8].map((at) => results.getUint32(at, true));
+  const results = new DataView(sram.buffer, sram.byteOffset + address - RAM_START, 20);
+  const [listing, playing, checking, laying, moves] = [0, 4, 8, 12, 16].map((at) => results.getUint32(at, true));
   row(`Astralis, listing all legal moves, worst of ${moves} positions`, millis(listing * 1e3), '1 ms');
   row(`Astralis, one move with its consequences, worst of ${moves}`, millis(playing * 1e3), '2 ms');
+  row('Ophiuchus, checking the 27th tile', millis(checking * 1e3), '2 ms');
+  row('Ophiuchus, laying a tile and searching alignments, worst of 26', millis(laying * 1e3));
 }
 
 const sizes = execFileSync(process.execPath, [join(ROOT, 'firmware/uf2.mjs'), '--size', options['--elf']], { encoding: 'utf8' });

@@ -2,9 +2,12 @@
 #![no_std]
 #![no_main]
 
-use companion::games::Game;
+use companion::draw::line;
 use companion::games::astralis::{Action, Astralis};
+use companion::games::ophiuchus::Ophiuchus;
+use companion::games::{Game, Setup, name};
 use companion::random::Random;
+use companion::words::Words;
 use core::panic::PanicInfo;
 use core::sync::atomic::{AtomicU32, Ordering};
 use defmt_rtt as _;
@@ -15,10 +18,11 @@ const GAMES: usize = 3;
 /// Moves of one game at the most; random games end by the rules long before.
 const MOST_MOVES: usize = 200;
 
-/// Worst times in microseconds: listing all legal moves of Astralis, one move with its consequences. Then the number
-/// of moves that were timed, written last.
+/// Worst times in microseconds: listing all legal moves of Astralis, one move with its consequences; checking the last
+/// tile of Ophiuchus, laying a tile and searching what it aligned. Then the number of moves of Astralis that were timed,
+/// written last.
 #[unsafe(no_mangle)]
-static ENGINE_RESULTS: [AtomicU32; 3] = [const { AtomicU32::new(0) }; 3];
+static ENGINE_RESULTS: [AtomicU32; 5] = [const { AtomicU32::new(0) }; 5];
 
 /// Does something and keeps its time if it is the longest so far.
 fn timed<T>(worst: &mut u32, work: impl FnOnce() -> T) -> T {
@@ -27,6 +31,28 @@ fn timed<T>(worst: &mut u32, work: impl FnOnce() -> T) -> T {
     let micros = start.elapsed().as_micros();
     *worst = (*worst).max(u32::try_from(micros).unwrap_or(u32::MAX));
     result
+}
+
+/// Fills the table with 26 tiles whose star types are open, so that every alignment is possible, and tries a 27th that
+/// only the last check refuses. Gives the times of the check and of the slowest tile that was laid.
+fn ophiuchus() -> Option<(u32, u32)> {
+    let setup = Setup {
+        seats: ["Red", "Blue"].into_iter().map(name).collect(),
+        choices: [1, 1, 0, 0].into_iter().collect(),
+    };
+    let mut game = Ophiuchus::new(&setup).ok()?;
+    let (mut checking, mut laying) = (0, 0);
+    for tile in 0..26 {
+        let text = line(format_args!("place {} {} right 1 1", tile % 4 * 2, tile / 4));
+        let place = Ophiuchus::parse(&mut Words::new(&text)).ok()?;
+        timed(&mut laying, || game.apply(&place)).ok()?;
+        // Refused where no card was possible.
+        _ = game.apply(&Ophiuchus::parse(&mut Words::new("claim none")).ok()?);
+    }
+    let place = Ophiuchus::parse(&mut Words::new("place 4 6 right 6 6")).ok()?;
+    timed(&mut checking, || game.apply(&place))
+        .is_err()
+        .then_some((checking, laying))
 }
 
 #[cortex_m_rt::entry]
@@ -57,7 +83,11 @@ fn main() -> ! {
             moves += 1;
         }
     }
-    for (slot, result) in ENGINE_RESULTS.iter().zip([listing, playing, moves]) {
+    let (checking, laying) = ophiuchus().unwrap_or((u32::MAX, u32::MAX));
+    for (slot, result) in ENGINE_RESULTS
+        .iter()
+        .zip([listing, playing, checking, laying, moves])
+    {
         slot.store(result, Ordering::Release);
     }
     loop {
