@@ -99,20 +99,31 @@ function floorBytes(before, after) {
   return bytes;
 }
 
-/** Turns a knob by single detents; gives the mean and worst time from the last edge to the last byte, and the floor. */
+/**
+ * Turns a knob by single detents; gives the mean and worst time from the last edge to the last byte that changed the
+ * glass, the bytes until then, and the floor.
+ */
 function detents(board, knob, count) {
   const times = [];
   const floors = [];
   const sent = [];
+  let [shown, changed] = [Buffer.from(board.panel.gram), null];
+  board.panel.onByte = () => {
+    board.busByte();
+    if (shown.equals(board.panel.gram)) return;
+    shown = Buffer.from(board.panel.gram);
+    changed = { nanos: board.nanos, bytes: board.panel.bytes };
+  };
   for (let i = 0; i < count; i++) {
     const before = board.panel.gram.slice();
     const { bytes } = board.panel;
+    changed = null;
     board.knobs[knob].turn(i < count / 2 ? 1 : -1);
     board.settle();
-    if (board.panel.bytes === bytes) continue;
-    times.push(board.lastBusNanos - board.lastEdgeNanos);
+    if (changed === null) continue;
+    times.push(changed.nanos - board.lastEdgeNanos);
     floors.push(floorBytes(before, board.panel.gram) * BUS_BYTE_NANOS);
-    sent.push(board.panel.bytes - bytes);
+    sent.push(changed.bytes - bytes);
   }
   const mean = (list) => list.reduce((a, b) => a + b, 0) / list.length;
   return { mean: mean(times), worst: Math.max(...times), floor: mean(floors), bytes: mean(sent) };
@@ -189,10 +200,7 @@ for (const [what, knob] of [['pointer', 'dial'], ['action ring', 'action'], ['nu
 }
 
 const sizes = execFileSync(process.execPath, [join(ROOT, 'firmware/uf2.mjs'), '--size', options['--elf']], { encoding: 'utf8' });
-for (const line of sizes.trim().split('\n')) {
-  const [what, ...rest] = line.split(':');
-  row(what.trim(), rest.join(':').trim());
-}
+row('Size', sizes.trim(), '256 KiB flash, 64 KiB RAM');
 
 if (options['--out']) {
   const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
