@@ -68,7 +68,11 @@ impl Astoria {
         }
         let about_seat = !matches!(
             counter,
-            Counter::Track(_) | Counter::Actions | Counter::Flow(_) | Counter::Glyphs(_) | Counter::Warlords(_)
+            Counter::Track(_)
+                | Counter::Actions
+                | Counter::Flow(_)
+                | Counter::Glyphs(_)
+                | Counter::Warlords(_)
         );
         if self.ended.is_some() && !about_seat {
             return Err(Refusal::GameOver);
@@ -167,4 +171,3 @@ impl Astoria {
         }
     }
 }
-

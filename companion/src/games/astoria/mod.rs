@@ -140,9 +140,7 @@ pub struct Astoria {
 
 impl Astoria {
     fn seat(&self, seat: u8) -> Result<&Seat, Refusal> {
-        self.seats
-            .get(usize::from(seat))
-            .ok_or(Refusal::NoSuchSeat(seat))
+        self.seats.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat(seat))
     }
 
     fn seat_mut(&mut self, seat: u8) -> Result<&mut Seat, Refusal> {
@@ -349,7 +347,8 @@ impl Game for Astoria {
                 o.key(track.word()).number(self.lengths.of(track));
             }
         });
-        json.key("flow").object(|o| per_colour(o, &self.flow, Colour::word));
+        json.key("flow")
+            .object(|o| per_colour(o, &self.flow, Colour::word));
         json.key("glyphs")
             .object(|o| per_colour(o, &self.turn.glyphs, Colour::glyph));
         json.key("warlords").array(|a| {
@@ -412,7 +411,8 @@ fn seat_json(seat: &Seat, json: &mut Json) {
         None => json.key("role").null(),
     }
     json.key("power").number(seat.power);
-    json.key("gems").object(|o| per_colour(o, &seat.stock, Colour::word));
+    json.key("gems")
+        .object(|o| per_colour(o, &seat.stock, Colour::word));
     json.key("flask").number(seat.flask.total());
     json.key("hand").number(seat.hand);
     json.key("artefacts").object(|o| {

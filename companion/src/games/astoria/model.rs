@@ -332,9 +332,7 @@ impl Seat {
     }
 
     pub fn artefact(&self, card: Card) -> Option<&Artefact> {
-        self.artefacts
-            .get(usize::from(card.0.checked_sub(1)?))?
-            .as_ref()
+        self.artefacts.get(usize::from(card.0.checked_sub(1)?))?.as_ref()
     }
 
     /// The place itself, taken or free; none for the ability card.

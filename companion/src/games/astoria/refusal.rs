@@ -16,14 +16,22 @@ pub enum Refusal {
     RolesMissing,
     FourFlasks,
     BadLengths,
-    TrackTooShort { track: Track, now: u8 },
-    BadNumber { most: u8 },
+    TrackTooShort {
+        track: Track,
+        now: u8,
+    },
+    BadNumber {
+        most: u8,
+    },
     TooManyWarlords,
     NoActionLeft,
     FullHand,
     EmptyHand,
     FullPower,
-    TooLittlePower { needs: u8, has: u8 },
+    TooLittlePower {
+        needs: u8,
+        has: u8,
+    },
     NoGem(Colour),
     NoneInReserve(Colour),
     NoSuchArtefact,
@@ -35,9 +43,16 @@ pub enum Refusal {
     AlchemistGlyphs,
     MakesNoGlyphs,
     NotThisRole,
-    GlyphsMissing { kind: Colour, needs: u16, has: u8 },
+    GlyphsMissing {
+        kind: Colour,
+        needs: u16,
+        has: u8,
+    },
     WrongGlyph,
-    TrackIsLow { track: Track, now: u8 },
+    TrackIsLow {
+        track: Track,
+        now: u8,
+    },
     InExile,
     NotInExile,
     NoGuard,
@@ -142,4 +157,3 @@ impl Display for Refusal {
         }
     }
 }
-

@@ -40,7 +40,8 @@ impl Astoria {
 
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {
     let me = game.name(game.active());
-    let tapped = |t: &Tapped, out: &mut dyn Write| write!(out, "{} taps {}", game.name(t.seat), CardName(t.card));
+    let tapped =
+        |t: &Tapped, out: &mut dyn Write| write!(out, "{} taps {}", game.name(t.seat), CardName(t.card));
     match action {
         Action::Table(l) => write!(
             out,
@@ -75,7 +76,9 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         Action::Spend(spend) => match spend {
             Spend::Hordes { by, .. } => write!(out, "{me}: hordes -{by}"),
             Spend::Mob { by, .. } => write!(out, "{me}: mob -{by}"),
-            Spend::Kill { seat, shield: None, .. } => {
+            Spend::Kill {
+                seat, shield: None, ..
+            } => {
                 write!(out, "{me} kills {}'s guard", game.name(*seat))
             }
             Spend::Kill { shield: Some(t), .. } => {
@@ -136,11 +139,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             out.write_str("Set ")?;
             tell_counter(game, *counter, out)?;
             match counter {
-                Counter::Card(..) => write!(
-                    out,
-                    " {}",
-                    CARD_STATES.get(usize::from(*value)).unwrap_or(&"?")
-                ),
+                Counter::Card(..) => write!(out, " {}", CARD_STATES.get(usize::from(*value)).unwrap_or(&"?")),
                 _ => write!(out, " {value}"),
             }
         }

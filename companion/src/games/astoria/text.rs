@@ -2,8 +2,8 @@
 
 use super::action::{Action, Counter, Effect, Mage, Spend, Tapped};
 use super::model::{
-    COLOUR_WORDS, Card, Colour, GLYPH_WORDS, GOAL_WORDS, Goal, Lengths, PerColour, ROLE_WORDS, Role, TRACK_WORDS,
-    Track,
+    COLOUR_WORDS, Card, Colour, GLYPH_WORDS, GOAL_WORDS, Goal, Lengths, PerColour, ROLE_WORDS, Role,
+    TRACK_WORDS, Track,
 };
 use crate::words::{BadLine, Words};
 use core::fmt::{self, Write};

@@ -78,8 +78,11 @@ impl Astoria {
                 self.turn.second_craft = false;
             }
             _ => {
-                self.turn.actions_left =
-                    self.turn.actions_left.checked_sub(1).ok_or(Refusal::NoActionLeft)?;
+                self.turn.actions_left = self
+                    .turn
+                    .actions_left
+                    .checked_sub(1)
+                    .ok_or(Refusal::NoActionLeft)?;
                 let attendant = self.seat(me)?.role == Some(Role::Attendant);
                 let crafts = matches!(action, Action::Craft { .. } | Action::CraftNew { .. });
                 self.turn.second_craft = attendant && crafts;
@@ -96,7 +99,11 @@ impl Astoria {
         // ASO-36.
         let forbidden_in_exile = matches!(
             action,
-            Action::Tribute(_) | Action::Guard | Action::Accuse { .. } | Action::Fight(_) | Action::Sabotage { .. }
+            Action::Tribute(_)
+                | Action::Guard
+                | Action::Accuse { .. }
+                | Action::Fight(_)
+                | Action::Sabotage { .. }
         );
         if exiled && forbidden_in_exile {
             return Err(Refusal::InExile);
@@ -200,9 +207,7 @@ impl Astoria {
     /// Lowers a track, but not below its start.
     fn lower(&mut self, track: Track, steps: u8) -> Result<(), Refusal> {
         let now = self.tracks[track];
-        self.tracks[track] = now
-            .checked_sub(steps)
-            .ok_or(Refusal::TrackIsLow { track, now })?;
+        self.tracks[track] = now.checked_sub(steps).ok_or(Refusal::TrackIsLow { track, now })?;
         Ok(())
     }
 

@@ -42,7 +42,9 @@ pub type Choices = Vec<Choice, 32>;
 
 pub fn choices(game: &Astoria) -> Choices {
     let mut list = Choices::new();
-    let Ok(seat) = game.seat(game.active()) else { return list };
+    let Ok(seat) = game.seat(game.active()) else {
+        return list;
+    };
     let glyphs = &game.turn.glyphs;
     let free = !seat.exiled;
     let guarded = free && game.seats.iter().any(|s| s.guards > 0);
@@ -60,7 +62,10 @@ pub fn choices(game: &Astoria) -> Choices {
     offer(Choice::Sun, glyphs[Colour::Orange] >= 1);
     offer(Choice::StealHand, glyphs[Colour::Purple] >= 2);
     offer(Choice::HurtKing, glyphs[Colour::Purple] >= 3);
-    offer(Choice::Kill(Colour::Purple), guarded && glyphs[Colour::Purple] >= 3);
+    offer(
+        Choice::Kill(Colour::Purple),
+        guarded && glyphs[Colour::Purple] >= 3,
+    );
     offer(Choice::StealArtefact, free && glyphs[Colour::Purple] >= 6);
     offer(Choice::HealKing, glyphs[Colour::Blue] >= 3);
     offer(Choice::Look, glyphs[Colour::Blue] >= 1);
@@ -203,7 +208,10 @@ pub fn label(game: &Astoria, choice: Choice, action: Option<&Action>) -> (Line, 
                 line(format_args!("Flask: {} gem", colour.word())),
                 moved(seat.flask[colour], -1),
             ),
-            Spend::Sun => plain("Sun: power", power(1 + i16::from(game.turn.glyphs[Colour::Orange]))),
+            Spend::Sun => plain(
+                "Sun: power",
+                power(1 + i16::from(game.turn.glyphs[Colour::Orange])),
+            ),
             Spend::StealHand(victim) => (
                 line(format_args!("Rob {}", game.name(victim))),
                 game.seat(victim).map_or(none, |s| moved(s.hand, -1)),

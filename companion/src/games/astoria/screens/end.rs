@@ -101,7 +101,14 @@ impl Form for Final {
             frame.text(WIDTH, 3, Align::Right, &BODY, Ink::On, "wins");
         } else {
             frame.text(0, -1, Align::Left, &LARGE, Ink::On, "Shared");
-            frame.print(WIDTH, 3, Align::Right, &BODY, Ink::On, format_args!("{winners} win"));
+            frame.print(
+                WIDTH,
+                3,
+                Align::Right,
+                &BODY,
+                Ink::On,
+                format_args!("{winners} win"),
+            );
         }
         frame.fill(0, 14, WIDTH, 1, Ink::On);
         list_between(frame, 16, 46, game.seats.len(), self.row, |row, show| {

@@ -6,9 +6,7 @@ use super::super::{Astoria, Foe, Phase};
 use super::choices::sources;
 use super::round::turn_number;
 use super::{Form, Next, Stage, parts};
-use crate::draw::{
-    Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line, title,
-};
+use crate::draw::{Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line, title};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
 
@@ -103,7 +101,14 @@ impl Form for Glyphs {
         parts::name_bar_with(frame, game, seat, &right);
         let Some(Tapped { card, .. }) = source else {
             let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
-            frame.text(WIDTH / 2, 18, Align::Centre, &BODY, Ink::On, "All cards are tapped?");
+            frame.text(
+                WIDTH / 2,
+                18,
+                Align::Centre,
+                &BODY,
+                Ink::On,
+                "All cards are tapped?",
+            );
             frame.print(
                 WIDTH / 2,
                 29,
@@ -112,7 +117,14 @@ impl Form for Glyphs {
                 Ink::On,
                 format_args!("{attack} glyphs against {defence}"),
             );
-            frame.text(WIDTH / 2, 40, Align::Centre, &BODY, Ink::On, "Draw an invasion card");
+            frame.text(
+                WIDTH / 2,
+                40,
+                Align::Centre,
+                &BODY,
+                Ink::On,
+                "Draw an invasion card",
+            );
             return footer(
                 frame,
                 &Knobs {
@@ -122,7 +134,11 @@ impl Form for Glyphs {
                 },
             );
         };
-        let needs = game.seat(seat).ok().and_then(|s| s.artefact(card)).map(|a| a.needs);
+        let needs = game
+            .seat(seat)
+            .ok()
+            .and_then(|s| s.artefact(card))
+            .map(|a| a.needs);
         let text = match (card, needs) {
             (_, Some(BOOK_GEMS)) => line(format_args!("Spell book")),
             (Card(place), Some(needs)) => line(format_args!("Artefact {place} of {needs} gems")),
@@ -191,7 +207,8 @@ impl Form for Strike {
         }
         match fields.get(self.at) {
             Some(Field::Strength) => {
-                self.strength = step_number(i16::from(self.strength), detents, 0, i16::from(MOST_POWER)) as u8;
+                self.strength =
+                    step_number(i16::from(self.strength), detents, 0, i16::from(MOST_POWER)) as u8;
             }
             Some(Field::Flow(colour)) => turn_number(&mut self.flow, *colour as usize, detents),
             None => (),

@@ -6,9 +6,7 @@ use super::super::model::{Card, Colour, PerColour, Track, Work};
 use super::super::tell::CounterName;
 use super::super::{Astoria, Phase};
 use super::{Form, Next, parts};
-use crate::draw::{
-    Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, footer, line, list, title,
-};
+use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, footer, line, list, title};
 use crate::input::{Knob, step, step_number};
 use crate::random::Random;
 use heapless::Vec;
@@ -87,9 +85,7 @@ fn counters(game: &Astoria, page: usize) -> Counters {
     let Some(seat) = page.checked_sub(1).map(|seat| seat as u8) else {
         Track::ALL.into_iter().for_each(|t| offer(Counter::Track(t)));
         offer(Counter::Actions);
-        Colour::ALL
-            .into_iter()
-            .for_each(|c| offer(Counter::Warlords(c)));
+        Colour::ALL.into_iter().for_each(|c| offer(Counter::Warlords(c)));
         Colour::ALL.into_iter().for_each(|c| offer(Counter::Flow(c)));
         Colour::ALL.into_iter().for_each(|c| offer(Counter::Glyphs(c)));
         return list;

@@ -117,7 +117,12 @@ impl Stage {
     fn leaves_action_free(&self) -> bool {
         matches!(
             self,
-            Self::Turn(_) | Self::Siege(_) | Self::Disease(_) | Self::Recovery(_) | Self::Goals(_) | Self::Final(_)
+            Self::Turn(_)
+                | Self::Siege(_)
+                | Self::Disease(_)
+                | Self::Recovery(_)
+                | Self::Goals(_)
+                | Self::Final(_)
         )
     }
 }
@@ -134,7 +139,10 @@ impl Screens<Astoria> for AstoriaScreens {
         if let Stage::Turn(list) = &mut stage {
             list.settle(game, None);
         }
-        Self { stage, overview: None }
+        Self {
+            stage,
+            overview: None,
+        }
     }
 
     fn input(&mut self, game: &Astoria, input: Input, random: &mut Random) -> Reply<Action> {

@@ -217,9 +217,23 @@ pub fn tracks(frame: &mut Frame, game: &Astoria, then: &Tracks) {
             let end = line(format_args!("/{most}"));
             let right = WIDTH - TINY.width(&end);
             frame.text(right, end_top, Align::Left, &TINY, Ink::On, &end);
-            frame.print(right - 1, value_top, Align::Right, font, Ink::On, format_args!("{now}"));
+            frame.print(
+                right - 1,
+                value_top,
+                Align::Right,
+                font,
+                Ink::On,
+                format_args!("{now}"),
+            );
         } else {
-            frame.print(WIDTH, value_top, Align::Right, font, Ink::On, format_args!(">{then}"));
+            frame.print(
+                WIDTH,
+                value_top,
+                Align::Right,
+                font,
+                Ink::On,
+                format_args!(">{then}"),
+            );
         }
         y += if place.driver { 7 } else { 10 };
     }

@@ -20,7 +20,11 @@ pub struct Mages {
 impl Mages {
     pub fn new(game: &Astoria) -> Self {
         let seats = game.seats.len();
-        let role = |seat| (seats >= 5).then(|| Role::ALL.into_iter().cycle().nth(seat)).flatten();
+        let role = |seat| {
+            (seats >= 5)
+                .then(|| Role::ALL.into_iter().cycle().nth(seat))
+                .flatten()
+        };
         Self {
             mages: DEFAULT_COLOURS
                 .into_iter()
@@ -94,27 +98,29 @@ impl Form for Mages {
             None => "",
         };
         title(frame, "Mages", right);
-        list(frame, seats + 1, self.row, |row, show| match self.mages.get(row) {
-            Some(mage) => {
-                let short = match mage.role {
-                    Some(Role::Alchemist) => " Alch.",
-                    Some(Role::Attendant) => " Att.",
-                    Some(Role::Deceiver) => " Dec.",
-                    None => "",
-                };
-                show(Row {
-                    left: game.name(row as u8),
-                    right: &line(format_args!("{}{short}", mage.colour.word())),
-                });
+        list(frame, seats + 1, self.row, |row, show| {
+            match self.mages.get(row) {
+                Some(mage) => {
+                    let short = match mage.role {
+                        Some(Role::Alchemist) => " Alch.",
+                        Some(Role::Attendant) => " Att.",
+                        Some(Role::Deceiver) => " Dec.",
+                        None => "",
+                    };
+                    show(Row {
+                        left: game.name(row as u8),
+                        right: &line(format_args!("{}{short}", mage.colour.word())),
+                    });
+                }
+                None => show(Row {
+                    left: "Start player",
+                    right: if self.start < seats {
+                        game.name(self.start as u8)
+                    } else {
+                        "by lot"
+                    },
+                }),
             }
-            None => show(Row {
-                left: "Start player",
-                right: if self.start < seats {
-                    game.name(self.start as u8)
-                } else {
-                    "by lot"
-                },
-            }),
         });
         let on_start = self.row == seats;
         footer(
@@ -156,7 +162,12 @@ impl LengthsForm {
     }
 }
 
-const LENGTH_ROWS: [&str; 4] = ["Unrest ends at", "Dragon ends at", "King healed at", "King starts at"];
+const LENGTH_ROWS: [&str; 4] = [
+    "Unrest ends at",
+    "Dragon ends at",
+    "King healed at",
+    "King starts at",
+];
 
 impl Form for LengthsForm {
     fn turn(&mut self, _game: &Astoria, knob: Knob, detents: i8) {
@@ -165,7 +176,11 @@ impl Form for LengthsForm {
             return;
         }
         let l = &mut self.lengths;
-        let most = if self.row == 3 { l.king - 1 } else { Lengths::LONGEST };
+        let most = if self.row == 3 {
+            l.king - 1
+        } else {
+            Lengths::LONGEST
+        };
         let (number, least) = match self.row {
             0 => (&mut l.unrest, 2),
             1 => (&mut l.dragon, 2),
@@ -182,7 +197,11 @@ impl Form for LengthsForm {
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         let guessed = self.lengths == Lengths::PLACEHOLDER;
-        title(frame, "Tracks", if guessed { "placeholders" } else { "your board" });
+        title(
+            frame,
+            "Tracks",
+            if guessed { "placeholders" } else { "your board" },
+        );
         let l = &self.lengths;
         let numbers = [l.unrest, l.dragon, l.king, l.king_start];
         list(frame, LENGTH_ROWS.len(), self.row, |row, show| {
@@ -197,7 +216,11 @@ impl Form for LengthsForm {
             frame,
             &Knobs {
                 dial: Hint::Press("keep"),
-                action: Hint::Press(if game.phase == Phase::Setup { "mages" } else { "game" }),
+                action: Hint::Press(if game.phase == Phase::Setup {
+                    "mages"
+                } else {
+                    "game"
+                }),
                 number: Hint::Turn("steps"),
             },
         );

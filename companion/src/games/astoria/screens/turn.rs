@@ -7,8 +7,8 @@ use super::super::turn::GREAT_POWER;
 use super::choices::{self, Choice, choices, label, makes_glyphs, nth};
 use super::{Form, Next, Stage, fight, parts};
 use crate::draw::{
-    Align, BODY, BODY_TOP, FOOTER_TOP, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH, footer, line, list,
-    list_between, title,
+    Align, BODY, BODY_TOP, FOOTER_TOP, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH, footer, line,
+    list, list_between, title,
 };
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
@@ -91,24 +91,17 @@ impl Form for TurnList {
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         parts::name_bar_with_actions(frame, game);
         let list = choices(game);
-        list_between(
-            frame,
-            LIST_TOP,
-            STATUS_TOP,
-            list.len(),
-            self.row,
-            |row, show| {
-                if let Some(choice) = list.get(row) {
-                    let option = if row == self.row { self.option } else { 0 };
-                    let (_, action) = nth(|visit| choices::actions(game, *choice, visit), option);
-                    let (left, right) = label(game, *choice, action.as_ref());
-                    show(Row {
-                        left: &left,
-                        right: &right,
-                    });
-                }
-            },
-        );
+        list_between(frame, LIST_TOP, STATUS_TOP, list.len(), self.row, |row, show| {
+            if let Some(choice) = list.get(row) {
+                let option = if row == self.row { self.option } else { 0 };
+                let (_, action) = nth(|visit| choices::actions(game, *choice, visit), option);
+                let (left, right) = label(game, *choice, action.as_ref());
+                show(Row {
+                    left: &left,
+                    right: &right,
+                });
+            }
+        });
         if !game.turn.glyphs.is_empty() {
             parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
         } else if let Ok(seat) = game.seat(game.active()) {
@@ -188,7 +181,9 @@ impl Craft {
 
 impl Form for Craft {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
-        let Ok(seat) = game.seat(game.active()) else { return };
+        let Ok(seat) = game.seat(game.active()) else {
+            return;
+        };
         match knob {
             Knob::Dial => self.row = step(self.row, detents, usize::from(seat.count(Work::Open)) + 1),
             Knob::Action => {
@@ -213,7 +208,9 @@ impl Form for Craft {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let Ok(seat) = game.seat(game.active()) else { return };
+        let Ok(seat) = game.seat(game.active()) else {
+            return;
+        };
         let gem = self.gem(game);
         let left = line(format_args!("Lay {} gem", gem.word()));
         title(frame, &left, &line(format_args!("{} here", seat.stock[gem])));
@@ -387,9 +384,7 @@ impl Pick {
         let others = || game.clockwise(game.turn.place).skip(1);
         let ready = |seat: u8, visit: &mut dyn FnMut(Tapped)| {
             if let Ok(mage) = game.seat(seat) {
-                let cards = mage
-                    .cards(Work::Ready)
-                    .filter(|c| makes_glyphs(mage.role, *c));
+                let cards = mage.cards(Work::Ready).filter(|c| makes_glyphs(mage.role, *c));
                 cards.for_each(|card| visit(Tapped { seat, card }));
             }
         };
@@ -411,7 +406,9 @@ impl Pick {
                 for seat in others() {
                     let Ok(mage) = game.seat(seat) else { continue };
                     for card in Card::artefacts() {
-                        let Some(artefact) = mage.artefact(card) else { continue };
+                        let Some(artefact) = mage.artefact(card) else {
+                            continue;
+                        };
                         if artefact.work == Work::Ready {
                             let gem = None;
                             visit(Action::Sabotage { seat, card, gem });
@@ -448,7 +445,9 @@ impl Pick {
             Card(place) => line(format_args!("{}: art. {place}", game.name(seat))),
         };
         match *action {
-            Action::Spend(Spend::Kill { shield: None, with, .. }) => (
+            Action::Spend(Spend::Kill {
+                shield: None, with, ..
+            }) => (
                 line(format_args!("Nobody")),
                 line(format_args!(
                     "it dies{}",

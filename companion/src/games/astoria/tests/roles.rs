@@ -72,7 +72,10 @@ fn aso_54_the_deceiver_sabotages_others() {
     tapping.refuses("sabotage 2 a1", Refusal::NotReady);
     game.does("sabotage 1 a1 red");
     let seat = &game.seats[0];
-    assert_eq!((seat.hand, seat.stock[Colour::Red], seat.work(Card(1))), (3, 4, None));
+    assert_eq!(
+        (seat.hand, seat.stock[Colour::Red], seat.work(Card(1))),
+        (3, 4, None)
+    );
     assert_eq!(game.gems(), 60);
     game.does("fix card 3 ability 1; fix exiled 3 1");
     game.refuses("sabotage 2 a1", Refusal::InExile);
@@ -85,7 +88,10 @@ fn aso_55_the_attendant_conjures_a_gem_without_power() {
     game.does("end");
     game.refuses("conjure blue", Refusal::NoneInReserve(Colour::Blue));
     game.does("conjure red");
-    assert_eq!((game.seats[1].stock[Colour::Red], game.reserve(Colour::Red)), (1, 4));
+    assert_eq!(
+        (game.seats[1].stock[Colour::Red], game.reserve(Colour::Red)),
+        (1, 4)
+    );
     game.refuses("conjure red", Refusal::NotReady);
 }
 

@@ -31,10 +31,7 @@ fn aso_3_7_nine_gems_and_a_marker_each_the_others_in_reserve() {
         assert_eq!((seat.stock[seat.colour], seat.held(seat.colour)), (9, 10));
         assert_eq!((seat.stock.total(), seat.power, seat.hand), (9, 0, 3));
     }
-    assert_eq!(
-        (game.reserve(Colour::Red), game.reserve(Colour::Purple)),
-        (0, 10)
-    );
+    assert_eq!((game.reserve(Colour::Red), game.reserve(Colour::Purple)), (0, 10));
     assert_eq!(game.gems(), 60);
 }
 
@@ -65,22 +62,13 @@ fn aso_6_lengths_can_be_set() {
     )));
     game.does("begin 1 red blue green");
     let why = |track, now| Refusal::TrackTooShort { track, now };
-    game.refuses(
-        "table unrest 5 dragon 8 king 7 start 6",
-        why(Track::King, 7),
-    );
+    game.refuses("table unrest 5 dragon 8 king 7 start 6", why(Track::King, 7));
     game.does("table unrest 5 dragon 8 king 8 start 3");
     assert_eq!(game.at(Track::King), 7);
     game.does(&format!("invade dragon 2 {FLOW}"));
-    game.refuses(
-        "table unrest 5 dragon 2 king 8 start 3",
-        why(Track::Dragon, 2),
-    );
+    game.refuses("table unrest 5 dragon 2 king 8 start 3", why(Track::Dragon, 2));
     game.does("fix unrest 3");
-    game.refuses(
-        "table unrest 2 dragon 8 king 8 start 3",
-        why(Track::Unrest, 3),
-    );
+    game.refuses("table unrest 2 dragon 8 king 8 start 3", why(Track::Unrest, 3));
 }
 
 #[test]
@@ -126,10 +114,7 @@ fn aso_11_a_hammer_adds_reinforcement_up_to_four() {
 fn aso_12_a_dragon_card_moves_the_dragon() {
     let mut game = Astoria::table(3);
     game.does("begin 1 red blue green");
-    game.refuses(
-        &format!("invade dragon 3 {FLOW}"),
-        Refusal::BadNumber { most: 2 },
-    );
+    game.refuses(&format!("invade dragon 3 {FLOW}"), Refusal::BadNumber { most: 2 });
     game.does(&format!("invade dragon 2 {FLOW}"));
     assert_eq!(game.at(Track::Dragon), 2);
 }
@@ -218,7 +203,11 @@ fn aso_26_the_last_gem_finishes_fills_the_flask_and_heals() {
     game.does("craft new 2 red; craft a1 red");
     let seat = &game.seats[0];
     assert_eq!(
-        (seat.flask[Colour::Red], seat.count(Work::Ready), game.at(Track::King)),
+        (
+            seat.flask[Colour::Red],
+            seat.count(Work::Ready),
+            game.at(Track::King)
+        ),
         (2, 1, 7)
     );
     game.refuses("craft a1 red", Refusal::NotInWork);
@@ -332,7 +321,10 @@ fn aso_33_34_35_a_warlord_falls_to_equal_strength_or_ends_the_turn() {
     // 2 fire at 3 and 1 nature at 4; the guard does not help.
     let mut lost = game.clone();
     lost.does("strike 3 0 4 0 0 0 against 11");
-    assert_eq!((lost.active(), lost.phase, lost.warlords.len()), (1, Phase::Turn, 1));
+    assert_eq!(
+        (lost.active(), lost.phase, lost.warlords.len()),
+        (1, Phase::Turn, 1)
+    );
     game.does("strike 3 0 4 0 0 0 against 10");
     assert_eq!(
         (game.active(), game.seats[0].trophies, game.warlords.len()),
@@ -346,12 +338,7 @@ fn aso_33_34_35_a_warlord_falls_to_equal_strength_or_ends_the_turn() {
 fn aso_36_exile_forbids_much_and_not_everything() {
     let mut game = Astoria::playing(4);
     game.does("fix exiled 1 1; fix warlords red 1; fix power 1 20; fix dragon 3; fix gems 2 blue 0; fix guards 2 1; fix actions 9");
-    for line in [
-        "tribute red",
-        "guard",
-        "fight 1",
-        "accuse 2 mob right",
-    ] {
+    for line in ["tribute red", "guard", "fight 1", "accuse 2 mob right"] {
         game.refuses(line, Refusal::InExile);
     }
     game.does("fix glyphs fire 9; fix glyphs darkness 9; fix glyphs nature 9; fix glyphs cobalt 9; fix glyphs sun 1");
@@ -495,7 +482,10 @@ fn aso_73_sulphur_takes_gems_out_of_the_flask() {
     game.does("fix glyphs sulphur 2");
     game.refuses("spend alchemy red", Refusal::NotInFlask(Colour::Red));
     game.does("fix flask 1 green 0; craft new 1 red; use ability sulphur 1; spend alchemy red");
-    assert_eq!((game.seats[0].flask.total(), game.seats[0].stock[Colour::Red]), (0, 9));
+    assert_eq!(
+        (game.seats[0].flask.total(), game.seats[0].stock[Colour::Red]),
+        (0, 9)
+    );
 }
 
 #[test]
@@ -580,7 +570,10 @@ fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     game.does("fix gems 1 purple 2; fix flask 2 orange 3; craft new 3 red; fix laid 1 a1 purple 1; fix needs 1 a1 5");
     assert_eq!(game.gems(), 60);
     game.does("fix card 1 a1 3; fix card 1 a1 2");
-    assert_eq!((game.seats[0].flask.total(), game.seats[0].count(Work::Tapped)), (2, 1));
+    assert_eq!(
+        (game.seats[0].flask.total(), game.seats[0].count(Work::Tapped)),
+        (2, 1)
+    );
     game.does("craft new 3 red; fix card 1 a2 0");
     assert_eq!((game.seats[0].count(Work::Open), game.gems()), (0, 60));
     game.does("end; end; end; end");

@@ -132,9 +132,15 @@ fn a_siege_without_warlords_takes_three_presses() {
         hand.press();
     }
     assert_eq!(hand.presses, 3);
-    assert!(hand.state().contains(r#""round":2,"phase":"invasion","start_player":2"#));
+    assert!(
+        hand.state()
+            .contains(r#""round":2,"phase":"invasion","start_player":2"#)
+    );
     // The tapped card was turned back without being asked for.
-    assert!(hand.state().contains(r#""ability_ready":true"#) && !hand.state().contains(r#""ability_ready":false"#));
+    assert!(
+        hand.state().contains(r#""ability_ready":true"#)
+            && !hand.state().contains(r#""ability_ready":false"#)
+    );
 }
 
 #[test]
