@@ -237,17 +237,17 @@ impl Device {
 pub fn draw_stumbled(frame: &mut Frame, words: &str) {
     draw::dialog(frame, "It stumbled", "Your game is safe.");
     for (row, part) in draw::paragraph(words, &SMALL, WIDTH - 8).take(2).enumerate() {
-        let mut part = line(format_args!("{part}"));
-        while SMALL.width(&part) > WIDTH - 8 {
-            part.pop();
-        }
+        // Of a place that is too long the end says more than the beginning.
+        let mut tails = part.char_indices().filter_map(|(at, _)| part.get(at..));
+        let fitting = tails.find(|tail| SMALL.width(tail) <= WIDTH - 8);
+        let y = 31 + row as i32 * 9;
         frame.text(
             WIDTH / 2,
-            31 + row as i32 * 9,
+            y,
             Align::Centre,
             &SMALL,
             Ink::On,
-            &part,
+            fitting.unwrap_or(""),
         );
     }
     let any = Hint::Press("go on");
