@@ -251,8 +251,20 @@ impl Action {
     /// The actions that begin with a seat.
     fn parse_of_seat(verb: &str, words: &mut Words) -> Result<Self, BadLine> {
         const VERBS: &[&str] = &[
-            "first", "nation", "captain", "mobilize", "collect", "play", "use", "wreck", "recruit",
-            "frigate", "fortress", "galleon", "conquer", "share",
+            "first",
+            "nation",
+            "captain",
+            "mobilize",
+            "collect",
+            "play",
+            "use",
+            "wreck",
+            "recruit",
+            "frigate",
+            "fortress",
+            "galleon",
+            "conquer",
+            "share",
         ];
         if !VERBS.contains(&verb) {
             return Err(BadLine::new("an action of this game", verb));

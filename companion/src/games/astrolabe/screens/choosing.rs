@@ -202,14 +202,9 @@ fn outlook(seat: &Seat, cost: u8, shown: &Selected) -> (Line, Line) {
     }
 }
 
-pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
-    let Ok(seat) = game.seat(choice.seat) else { return };
-    rings::draw(frame, &game.layout, &choice.at);
+/// What the dial's notches show, in words beside the rings.
+pub fn draw_selected(frame: &mut Frame, shown: &Selected) {
     let x = WORDS_LEFT;
-    let shown = game.layout.selected(&choice.at);
-    let (steps, cost) = (game.steps(seat, &choice.at), game.cost(seat, choice));
-    frame.text(x, 0, Align::Left, &BODY, Ink::On, &seat.name);
-    frame.fill(x, 10, WIDTH - x, 1, Ink::On);
     frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
     frame.print(
         WIDTH - 1,
@@ -221,6 +216,17 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     );
     frame.icon(x, 23, Ink::On, time_icon(shown.time));
     frame.text(x + 9, 22, Align::Left, &SMALL, Ink::On, shown.time.word());
+}
+
+pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
+    let Ok(seat) = game.seat(choice.seat) else { return };
+    rings::draw(frame, &game.layout, &choice.at);
+    let x = WORDS_LEFT;
+    let shown = game.layout.selected(&choice.at);
+    let (steps, cost) = (game.steps(seat, &choice.at), game.cost(seat, choice));
+    frame.text(x, 0, Align::Left, &BODY, Ink::On, &seat.name);
+    frame.fill(x, 10, WIDTH - x, 1, Ink::On);
+    draw_selected(frame, &shown);
     if let Some(last) = seat.last_time {
         let (left, top) = (x + 38, 23);
         frame.icon(left, top, Ink::On, time_icon(last));

@@ -1,7 +1,6 @@
 //! Setting counters by hand, and entering the printed rings.
 
-use super::choosing::WORDS_LEFT;
-use super::parts::time_icon;
+use super::choosing::{WORDS_LEFT, draw_selected};
 use super::{AstrolabeScreens, Next, STAY, commit, name};
 use crate::draw::{
     Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Row, SMALL, TINY, WIDTH, footer,
@@ -228,17 +227,7 @@ impl Matching {
         };
         let press = if self.counted {
             let shown = self.draft.selected(&at);
-            frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
-            frame.print(
-                WIDTH - 1,
-                11,
-                Align::Right,
-                &HUGE,
-                Ink::On,
-                format_args!("{}", shown.number),
-            );
-            frame.icon(x, 23, Ink::On, time_icon(shown.time));
-            frame.text(x + 9, 22, Align::Left, &SMALL, Ink::On, shown.time.word());
+            draw_selected(frame, &shown);
             let place = line(format_args!("sector {}/{}", self.sector + 1, self.draft.count()));
             frame.text(x, 32, Align::Left, &SMALL, Ink::On, &place);
             frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
