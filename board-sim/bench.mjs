@@ -27,6 +27,8 @@ const BOOT_WATCH_NANOS = 4e9;
 /** More than the engines' games take. */
 const ENGINES_NANOS = 3e9;
 const RAM_START = 0x20000000;
+/** What the firmware fills its unused stack with. */
+const STACK_PAINT = 0xcccccccc;
 const PRESS = 100e6;
 const MILLI = 1e6;
 
@@ -197,6 +199,24 @@ for (const [what, knob] of [['pointer', 'dial'], ['action ring', 'action'], ['nu
   row(`Astralis, one move with its consequences, worst of ${moves}`, millis(playing * 1e3), '2 ms');
   row('Ophiuchus, checking the 27th tile', millis(checking * 1e3), '2 ms');
   row('Ophiuchus, laying a tile and searching alignments, worst of 26', millis(laying * 1e3));
+}
+
+{
+  // The deepest way into the device is the start of its largest game, Astoria, third in the menu.
+  const board = new Board(firmware.slice());
+  board.boot();
+  board.knobs.dial.turn(2);
+  board.settle();
+  for (let i = 0; i < 2; i++) {
+    board.knobs.dial.push(PRESS);
+    board.settle();
+  }
+  const { _stack_end: bottom, _stack_start: top } = symbols(readFileSync(options['--elf']), ['_stack_end', '_stack_start']);
+  const { sram } = board.chip.mcu;
+  const memory = new DataView(sram.buffer, sram.byteOffset);
+  let unused = bottom;
+  while (unused < top && memory.getUint32(unused - RAM_START, true) === STACK_PAINT) unused += 4;
+  row('Deepest stack', `${top - unused} of ${top - bottom} bytes`);
 }
 
 const sizes = execFileSync(process.execPath, [join(ROOT, 'firmware/uf2.mjs'), '--size', options['--elf']], { encoding: 'utf8' });
