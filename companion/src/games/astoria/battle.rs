@@ -47,13 +47,12 @@ impl Astoria {
             Foe::Castle => {
                 let me = self.active();
                 let mine = self.seat(me).map_or(0, |s| u16::from(s.guards));
-                let theirs: u16 = self
-                    .seats
-                    .iter()
-                    .filter(|s| !s.exiled)
-                    .map(|s| u16::from(s.guards))
+                // The attacker is in exile, unless a correction in the midst of the fight brought him back.
+                let theirs: u16 = (0u8..)
+                    .zip(&self.seats)
+                    .filter(|(seat, s)| *seat != me && !s.exiled)
+                    .map(|(_, s)| u16::from(s.guards))
                     .sum();
-                // The attacker is in exile, so his guards are not among theirs.
                 (attack + GUARD_STRENGTH * mine, defence + GUARD_STRENGTH * theirs)
             }
         }

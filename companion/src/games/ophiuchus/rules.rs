@@ -91,7 +91,6 @@ pub enum Refusal {
     NotAligned(Card),
     TooFewForTwo(u8),
     NoPrizeLeft,
-    ReserveNotEmpty(u8),
     TilesLeft(u8),
     PrizesLeft(u8),
     PointsTooHigh,
@@ -169,7 +168,6 @@ impl fmt::Display for Refusal {
             Self::NotAligned(card) => write!(f, "The new tile does not form {card}"),
             Self::TooFewForTwo(left) => write!(f, "2 tiles are needed, the reserve has {left}"),
             Self::NoPrizeLeft => write!(f, "All {PRIZES} prizes are taken"),
-            Self::ReserveNotEmpty(left) => write!(f, "The reserve still has {left}"),
             Self::TilesLeft(left) => write!(f, "{left} is the most: more tiles are not left"),
             Self::PrizesLeft(left) => write!(f, "{left} is the most: more prizes are not left"),
             Self::PointsTooHigh => write!(f, "{MOST_POINTS} points is the most"),
@@ -258,9 +256,12 @@ impl Ophiuchus {
                 self.skips = 0;
             }
         }
-        // A correction too can leave no card to take.
-        if self.phase == Phase::Claim && self.claimable().possible.is_empty() {
-            self.settle_bonus();
+        // A correction too can leave no card to take, exclude the 13, or show that the reserve is not empty.
+        match self.phase {
+            Phase::Claim if self.claimable().possible.is_empty() => self.settle_bonus(),
+            Phase::Bonus if !self.bonus_due() => self.finish_turn(),
+            Phase::Last if self.reserve() > 0 => self.pass_turn(),
+            _ => (),
         }
         Ok(())
     }
@@ -395,10 +396,15 @@ impl Ophiuchus {
         }
     }
 
-    /// OPH-20: after the card comes the bonus, if there is one.
-    fn settle_bonus(&mut self) {
+    /// OPH-20: whether 13 may have been made and there is something to take for it.
+    fn bonus_due(&self) -> bool {
         let can_take = self.reserve() >= 2 || self.prizes_left() > 0;
-        if self.thirteen && can_take && self.made_thirteen() != Some(false) {
+        self.thirteen && can_take && self.made_thirteen() != Some(false)
+    }
+
+    /// After the card comes the bonus, if there is one.
+    fn settle_bonus(&mut self) {
+        if self.bonus_due() {
             self.phase = Phase::Bonus;
         } else {
             self.finish_turn();

@@ -165,6 +165,33 @@ fn a_tile_with_its_counts_takes_three_presses_and_its_types_one_more() {
 }
 
 #[test]
+fn types_are_asked_for_where_no_card_can_be_earned_too() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0, 0, 1, 0]);
+    desk.turn(Knob::Action, 3);
+    desk.turn(Knob::Number, 4);
+    desk.press();
+    desk.press();
+    // Beside the centre tile, moved on by a half: no three in a row, no square.
+    desk.screens.spot = Spot {
+        x: 1,
+        y: 1,
+        dir: Direction::Right,
+    };
+    desk.press();
+    desk.turn(Knob::Action, 2);
+    desk.turn(Knob::Number, 2);
+    desk.press();
+    assert_eq!(
+        (desk.at(), desk.game.phase, desk.game.turn),
+        ("types", Phase::Place, 1)
+    );
+    desk.turn(Knob::Action, 1);
+    desk.press();
+    assert_eq!(desk.game.layout.tiles()[1].types(), [Types(1), Types::OPEN]);
+    assert_eq!(desk.at(), "where");
+}
+
+#[test]
 fn turning_lays_nothing_and_what_is_forbidden_is_named() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
     desk.press();

@@ -204,6 +204,21 @@ impl OphiuchusScreens {
         }
     }
 
+    /// Asks for the last tile's types, the centre tile's included, before play goes on. It may have been laid in
+    /// a turn that is over already, as nothing could be taken for it.
+    fn after_tile(game: &Ophiuchus) -> Self {
+        let mut screens = Self::play(game);
+        if game.asks_types
+            && game.phase != Phase::Over
+            && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
+            && takes_types(tile)
+            && tile.types().contains(&Types::OPEN)
+        {
+            screens.ask_types(game, index, false);
+        }
+        screens
+    }
+
     /// Shows a tile that lies, to be filled in.
     fn fill(&mut self, game: &Ophiuchus, index: usize) {
         if let Some(tile) = game.layout.tiles().get(index) {
@@ -291,19 +306,13 @@ fn suggested(game: &Ophiuchus) -> Spot {
 
 impl Screens<Ophiuchus> for OphiuchusScreens {
     fn resume(game: &Ophiuchus) -> Self {
-        let mut screens = Self::play(game);
-        // Types are asked for right after a tile was laid, the centre tile included.
         let just_laid =
             game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
-        if game.asks_types
-            && just_laid
-            && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
-            && takes_types(tile)
-            && tile.types().contains(&Types::OPEN)
-        {
-            screens.ask_types(game, index, false);
+        if just_laid {
+            Self::after_tile(game)
+        } else {
+            Self::play(game)
         }
-        screens
     }
 
     fn input(&mut self, game: &Ophiuchus, input: Input, _random: &mut Random) -> Reply<Action> {
@@ -466,6 +475,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             }
             (At::Types { filling: false }, Action::Types { .. }) => *self = Self::play(game),
             (At::Correct, _) => self.select(game, self.row),
+            (_, Action::Place { .. }) => *self = Self::after_tile(game),
             _ => *self = Self::resume(game),
         }
     }

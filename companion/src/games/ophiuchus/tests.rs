@@ -632,3 +632,33 @@ fn json_has_the_agreed_fields() {
         )
     );
 }
+
+/// OPH-20: counts that are filled in after the tile was laid can show that there was no 13.
+#[test]
+fn oph_20_no_bonus_is_left_once_filled_in_counts_exclude_13() {
+    let mut game = start(2, [0, 1, 0, 0]);
+    play(&mut game, "place 0 0 right 6 ?\nplace 2 0 right 2 ?\nclaim none");
+    assert_eq!(game.phase, Phase::Bonus);
+    play(&mut game, "counts 1 6 1");
+    assert_eq!(game.phase, Phase::Bonus, "6+1+2 and up to 6 can still be 13");
+    play(&mut game, "counts 2 2 3");
+    assert_eq!(
+        (game.phase, game.turn, game.hands),
+        (Phase::Place, 1, [3, 3, 0, 0])
+    );
+    assert_eq!(refusal(&mut game, "bonus prize"), Refusal::First("lay a tile"));
+}
+
+/// OPH-25: a hand that was counted wrong had made the reserve look empty.
+#[test]
+fn oph_25_play_goes_on_when_a_correction_fills_the_reserve() {
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 1 1\nhand 1 22\nplace 0 1 right 1 1\nclaim none",
+    );
+    assert_eq!((game.phase, game.reserve()), (Phase::Last, 0));
+    play(&mut game, "hand 1 3");
+    assert_eq!((game.phase, game.turn), (Phase::Place, 1));
+    assert_eq!(refusal(&mut game, "end"), Refusal::First("lay a tile"));
+}

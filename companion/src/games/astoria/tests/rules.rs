@@ -358,6 +358,14 @@ fn aso_36_exile_forbids_much_and_not_everything() {
     game.does("fix card 1 a1 1; draw; power; gem blue; special red; craft new 2 red; use a1 sun 1");
 }
 
+/// A correction in the midst of the attack does not turn the attacker's guards against him.
+#[test]
+fn aso_38_the_attackers_guards_never_defend() {
+    let mut game = Astoria::playing(4);
+    game.does("fix exiled 1 1; fix gems 1 red 0; fix guards 1 2; attack; fix exiled 1 0");
+    assert_eq!(game.strengths(&PerColour::default(), 0), (10, 0));
+}
+
 #[test]
 fn aso_37_38_39_the_castle_falls_to_greater_strength_only() {
     let mut game = Astoria::playing(4);
