@@ -226,6 +226,10 @@ impl Efemeris {
             return Err(Refusal::CaptainGone(captain));
         }
         let seat = self.seat_mut(index)?;
+        if let (Some(mistaken), Some(_)) = (seat.captain, captain) {
+            // Was never here, so may still appear.
+            seat.met &= !(1 << mistaken as u16);
+        }
         seat.captain = captain;
         seat.met |= captain.map_or(0, |captain| 1 << captain as u16);
         Ok(())

@@ -376,6 +376,10 @@ impl Efemeris {
                         self.eliminate(seat);
                     }
                 }
+                // Only a correction takes the last planet of the player whose turn it is.
+                if self.mode == Mode::FreeForAll && self.side_planets(self.side) == 0 {
+                    self.end_turn();
+                }
                 return;
             }
         };

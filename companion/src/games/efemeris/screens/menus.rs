@@ -1,7 +1,7 @@
 //! The menus of the tactical and the construction phase, and the screens behind their entries.
 
 use super::EfemerisScreens;
-use super::options::{Entry, Pick, entries, offered, options, usual_price};
+use super::options::{Entry, Pick, entries, gunner_reach, offered, options, payable_conquest, usual_price};
 use super::widgets::{
     Item, PEPPER, PLACEHOLDERS, VANILLA, bar, choice, fits, fitted, menu, price_words, text_block,
 };
@@ -11,6 +11,7 @@ use crate::games::efemeris::actions::{Action, Target};
 use crate::games::efemeris::tables::{Captain, Crew, Planet, Ship};
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_PLAYED, MOST_SHARED, Phase, RECRUIT_PRICE,
+    Seat,
 };
 
 impl EfemerisScreens {
@@ -28,7 +29,12 @@ impl EfemerisScreens {
         bar(frame, &seat.name, &right);
         let entries = entries(game, self.seat);
         let chosen = entries.get(self.row).copied().unwrap_or(Entry::Done);
-        let note = match offered(game, self.seat, chosen) {
+        // A conquest can be chosen all the same: less than the list price may really have been paid.
+        let can = |entry: Entry| match entry {
+            Entry::Ask(Pick::Conquer) => payable_conquest(game, self.seat),
+            _ => offered(game, self.seat, entry),
+        };
+        let note = match can(chosen) {
             Err(refusal) => line(format_args!("{refusal}")),
             Ok(()) => self.entry_note(game, chosen),
         };
@@ -63,7 +69,7 @@ impl EfemerisScreens {
             show(Item {
                 left,
                 right: &right,
-                can: offered(game, self.seat, *entry).is_ok(),
+                can: can(*entry).is_ok(),
             });
         });
         footer(
@@ -96,14 +102,7 @@ impl EfemerisScreens {
                 game.reserve(side)
             )),
             Entry::Frigate => line(format_args!("In play {}, built {}", seat.frigates(), seat.built)),
-            Entry::Ask(Pick::Crew(Crew::Gunner)) => {
-                let from = if seat.pending.frigate_gun > 0 {
-                    "a frigate"
-                } else {
-                    "the galleon"
-                };
-                line(format_args!("Reach {} from {from}", 1 + seat.pending.range))
-            }
+            Entry::Ask(Pick::Crew(Crew::Gunner)) => gunner_reach(game, self.seat),
             Entry::Ask(Pick::Crew(_)) => line(format_args!("{} in hand", seat.hand)),
             Entry::Ask(Pick::Bonus(_)) => line(format_args!("Gone for good when used")),
             Entry::Ask(Pick::Fortress) => line(format_args!("{} of 2 tokens used", seat.tokens)),
@@ -151,7 +150,15 @@ impl EfemerisScreens {
         let options = options(game, self.seat, pick).unwrap_or_default();
         let name = game.name(self.seat);
         let chosen = options.get(self.row);
+        let prepared = |seat: &Seat| seat.pending.range + seat.pending.frigate_gun > 0;
+        let reach = line(format_args!(
+            "Destroys a ship or a fortress. {}.",
+            gunner_reach(game, self.seat)
+        ));
         let (title, text): (&str, &str) = match (pick, chosen) {
+            (Pick::Crew(Crew::Gunner), _) if game.seat(self.seat).is_ok_and(prepared) => {
+                (Crew::Gunner.title(), &reach)
+            }
             (Pick::Crew(Crew::ChiefMate), _) => {
                 let captain = game.seat(self.seat).ok().and_then(|s| s.captain);
                 captain.map_or(("Chief Mate", ""), |c| (c.short(), c.effect()))

@@ -4,7 +4,7 @@
 
 mod aside;
 mod menus;
-mod options;
+pub(super) mod options;
 mod phases;
 mod widgets;
 
@@ -397,7 +397,7 @@ impl Screens<Efemeris> for EfemerisScreens {
     fn committed(&mut self, game: &Efemeris, action: &Action) {
         match (action, self.view) {
             // Corrections often come in several.
-            (Action::Set { .. }, View::Correct { page, .. }) => {
+            (Action::Set { .. }, View::Correct { page, .. }) if !matches!(game.phase, Phase::Over(_)) => {
                 self.view = View::Correct { page, value: None }
             }
             (Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin, _) => {
@@ -474,6 +474,9 @@ impl Screens<Efemeris> for EfemerisScreens {
                 Phase::Over(_) => "The game is over. Hold ACTION to take the last step back.",
             },
             View::Pick(Pick::Wreck) => "A ship that sailed into a singularity, or was pushed there, is lost.",
+            View::Pick(Pick::Galleon) => {
+                "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
+            }
             View::Pick(_) => "DIAL chooses, press DIAL to do it.",
             View::Draws => {
                 "Let the device draw, or draw from the cotton purse and choose here what came out."

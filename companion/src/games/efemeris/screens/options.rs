@@ -1,8 +1,9 @@
 //! What can be chosen on the screens: menu entries, targets, and why something is not offered.
 
+use crate::draw::{Line, line};
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
 use crate::games::efemeris::refusal::Refusal;
-use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Spice};
+use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Space, Spice};
 use crate::games::efemeris::tactics::Need;
 use crate::games::efemeris::{Efemeris, Phase};
 use crate::random::Random;
@@ -165,14 +166,52 @@ pub fn offered(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
     }
 }
 
-/// The list price of a conquest, less what Governors take off: each off the dearer spice, where it helps most.
+/// The list price of a conquest, less what Governors take off: each off the spice that the player is short of, else
+/// off the dearer one.
 pub fn usual_price(game: &Efemeris, seat: u8, planet: Planet) -> [u8; 2] {
     let (mut price, governors) = game.price(seat, planet);
+    let held = game.seat(seat).map_or([0; 2], |seat| seat.spices);
     for _ in 0..governors {
-        let dearer = usize::from(price[1] > price[0]);
-        price[dearer] = price[dearer].saturating_sub(1);
+        let helps = |at: usize| (price[at].saturating_sub(held[at]), price[at]);
+        let off = usize::from(helps(1) > helps(0));
+        price[off] = price[off].saturating_sub(1);
     }
     price
+}
+
+/// Whether some planet can be conquered at its usual price; if none, why not the first.
+pub fn payable_conquest(game: &Efemeris, seat: u8) -> Result<(), Refusal> {
+    let mut why = None;
+    for action in options(game, seat, Pick::Conquer)? {
+        if let Action::Conquer { planet, .. } = action {
+            let paid = usual_price(game, seat, planet);
+            match game.check(&Action::Conquer { seat, planet, paid }) {
+                Ok(()) => return Ok(()),
+                Err(refusal) => why = why.or(Some(refusal)),
+            }
+        }
+    }
+    why.map_or(Ok(()), Err)
+}
+
+/// How far the seat's next Gunner reaches, and from which ship (EFE-94, EFE-97).
+pub fn gunner_reach(game: &Efemeris, seat: u8) -> Line {
+    let (range, from_frigate) = game.seat(seat).map_or((0, false), |seat| {
+        (seat.pending.range, seat.pending.frigate_gun > 0)
+    });
+    let from = if from_frigate { "a frigate" } else { "the galleon" };
+    line(format_args!("Reach {} from {from}", 1 + range))
+}
+
+/// What Pargo or a Crewmaster would bring if the galleon stood elsewhere than entered (EFE-23): it is lost otherwise.
+pub fn unused_at_collection(game: &Efemeris, seat: u8, galleon: Space) -> Option<Line> {
+    let pending = &game.seat(seat).ok()?.pending;
+    match (galleon, pending.harvest, pending.crewmasters) {
+        (Space::Open, 0, 0) => None,
+        (Space::Open, 0, more) => Some(line(format_args!("anchor +{more}?"))),
+        (Space::Open, uses, _) => Some(line(format_args!("factory +{}?", 2 * uses))),
+        _ => None,
+    }
 }
 
 /// The ways in which `count` bonuses can come out of this purse.

@@ -1,7 +1,7 @@
 //! The screens of set-up, the four phases, and the end.
 
 use super::EfemerisScreens;
-use super::options::{captains, hands, leaders};
+use super::options::{captains, hands, leaders, unused_at_collection};
 use super::widgets::{Item, PEPPER, PLACEHOLDERS, SHIP, VANILLA, bar, fitted, menu, price_words, text_lines};
 use crate::draw::{
     Align, BODY, BOLD, Frame, HUGE, Hint, Ink, Knobs, LARGE, Line, SMALL, TINY, WIDTH, footer, line, track,
@@ -245,7 +245,10 @@ impl EfemerisScreens {
         let text = match (bonus, wreck) {
             (Some(_), Some(_)) => line(format_args!("+{} bns +{} crew", harvest.bonuses, harvest.crew)),
             (Some(text), None) | (None, Some(text)) => text,
-            (None, None) => Line::new(),
+            (None, None) => {
+                let [galleon, ..] = self.spaces;
+                unused_at_collection(game, self.seat, galleon).unwrap_or_default()
+            }
         };
         fitted(frame, 72, 44, Align::Left, Ink::On, WIDTH - 73, &text);
         footer(

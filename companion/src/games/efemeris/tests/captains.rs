@@ -2,6 +2,7 @@
 
 use super::{duel, refused, rich_construction, round, run};
 use crate::games::efemeris::report::{Kind, Until};
+use crate::games::efemeris::screens::options::usual_price;
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::{Efemeris, Phase};
 use std::vec::Vec;
@@ -299,4 +300,16 @@ fn efe_60_61_five_planets_or_an_enemy_without_any() {
     assert_eq!(game.phase, Phase::Over(Some(0)));
     assert_eq!(game.winners().collect::<Vec<_>>(), [0]);
     assert_eq!(refused(&mut game, "next"), "Only an Expert match goes on");
+}
+
+#[test]
+fn efe_48_governors_take_off_what_the_player_is_short_of() {
+    let mut game = duel("pargo", "byng");
+    run(
+        &mut game,
+        "play 1 governor planet apollas; done; set pepper 1 2; set vanilla 1 1",
+    );
+    assert_eq!(usual_price(&game, 0, Planet::Apollas), [2, 1]);
+    run(&mut game, "set pepper 1 1; set vanilla 1 2");
+    assert_eq!(usual_price(&game, 0, Planet::Apollas), [1, 2]);
 }

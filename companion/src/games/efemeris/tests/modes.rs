@@ -107,6 +107,14 @@ fn efe_62_who_loses_the_last_planet_is_out_and_skipped() {
 }
 
 #[test]
+fn efe_62_80_a_correction_that_eliminates_whose_turn_it_is_passes_the_turn() {
+    let mut game = free();
+    run(&mut game, "explore; set owner patrocles 1");
+    assert!(game.seats[1].eliminated);
+    assert_eq!((game.side, game.phase), (2, Phase::Exploration));
+}
+
+#[test]
 fn efe_63_a_draw_has_no_winner() {
     let mut game = duel("hubac", "byng");
     run(&mut game, "draw");

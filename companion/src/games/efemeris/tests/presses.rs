@@ -2,10 +2,14 @@
 
 use super::{duel, run};
 use crate::games::efemeris::Efemeris;
+use crate::games::efemeris::actions::{Action, Counter};
 use crate::games::efemeris::screens::EfemerisScreens;
+use crate::games::efemeris::screens::options::{gunner_reach, payable_conquest, unused_at_collection};
+use crate::games::efemeris::tables::{Planet, Space};
 use crate::games::{Game, Reply, Screens};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use std::string::ToString;
 
 /// A gesture: turn DIAL by so much, then press it.
 fn presses(game: &mut Efemeris, turns: &[i8]) -> usize {
@@ -45,4 +49,48 @@ fn a_plain_turn_with_a_conquest_takes_seven() {
     let mut game = before_blue();
     assert_eq!(presses(&mut game, &[0, 0, 0, 1, 0, 0, 0]), 7);
     assert_eq!((game.side, game.side_planets(1)), (0, 2));
+}
+
+#[test]
+fn a_correction_that_ends_the_game_shows_the_end() {
+    let mut game = before_blue();
+    let mut screens = EfemerisScreens::resume(&game);
+    screens.open(&game, 1);
+    let counter = Counter::Owner(Planet::Patrocles);
+    let action = Action::Set { counter, to: 2 };
+    game.apply(&action).unwrap();
+    screens.committed(&game, &action);
+    assert_eq!(screens.name(&game), "over");
+}
+
+#[test]
+fn a_conquest_is_marked_only_if_one_can_be_paid() {
+    let mut game = duel("hubac", "byng");
+    run(&mut game, "done; set pepper 1 2; set vanilla 1 1");
+    assert_eq!(payable_conquest(&game, 0), Ok(()));
+    run(&mut game, "set vanilla 1 0");
+    let why = payable_conquest(&game, 0).map_err(|refusal| refusal.to_string());
+    assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
+}
+
+#[test]
+fn efe_94_97_the_gunner_says_how_far_and_from_where() {
+    let mut game = duel("fairborne", "hubac");
+    run(&mut game, "play 1 mate");
+    assert_eq!(gunner_reach(&game, 0), "Reach 2 from the galleon");
+    let mut game = duel("lancaster", "hubac");
+    run(&mut game, "set frigate1 1 1; play 1 mate");
+    assert_eq!(gunner_reach(&game, 0), "Reach 1 from a frigate");
+}
+
+#[test]
+fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
+    let mut game = duel("pargo", "byng");
+    run(
+        &mut game,
+        "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
+    );
+    let said = unused_at_collection(&game, 0, Space::Open);
+    assert_eq!(said.as_deref(), Some("factory +4?"));
+    assert_eq!(unused_at_collection(&game, 0, Space::PepperFactory), None);
 }

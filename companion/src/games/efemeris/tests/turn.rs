@@ -385,3 +385,14 @@ fn efe_80_corrections_stay_within_the_components() {
     );
     assert_eq!((game.seats[0].frigates(), game.tiles), (2, 9));
 }
+
+#[test]
+fn efe_80_a_captain_named_by_mistake_can_still_appear() {
+    let mut game = duel("hubac", "byng");
+    run(
+        &mut game,
+        "set captain 1 4; wreck 1 galleon; done; set vanilla 1 4",
+    );
+    assert_eq!(refused(&mut game, "galleon 1 cassini"), "Cassini was here before");
+    run(&mut game, "galleon 1 hubac");
+}
