@@ -328,3 +328,33 @@ fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
     plain.input(Input::Turn(Knob::Number, 0), 0);
     assert!(seen(&device).1 != seen(&plain).1);
 }
+
+#[test]
+fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
+    let id = GAMES[0].0;
+    // Lengths that leave different rests at the end of a page.
+    for length in 3..14 {
+        let mut flash = Nor::new();
+        ready_put(&mut flash, ToStore::Begin(id, GAMES[0].1.default_setup()));
+        let mut store = Store::new(&mut flash);
+        for index in 0..400 {
+            let action = ToStore::Action {
+                game: id,
+                index,
+                action: std::iter::repeat_n(7, length).collect(),
+            };
+            common::ready(store.handle(action, async |answer| panic!("{answer:?}")));
+        }
+        // Power goes and comes back, then somebody undoes.
+        ready_put(&mut flash, ToStore::GoTo { game: id, len: 399 });
+        let loaded = ready_put(&mut flash, ToStore::Load(id));
+        let list = loaded
+            .iter()
+            .filter(|m| matches!(m, FromStore::Action { .. } | FromStore::GoTo { .. }));
+        assert_eq!(
+            list.last(),
+            Some(&FromStore::GoTo { len: 399 }),
+            "length {length}"
+        );
+    }
+}
