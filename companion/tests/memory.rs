@@ -358,3 +358,52 @@ fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
         );
     }
 }
+
+/// Opens an entry of the running game's menu, counted behind the game's own.
+fn open_from_menu(device: &mut Device, entry: i8) {
+    device.input(Input::Hold(Knob::Dial), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + entry), 0);
+    press(device, Knob::Dial);
+}
+
+const NEW_GAME: i8 = 1;
+const PREVIOUS_GAME: i8 = 2;
+
+#[test]
+fn starting_once_more_before_anything_is_done_keeps_the_previous_game() {
+    let mut flash = Nor::new();
+    let (mut device, _) = with_a_game(&mut flash, 0, 20);
+    let old = seen(&device).0;
+    let mut store = Store::new(&mut flash);
+    open_from_menu(&mut device, NEW_GAME);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "confirm");
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut store);
+    // The table was set up wrongly: again, with one player more.
+    open_from_menu(&mut device, NEW_GAME);
+    device.input(Input::Turn(Knob::Number, 1), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut store);
+    let new = seen(&device).0;
+    assert_ne!(new, old);
+    drop(store);
+    let mut device = boot(&mut flash);
+    assert_eq!(seen(&device).0, new);
+    open_from_menu(&mut device, PREVIOUS_GAME);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_eq!(seen(&device).0, old);
+}
+
+#[test]
+fn a_game_that_was_undone_to_its_beginning_is_not_replaced_without_asking() {
+    let mut flash = Nor::new();
+    let (mut device, asked) = with_a_game(&mut flash, 0, 5);
+    for _ in &asked {
+        device.input(Input::Hold(Knob::Action), 0);
+        settle(&mut device, &mut Store::new(&mut flash));
+    }
+    open_from_menu(&mut device, NEW_GAME);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "confirm");
+}

@@ -123,6 +123,11 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             }
             ToStore::Begin(game, setup) => self.begin(game, setup, &mut answer).await,
+            ToStore::Restart(game, setup) => {
+                let slot = self.present(game).await;
+                let version = VERSION;
+                self.append(slot, &Entry::Begin { version, setup }).await
+            }
             ToStore::Action { game, index, action } => {
                 let slot = self.present(game).await;
                 self.append(
@@ -196,7 +201,8 @@ impl<F: NorFlash> Store<F> {
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
                 match postcard::from_bytes(&bytes) {
-                    Ok(Entry::Begin { version, setup }) if !begun => {
+                    // A second one begins anew: nothing had been done after the first.
+                    Ok(Entry::Begin { version, setup }) => {
                         begun = true;
                         answer(FromStore::Begin(game, setup)).await;
                         if version != VERSION {
