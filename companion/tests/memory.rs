@@ -368,6 +368,8 @@ fn open_from_menu(device: &mut Device, entry: i8) {
 
 const NEW_GAME: i8 = 1;
 const PREVIOUS_GAME: i8 = 2;
+/// Where there is no previous game.
+const OTHER_GAMES: i8 = 2;
 
 #[test]
 fn starting_once_more_before_anything_is_done_keeps_the_previous_game() {
@@ -406,4 +408,31 @@ fn a_game_that_was_undone_to_its_beginning_is_not_replaced_without_asking() {
     open_from_menu(&mut device, NEW_GAME);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "confirm");
+}
+
+#[test]
+fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
+    let mut flash = Nor::new();
+    let mut device = boot(&mut flash);
+    let mut store = Store::new(&mut flash);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 2), 0);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "receive");
+    device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");
+    for focus in 0..100 {
+        device.serial_in(&format!("set 1 focus {}", 8 - focus % 8));
+    }
+    let (received, _) = seen(&device);
+    press(&mut device, Knob::Dial);
+    // The memory is slow, the player is quick: to the home screen and into the next game.
+    for _ in 0..20 {
+        let message = device.to_store().unwrap();
+        common::ready(store.handle(message, async |_| {}));
+    }
+    open_from_menu(&mut device, OTHER_GAMES);
+    device.input(Input::Turn(Knob::Dial, 1), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut store);
+    ready_put(&mut flash, ToStore::Active(Some(GAMES[0].0)));
+    assert_eq!(seen(&boot(&mut flash)).0, received);
 }

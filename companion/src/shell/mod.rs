@@ -213,10 +213,14 @@ impl Device {
             .nth(index)
             .and_then(|a| ActionBytes::from_slice(a).ok());
         self.unsaved = action.is_some().then_some(index + 1);
-        Some(ToStore::Action {
-            game,
-            index: u16::try_from(index).ok()?,
-            action: action?,
+        Some(match action {
+            Some(action) => ToStore::Action {
+                game,
+                index: u16::try_from(index).ok()?,
+                action,
+            },
+            // Play goes on with what the memory really has.
+            None => ToStore::Load(game),
         })
     }
 
