@@ -366,6 +366,7 @@ fn open_from_menu(device: &mut Device, entry: i8) {
     press(device, Knob::Dial);
 }
 
+const HISTORY: i8 = 0;
 const NEW_GAME: i8 = 1;
 const PREVIOUS_GAME: i8 = 2;
 /// Where there is no previous game.
@@ -435,4 +436,32 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     settle(&mut device, &mut store);
     ready_put(&mut flash, ToStore::Active(Some(GAMES[0].0)));
     assert_eq!(seen(&boot(&mut flash)).0, received);
+}
+
+#[test]
+fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
+    let mut flash = Nor::new();
+    let (device, asked) = with_a_game(&mut flash, 0, 10);
+    let state = seen(&device).0;
+    let foreign = ToStore::Action {
+        game: GAMES[0].0,
+        index: asked.len() as u16,
+        action: [0xFF; 9].into_iter().collect(),
+    };
+    ready_put(&mut flash, foreign);
+    let mut device = boot(&mut flash);
+    open_from_menu(&mut device, HISTORY);
+    device.input(Input::Turn(Knob::Dial, 100), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_eq!(seen(&device).0, state);
+    // Astrolabe's corrections; the fourth are the captured demons.
+    open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+    assert_eq!(device.screen(), "corrections");
+    device.input(Input::Turn(Knob::Dial, 3), 0);
+    device.input(Input::Turn(Knob::Number, 1), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_ne!(seen(&device).0, state);
+    assert_eq!(seen(&boot(&mut flash)).0, seen(&device).0);
 }

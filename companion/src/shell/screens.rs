@@ -233,7 +233,7 @@ impl Device {
                     self.go_to(at);
                     self.view = View::Play;
                     if at != before {
-                        self.say(line(format_args!("{at} actions in force")));
+                        self.say(line(format_args!("{} actions in force", self.record.len())));
                     }
                 } else if back {
                     self.view = View::Play;
