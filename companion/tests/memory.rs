@@ -348,11 +348,11 @@ fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
         // Power goes and comes back, then somebody undoes.
         ready_put(&mut flash, ToStore::GoTo { game: id, len: 399 });
         let loaded = ready_put(&mut flash, ToStore::Load(id));
-        let list = loaded
+        let mut list = loaded
             .iter()
             .filter(|m| matches!(m, FromStore::Action { .. } | FromStore::GoTo { .. }));
         assert_eq!(
-            list.last(),
+            list.next_back(),
             Some(&FromStore::GoTo { len: 399 }),
             "length {length}"
         );
@@ -390,7 +390,6 @@ fn starting_once_more_before_anything_is_done_keeps_the_previous_game() {
     settle(&mut device, &mut store);
     let new = seen(&device).0;
     assert_ne!(new, old);
-    drop(store);
     let mut device = boot(&mut flash);
     assert_eq!(seen(&device).0, new);
     open_from_menu(&mut device, PREVIOUS_GAME);
