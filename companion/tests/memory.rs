@@ -328,3 +328,139 @@ fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
     plain.input(Input::Turn(Knob::Number, 0), 0);
     assert!(seen(&device).1 != seen(&plain).1);
 }
+
+#[test]
+fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
+    let id = GAMES[0].0;
+    // Lengths that leave different rests at the end of a page.
+    for length in 3..14 {
+        let mut flash = Nor::new();
+        ready_put(&mut flash, ToStore::Begin(id, GAMES[0].1.default_setup()));
+        let mut store = Store::new(&mut flash);
+        for index in 0..400 {
+            let action = ToStore::Action {
+                game: id,
+                index,
+                action: std::iter::repeat_n(7, length).collect(),
+            };
+            common::ready(store.handle(action, async |answer| panic!("{answer:?}")));
+        }
+        // Power goes and comes back, then somebody undoes.
+        ready_put(&mut flash, ToStore::GoTo { game: id, len: 399 });
+        let loaded = ready_put(&mut flash, ToStore::Load(id));
+        let mut list = loaded
+            .iter()
+            .filter(|m| matches!(m, FromStore::Action { .. } | FromStore::GoTo { .. }));
+        assert_eq!(
+            list.next_back(),
+            Some(&FromStore::GoTo { len: 399 }),
+            "length {length}"
+        );
+    }
+}
+
+/// Opens an entry of the running game's menu, counted behind the game's own.
+fn open_from_menu(device: &mut Device, entry: i8) {
+    device.input(Input::Hold(Knob::Dial), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + entry), 0);
+    press(device, Knob::Dial);
+}
+
+const HISTORY: i8 = 0;
+const NEW_GAME: i8 = 1;
+const PREVIOUS_GAME: i8 = 2;
+/// Where there is no previous game.
+const OTHER_GAMES: i8 = 2;
+
+#[test]
+fn starting_once_more_before_anything_is_done_keeps_the_previous_game() {
+    let mut flash = Nor::new();
+    let (mut device, _) = with_a_game(&mut flash, 0, 20);
+    let old = seen(&device).0;
+    let mut store = Store::new(&mut flash);
+    open_from_menu(&mut device, NEW_GAME);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "confirm");
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut store);
+    // The table was set up wrongly: again, with one player more.
+    open_from_menu(&mut device, NEW_GAME);
+    device.input(Input::Turn(Knob::Number, 1), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut store);
+    let new = seen(&device).0;
+    assert_ne!(new, old);
+    let mut device = boot(&mut flash);
+    assert_eq!(seen(&device).0, new);
+    open_from_menu(&mut device, PREVIOUS_GAME);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_eq!(seen(&device).0, old);
+}
+
+#[test]
+fn a_game_that_was_undone_to_its_beginning_is_not_replaced_without_asking() {
+    let mut flash = Nor::new();
+    let (mut device, asked) = with_a_game(&mut flash, 0, 5);
+    for _ in &asked {
+        device.input(Input::Hold(Knob::Action), 0);
+        settle(&mut device, &mut Store::new(&mut flash));
+    }
+    open_from_menu(&mut device, NEW_GAME);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "confirm");
+}
+
+#[test]
+fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
+    let mut flash = Nor::new();
+    let mut device = boot(&mut flash);
+    let mut store = Store::new(&mut flash);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 2), 0);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "receive");
+    device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");
+    for focus in 0..100 {
+        device.serial_in(&format!("set 1 focus {}", 8 - focus % 8));
+    }
+    let (received, _) = seen(&device);
+    press(&mut device, Knob::Dial);
+    // The memory is slow, the player is quick: to the home screen and into the next game.
+    for _ in 0..20 {
+        let message = device.to_store().unwrap();
+        common::ready(store.handle(message, async |_| {}));
+    }
+    open_from_menu(&mut device, OTHER_GAMES);
+    device.input(Input::Turn(Knob::Dial, 1), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut store);
+    ready_put(&mut flash, ToStore::Active(Some(GAMES[0].0)));
+    assert_eq!(seen(&boot(&mut flash)).0, received);
+}
+
+#[test]
+fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
+    let mut flash = Nor::new();
+    let (device, asked) = with_a_game(&mut flash, 0, 10);
+    let state = seen(&device).0;
+    let foreign = ToStore::Action {
+        game: GAMES[0].0,
+        index: asked.len() as u16,
+        action: [0xFF; 9].into_iter().collect(),
+    };
+    ready_put(&mut flash, foreign);
+    let mut device = boot(&mut flash);
+    open_from_menu(&mut device, HISTORY);
+    device.input(Input::Turn(Knob::Dial, 100), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_eq!(seen(&device).0, state);
+    // Astrolabe's corrections; the fourth are the captured demons.
+    open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+    assert_eq!(device.screen(), "corrections");
+    device.input(Input::Turn(Knob::Dial, 3), 0);
+    device.input(Input::Turn(Knob::Number, 1), 0);
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_ne!(seen(&device).0, state);
+    assert_eq!(seen(&boot(&mut flash)).0, seen(&device).0);
+}

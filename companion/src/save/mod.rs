@@ -25,6 +25,8 @@ pub enum ToStore {
     Load(GameId),
     /// A new list; the present one becomes the previous game.
     Begin(GameId, Setup),
+    /// A new list in place of the present one, in which nothing has been done; the previous game stays.
+    Restart(GameId, Setup),
     /// `action` is committed at place `index` of the list; what was there and behind it is gone.
     Action {
         game: GameId,

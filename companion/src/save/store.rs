@@ -123,6 +123,11 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             }
             ToStore::Begin(game, setup) => self.begin(game, setup, &mut answer).await,
+            ToStore::Restart(game, setup) => {
+                let slot = self.present(game).await;
+                let version = VERSION;
+                self.append(slot, &Entry::Begin { version, setup }).await
+            }
             ToStore::Action { game, index, action } => {
                 let slot = self.present(game).await;
                 self.append(
@@ -196,7 +201,8 @@ impl<F: NorFlash> Store<F> {
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
                 match postcard::from_bytes(&bytes) {
-                    Ok(Entry::Begin { version, setup }) if !begun => {
+                    // A second one begins anew: nothing had been done after the first.
+                    Ok(Entry::Begin { version, setup }) => {
                         begun = true;
                         answer(FromStore::Begin(game, setup)).await;
                         if version != VERSION {
@@ -268,11 +274,21 @@ impl<F: NorFlash> Store<F> {
             return Err(Trouble::Full);
         }
         let mut buffer = [0; BUFFER];
+        let passed = match self.writing.filter(|(known, _)| *known == slot) {
+            Some((_, passed)) => passed,
+            None => {
+                // Earlier pages may have room for a short entry, but it would come before what is already behind them.
+                let mut last = 0;
+                for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate() {
+                    let mut queue = journal(&mut self.flash, page);
+                    if matches!(queue.peek(&mut buffer).await, Ok(Some(_))) {
+                        last = number;
+                    }
+                }
+                last
+            }
+        };
         let bytes = postcard::to_slice(entry, &mut buffer).map_err(|_| Trouble::Broken)?;
-        let passed = self
-            .writing
-            .filter(|(known, _)| *known == slot)
-            .map_or(0, |(_, passed)| passed);
         for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
             let mut queue = journal(&mut self.flash, page);
             // A page that is full, or so damaged that nothing can be added, is passed over.
@@ -311,7 +327,8 @@ impl<F: NorFlash> Store<F> {
     async fn make_present(&mut self, slot: Slot) -> Result<(), Trouble> {
         self.put(key::SLOT | slot.game.0, &[u8::from(slot.second)])
             .await?;
-        self.writing = Some((slot, 0));
+        // Of another slot it is not known yet where its list ends.
+        self.writing = self.writing.filter(|(known, _)| *known == slot);
         self.full = None;
         Ok(())
     }

@@ -213,10 +213,14 @@ impl Device {
             .nth(index)
             .and_then(|a| ActionBytes::from_slice(a).ok());
         self.unsaved = action.is_some().then_some(index + 1);
-        Some(ToStore::Action {
-            game,
-            index: u16::try_from(index).ok()?,
-            action: action?,
+        Some(match action {
+            Some(action) => ToStore::Action {
+                game,
+                index: u16::try_from(index).ok()?,
+                action,
+            },
+            // Play goes on with what the memory really has.
+            None => ToStore::Load(game),
         })
     }
 
@@ -361,11 +365,14 @@ impl Device {
         self.say(line(format_args!("Undone: {undone}")));
     }
 
-    /// Undoes or redoes until `len` actions are in force.
+    /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in
+    /// some that are not.
     fn go_to(&mut self, len: usize) {
         self.record.go_to(len);
         let Some(running) = &mut self.running else { return };
-        _ = running.replay(&self.record);
+        if let Err(legal) = running.replay(&self.record) {
+            self.record.go_to(legal);
+        }
         let id = running.id;
         if let Ok(len) = u16::try_from(self.record.len()) {
             self.store(ToStore::GoTo { game: id, len });

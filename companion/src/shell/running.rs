@@ -34,6 +34,11 @@ impl Running {
         Ok(())
     }
 
+    /// Whether nothing has been done in this game, not even something that was undone: only the owner's table may be there.
+    pub fn is_untouched(&self, record: &Record) -> bool {
+        record.actions().all(|action| self.game.play().is_table(action))
+    }
+
     /// Hands over each of these actions in words, undone ones too.
     pub fn tell_range(&self, record: &Record, range: Range<usize>, mut each: impl FnMut(usize, &Line)) {
         let Ok(mut past) = AnyGame::start(self.id, &self.setup) else {

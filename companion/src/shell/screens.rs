@@ -185,8 +185,8 @@ impl Device {
                     setup::change(game, setup, *row, detents, &self.settings.names);
                 } else if pressed {
                     let setup = setup.clone();
-                    let busy = self.running.as_ref().is_some_and(|r| r.id == game) && !self.record.is_empty();
-                    if busy {
+                    let running = self.running.as_ref().filter(|r| r.id == game);
+                    if running.is_some_and(|r| !r.is_untouched(&self.record)) {
                         self.view = View::Confirm { game, setup };
                     } else {
                         self.begin(game, setup);
@@ -233,7 +233,7 @@ impl Device {
                     self.go_to(at);
                     self.view = View::Play;
                     if at != before {
-                        self.say(line(format_args!("{at} actions in force")));
+                        self.say(line(format_args!("{} actions in force", self.record.len())));
                     }
                 } else if back {
                     self.view = View::Play;
@@ -430,13 +430,17 @@ impl Device {
     fn begin(&mut self, game: GameId, setup: Setup) {
         match super::Running::start(game, setup.clone()) {
             Ok(running) => {
-                self.previous =
-                    self.running.as_ref().is_some_and(|r| r.id == game) && !self.record.is_empty();
-                self.running = Some(running);
+                let old = self.running.replace(running).filter(|r| r.id == game);
+                let untouched = old.as_ref().map(|r| r.is_untouched(&self.record));
                 self.record.clear();
                 self.view = View::Play;
                 self.store(ToStore::Active(Some(game)));
-                self.store(ToStore::Begin(game, setup));
+                if untouched == Some(true) {
+                    self.store(ToStore::Restart(game, setup));
+                } else {
+                    self.previous = old.is_some();
+                    self.store(ToStore::Begin(game, setup));
+                }
                 let table = self
                     .tables
                     .iter()

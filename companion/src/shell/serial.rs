@@ -147,14 +147,14 @@ impl Device {
     }
 
     pub(super) fn keep_received(&mut self) {
-        let Some(running) = &mut self.running else {
+        let Some(running) = &self.running else {
             self.refuse(line(format_args!("Nothing has come yet")));
             return;
         };
-        running.game.play_mut().resume();
         let (id, setup) = (running.id, running.setup.clone());
         self.unsaved = Some(0);
-        self.view = View::Play;
+        // Until all of it is saved, nothing else may be: the list would be cut short.
+        self.view = View::Waiting { game: id };
         self.store(ToStore::Active(Some(id)));
         self.store(ToStore::Begin(id, setup));
     }

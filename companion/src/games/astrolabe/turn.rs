@@ -253,7 +253,8 @@ impl Astrolabe {
             Side::Night => &mut after.night,
         };
         if replace {
-            if *places == 0 || seat.bound >= seat.artifacts() {
+            // Which artifact holds which demon is not known: refused only where all must be full (AST-82).
+            if *places == 0 || seat.free_room() == 0 {
                 return Err(Refusal::NoneToReplace(side));
             }
         } else if *places >= MOST_ARTIFACTS {

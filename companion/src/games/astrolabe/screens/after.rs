@@ -46,7 +46,7 @@ impl After {
             offer(Offer::Buy(side), rich && filled < MOST_ARTIFACTS);
             offer(
                 Offer::Replace(side),
-                rich && filled >= MOST_ARTIFACTS && seat.bound < seat.artifacts(),
+                rich && filled >= MOST_ARTIFACTS && seat.free_room() > 0,
             );
         }
         offer(Offer::Prophecy, seat.playable() > 0);

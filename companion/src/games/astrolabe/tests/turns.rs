@@ -227,7 +227,9 @@ fn ast_47_artifacts_cost_four_focus_and_fill_four_places_a_side() {
         refused(&mut game, "buy night replace"),
         "No empty artifact on the night side"
     );
-    play(&mut game, "buy night");
+    // Where one artifact holds two demons, another is empty.
+    play(&mut game, "set 1 room 1; buy night replace");
+    play(&mut game, "set 1 focus 4; buy night");
 }
 
 #[test]
