@@ -57,6 +57,10 @@ fn a_cut_in_any_step_leaves_the_game_before_or_after_the_commit() {
         messages.push(ToStore::Begin(first, setup.clone()));
         messages.extend(asked.iter().take(10).cloned());
     }
+    // And one that starts anew before anything was done in it.
+    messages.push(ToStore::Begin(first, setup.clone()));
+    messages.push(ToStore::Restart(first, setup.clone()));
+    messages.extend(asked.iter().take(10).cloned());
 
     let mut flash = Nor::new();
     let mut cuts = 0;
