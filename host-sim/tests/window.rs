@@ -28,6 +28,7 @@ impl Drop for Process {
 fn x_server() -> (Process, String) {
     let mut child = Command::new("Xvfb")
         .args([
+            "-noreset",
             "-displayfd",
             "1",
             "-screen",
