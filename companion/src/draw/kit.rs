@@ -86,7 +86,7 @@ const ROW: i32 = 10;
 
 /// A list between title and bottom line that scrolls to keep the chosen row in sight. `row` is asked only for the
 /// rows that are shown.
-pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: impl FnMut(usize, &mut dyn FnMut(Row))) {
+pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: &mut dyn FnMut(usize, &mut dyn FnMut(Row))) {
     list_between(frame, BODY_TOP, FOOTER_TOP, count, chosen, row);
 }
 
@@ -97,7 +97,7 @@ pub fn list_between(
     bottom: i32,
     count: usize,
     chosen: usize,
-    mut row: impl FnMut(usize, &mut dyn FnMut(Row)),
+    row: &mut dyn FnMut(usize, &mut dyn FnMut(Row)),
 ) {
     let shown = ((bottom - top) / ROW) as usize;
     let first = chosen.saturating_sub(shown / 2).min(count.saturating_sub(shown));

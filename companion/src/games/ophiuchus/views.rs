@@ -61,7 +61,7 @@ impl OphiuchusScreens {
                     _ => "13? count it",
                 };
                 title(frame, game.name(game.turn), heading);
-                list(frame, bonus_rows(game).count(), self.row, |index, show| {
+                list(frame, bonus_rows(game).count(), self.row, &mut |index, show| {
                     show(match bonus_rows(game).nth(index) {
                         Some(Bonus::Prize) => Row {
                             left: "A prize",
@@ -81,7 +81,7 @@ impl OphiuchusScreens {
             }
             At::Last => {
                 title(frame, "The reserve is empty", "");
-                list(frame, 2, self.row, |index, show| {
+                list(frame, 2, self.row, &mut |index, show| {
                     show(match index {
                         0 => Row {
                             left: "End now",
@@ -107,7 +107,7 @@ impl OphiuchusScreens {
             }
             At::Scores => {
                 title(frame, "Scores", &line(format_args!("reserve {}", game.reserve())));
-                list(frame, game.seat_count() + 1, self.row, |index, show| {
+                list(frame, game.seat_count() + 1, self.row, &mut |index, show| {
                     if index < game.seat_count() {
                         show(Row {
                             left: game.name(index),
@@ -130,7 +130,7 @@ impl OphiuchusScreens {
                     "Card points",
                     if game.points_entered { "" } else { "? = guess" },
                 );
-                list(frame, self.points.len(), self.row, |index, show| {
+                list(frame, self.points.len(), self.row, &mut |index, show| {
                     let card = Card(index as u8);
                     let points = self.points.get(index).copied().unwrap_or(0);
                     let guess = if game.is_placeholder(card) && points == game.points(card) {
@@ -151,7 +151,7 @@ impl OphiuchusScreens {
                     "Corrections",
                     &line(format_args!("reserve {}", game.reserve())),
                 );
-                list(frame, Field::count(game), self.row, |index, show| {
+                list(frame, Field::count(game), self.row, &mut |index, show| {
                     let field = Field::of_row(game, index);
                     let value = if index == self.row {
                         self.value
@@ -328,7 +328,7 @@ impl OphiuchusScreens {
         let count = claim_rows(game).count();
         let mut rows = claim_rows(game);
         let mut drawn = 0;
-        list(frame, count, self.row, |index, show| {
+        list(frame, count, self.row, &mut |index, show| {
             // Rows are asked for in order.
             let card = rows.by_ref().nth(index - drawn).flatten();
             drawn = index + 1;
@@ -365,7 +365,7 @@ impl OphiuchusScreens {
         let chosen = usize::try_from(self.value)
             .unwrap_or(0)
             .min(count.saturating_sub(1));
-        list(frame, count, chosen, |index, show| {
+        list(frame, count, chosen, &mut |index, show| {
             if let Some(card) = cards().nth(index) {
                 show(Row {
                     left: &line(format_args!("{card}")),

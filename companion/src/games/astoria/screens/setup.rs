@@ -98,7 +98,7 @@ impl Form for Mages {
             None => "",
         };
         title(frame, "Mages", right);
-        list(frame, seats + 1, self.row, |row, show| {
+        list(frame, seats + 1, self.row, &mut |row, show| {
             match self.mages.get(row) {
                 Some(mage) => {
                     let short = match mage.role {
@@ -204,7 +204,7 @@ impl Form for LengthsForm {
         );
         let l = &self.lengths;
         let numbers = [l.unrest, l.dragon, l.king, l.king_start];
-        list(frame, LENGTH_ROWS.len(), self.row, |row, show| {
+        list(frame, LENGTH_ROWS.len(), self.row, &mut |row, show| {
             if let (Some(left), Some(number)) = (LENGTH_ROWS.get(row), numbers.get(row)) {
                 show(Row {
                     left,

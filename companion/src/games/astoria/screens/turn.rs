@@ -91,7 +91,7 @@ impl Form for TurnList {
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         parts::name_bar_with_actions(frame, game);
         let list = choices(game);
-        list_between(frame, LIST_TOP, STATUS_TOP, list.len(), self.row, |row, show| {
+        list_between(frame, LIST_TOP, STATUS_TOP, list.len(), self.row, &mut |row, show| {
             if let Some(choice) = list.get(row) {
                 let option = if row == self.row { self.option } else { 0 };
                 let (_, action) = nth(|visit| choices::actions(game, *choice, visit), option);
@@ -215,7 +215,7 @@ impl Form for Craft {
         let left = line(format_args!("Lay {} gem", gem.word()));
         title(frame, &left, &line(format_args!("{} here", seat.stock[gem])));
         let rows = usize::from(seat.count(Work::Open)) + 1;
-        list_between(frame, BODY_TOP, STATUS_TOP - 3, rows, self.row, |row, show| {
+        list_between(frame, BODY_TOP, STATUS_TOP - 3, rows, self.row, &mut |row, show| {
             let open = seat.cards(Work::Open).nth(row);
             match open.and_then(|card| seat.artefact(card).map(|a| (card, a))) {
                 Some((Card(place), artefact)) => {
@@ -327,7 +327,7 @@ impl Form for Unmask {
             format_args!("of the {}", self.faction().word()),
         );
         frame.text(WIDTH / 2, 12, Align::Centre, &LARGE, Ink::On, accused);
-        list_between(frame, 32, FOOTER_TOP, 2, usize::from(self.wrong), |row, show| {
+        list_between(frame, 32, FOOTER_TOP, 2, usize::from(self.wrong), &mut |row, show| {
             let exile = line(format_args!("exile: {}", if row == 0 { accused } else { me }));
             show(Row {
                 left: if row == 0 { "Right" } else { "Wrong" },
@@ -509,7 +509,7 @@ impl Form for Pick {
         };
         title(frame, &left, &right);
         let count = self.action(game).0;
-        list(frame, count, self.row, |row, show| {
+        list(frame, count, self.row, &mut |row, show| {
             if let Some(action) = nth(|visit| self.each(game, visit), row).1 {
                 let (left, right) = self.row(game, &action);
                 show(Row {

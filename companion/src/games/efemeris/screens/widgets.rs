@@ -149,7 +149,7 @@ pub fn menu(
     count: usize,
     chosen: usize,
     note: &str,
-    mut item: impl FnMut(usize, &mut dyn FnMut(Item)),
+    item: &mut dyn FnMut(usize, &mut dyn FnMut(Item)),
 ) {
     let first = chosen.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
     let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
