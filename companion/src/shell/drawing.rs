@@ -54,20 +54,25 @@ impl Device {
             }
             View::Home { chosen } => {
                 draw::title(frame, "Alidade", "");
-                draw::list(frame, GAMES.len() + HOME_ENTRIES.len(), *chosen, &mut |index, show| {
-                    if let Some((id, info)) = GAMES.get(index) {
-                        let here = self.running.as_ref().is_some_and(|r| r.id == *id);
-                        show(Row {
-                            left: info.title,
-                            right: if here { "in play" } else { "" },
-                        });
-                    } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
-                        show(Row {
-                            left: entry,
-                            right: "",
-                        });
-                    }
-                });
+                draw::list(
+                    frame,
+                    GAMES.len() + HOME_ENTRIES.len(),
+                    *chosen,
+                    &mut |index, show| {
+                        if let Some((id, info)) = GAMES.get(index) {
+                            let here = self.running.as_ref().is_some_and(|r| r.id == *id);
+                            show(Row {
+                                left: info.title,
+                                right: if here { "in play" } else { "" },
+                            });
+                        } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
+                            show(Row {
+                                left: entry,
+                                right: "",
+                            });
+                        }
+                    },
+                );
                 Knobs {
                     action: if self.running.is_some() {
                         browse.action

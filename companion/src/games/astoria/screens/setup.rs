@@ -98,8 +98,11 @@ impl Form for Mages {
             None => "",
         };
         title(frame, "Mages", right);
-        list(frame, seats + 1, self.row, &mut |row, show| {
-            match self.mages.get(row) {
+        list(
+            frame,
+            seats + 1,
+            self.row,
+            &mut |row, show| match self.mages.get(row) {
                 Some(mage) => {
                     let short = match mage.role {
                         Some(Role::Alchemist) => " Alch.",
@@ -120,8 +123,8 @@ impl Form for Mages {
                         "by lot"
                     },
                 }),
-            }
-        });
+            },
+        );
         let on_start = self.row == seats;
         footer(
             frame,
