@@ -217,7 +217,7 @@ pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Resu
 
 pub fn json(game: &Ophiuchus, json: &mut Json) {
     let over = game.phase == Phase::Over;
-    let seat_number = |seat: usize| seat as i64 + 1;
+    let seat_number = |seat: usize| seat as i32 + 1;
     match over {
         true => json.key("turn").null(),
         false => json.key("turn").number(seat_number(game.turn)),
