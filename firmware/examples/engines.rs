@@ -71,12 +71,12 @@ fn main() -> ! {
         }
         for _ in 0..MOST_MOVES {
             let count = timed(&mut listing, || game.moves().map(core::hint::black_box).count());
-            let Some(reach) = game.moves().nth(random.below(count as u32) as usize) else {
+            let Some((to, places)) = game.moves().nth(random.below(count as u32) as usize) else {
                 break;
             };
-            let places = u32::from(reach.places.count());
-            let stone = reach.places.iter().nth(random.below(places) as usize);
-            let action = Action::Move { to: reach.to, stone };
+            let stone = random.below(u32::from(places.count())) as usize;
+            let stone = places.iter().nth(stone);
+            let action = Action::Move { to, stone };
             if timed(&mut playing, || game.apply(&action)).is_err() {
                 break;
             }
