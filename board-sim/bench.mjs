@@ -31,7 +31,9 @@ async function main(words) {
   const results = await inThreads(new URL('./bench/parts.mjs', import.meta.url), 'measure', calls);
   const failure = results.find(({ error }) => error);
   if (failure) throw new PlainError(failure.error);
-  const measured = rounded(Object.assign({}, ...results));
+  const sections = Object.assign({}, ...results.map((result) => result.sections));
+  sections['Flash and RAM']['Deepest stack'] = { bytes: Math.max(...results.map(({ deepest }) => deepest)) };
+  const measured = rounded(sections);
   const committed = existsSync(NUMBERS) ? parseCommitted(readFileSync(NUMBERS, 'utf8')) : {};
   const { lines, failed } = report(compare(committed, measured));
   if (!onlyCheck) {

@@ -1,5 +1,5 @@
-// How many gestures a standard round or turn of each game takes, and how deep the stack gets on the way. Every script in
-// gestures/ really plays it on the board; what lies between its shots `begin` and `end` is counted.
+// How many gestures a standard round or turn of each game takes. Every script in gestures/ really plays it on the board;
+// what lies between its shots `begin` and `end` is counted.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { parseScript, Player, ScriptError } from '../script.mjs';
-import { symbols } from '../../firmware/uf2.mjs';
 
 const SCRIPTS = fileURLToPath(new URL('../gestures', import.meta.url));
 /** Longer pushes are holds. */
 const LONGEST_PRESS_NANOS = 600e6;
-const RAM_START = 0x20000000;
-/** What the firmware fills its unused stack with. */
-const STACK_PAINT = 0xcccccccc;
 
 /** Presses, holds and detents between the two shots. */
 export function countGestures(commands) {
@@ -29,18 +25,7 @@ export function countGestures(commands) {
   return { ...counts, gestures: counts.presses + counts.holds + counts.detents };
 }
 
-/** Bytes of the stack that have ever been used. */
-function deepestStack(board, { _stack_end: bottom, _stack_start: top }) {
-  const { sram } = board.chip.mcu;
-  const memory = new DataView(sram.buffer, sram.byteOffset);
-  let unused = bottom;
-  while (unused < top && memory.getUint32(unused - RAM_START, true) === STACK_PAINT) unused += 4;
-  return top - unused;
-}
-
-/** For each script its counts, and the deepest stack from power-on to its end. */
-export function measureGestures({ firmware, elf }) {
-  const stack = symbols(elf, ['_stack_end', '_stack_start']);
+export function measureGestures({ firmware, seen }) {
   const rows = {};
   for (const file of readdirSync(SCRIPTS).sort()) {
     const text = readFileSync(join(SCRIPTS, file), 'utf8');
@@ -49,7 +34,8 @@ export function measureGestures({ firmware, elf }) {
       const board = new Board(firmware.slice());
       new Player(board, () => {}).play(commands);
       const what = text.split('\n')[0].replace(/^# /, '');
-      rows[what] = { ...countGestures(commands), stack: deepestStack(board, stack) };
+      rows[what] = countGestures(commands);
+      seen(board);
     } catch (error) {
       if (!(error instanceof PlainError)) throw error;
       throw new PlainError(`gestures/${file}:${error instanceof ScriptError ? error.line : 1}: ${error.message}`);

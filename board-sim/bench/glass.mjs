@@ -3,6 +3,7 @@
 
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
+import { DETENT_NANOS } from '../knobs.mjs';
 import { WIDTH } from '../panel.mjs';
 import { parseScript } from '../script.mjs';
 import { isSame } from '../picture.mjs';
@@ -11,10 +12,15 @@ import { isSame } from '../picture.mjs';
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
 /** Addresses and control bytes of the two transfers that change where the panel writes, and write. */
 const TRANSFER_BYTES = 4;
-const DETENTS = 24;
-/** The panel is sent everything anew 0.8 s after it was last; detents fall evenly on all moments in between. */
-const REFRESH_NANOS = 825e6;
-const BETWEEN_DETENTS_NANOS = (REFRESH_NANOS / DETENTS) * 5;
+/** Longer than it ever takes until the panel is sent everything anew, so that one that was exchanged shows the picture. */
+const REFRESH_WATCH_NANOS = 2e9;
+/** Detents between two refreshes, and how many refreshes are watched for them. */
+const QUIET_DETENTS = 4;
+const QUIET_ROUNDS = 6;
+const QUIET_NANOS = 150e6;
+/** Detents that are aimed into a refresh, from a little before it to its end. */
+const AIMED_DETENTS = 8;
+const AIM_EARLY_NANOS = 5e6;
 /** Slow enough for a loop that looks at no knob while it flushes. */
 const SLOW_DETENT_NANOS = 200e6;
 
@@ -82,55 +88,92 @@ function boardAt(image, script) {
   return board;
 }
 
-/** Turns a knob to and fro by single detents; gives for each its time, its bytes on the bus, and the least they can be. */
-function turnToAndFro(board, knob, swing, what) {
-  const detents = [];
-  let [shown, changed] = [Buffer.from(board.panel.gram), null];
-  board.panel.onByte = () => {
-    board.busByte();
-    if (shown.equals(board.panel.gram)) return;
-    shown = Buffer.from(board.panel.gram);
-    changed = { nanos: board.nanos, bytes: board.panel.bytes };
-  };
+/** Runs until the panel has been sent something although nobody turned a knob: { start, end }, or null if it never is. */
+function awaitRefresh(board) {
+  const { bytes } = board.panel;
+  board.runUntil(board.nanos + REFRESH_WATCH_NANOS, () => board.panel.bytes !== bytes);
+  if (board.panel.bytes === bytes) return null;
   const start = board.nanos;
-  for (let i = 0; i < DETENTS; i++) {
-    board.runUntil(start + i * BETWEEN_DETENTS_NANOS);
+  board.settle();
+  return { start, end: board.lastBusNanos };
+}
+
+/** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
+class Turner {
+  constructor(board, knob, swing) {
+    Object.assign(this, { board, knob, swing, turned: 0, changed: null });
+    let shown = Buffer.from(board.panel.gram);
+    board.panel.onByte = () => {
+      board.busByte();
+      if (shown.equals(board.panel.gram)) return;
+      shown = Buffer.from(board.panel.gram);
+      this.changed = { nanos: board.nanos, bytes: board.panel.bytes };
+    };
+  }
+
+  /** A detent whose last edge is at this moment, or as soon as can be: its time, its bytes, and the least they can be. */
+  detent(nanos = 0) {
+    const { board } = this;
+    board.runUntil(nanos - DETENT_NANOS);
     const before = board.panel.gram.slice();
     const { bytes } = board.panel;
-    changed = null;
-    board.knobs[knob].turn(Math.floor(i / swing) % 2 ? -1 : 1);
+    this.changed = null;
+    board.knobs[this.knob].turn(Math.floor(this.turned++ / this.swing) % 2 ? -1 : 1);
     board.settle();
-    if (changed === null) throw new PlainError(`${what}: detent ${i + 1} changes nothing on the glass`);
-    detents.push({
-      nanos: changed.nanos - board.lastEdgeNanos,
-      bytes: changed.bytes - bytes,
+    if (this.changed === null) throw new PlainError(`detent ${this.turned} changes nothing on the glass`);
+    return {
+      nanos: this.changed.nanos - board.lastEdgeNanos,
+      bytes: this.changed.bytes - bytes,
       floor: floorBytes(before, board.panel.gram),
-    });
+    };
   }
-  return detents;
+}
+
+/** Detents while nothing else happens, the picture after them, and detents at all moments of a refresh, if there is one. */
+function turnToAndFro(board, knob, swing) {
+  const turner = new Turner(board, knob, swing);
+  const [first, second] = [awaitRefresh(board), awaitRefresh(board)];
+  const [quiet, aimed] = [[], []];
+  for (let round = 0; round < QUIET_ROUNDS; round++) {
+    const { end } = awaitRefresh(board) ?? { end: board.nanos };
+    for (let i = 1; i <= QUIET_DETENTS; i++) quiet.push(turner.detent(end + i * QUIET_NANOS));
+  }
+  const picture = board.panel.picture();
+  for (let i = 0; second && i < AIMED_DETENTS; i++) {
+    const next = awaitRefresh(board).start + second.start - first.start;
+    const length = second.end - second.start + AIM_EARLY_NANOS;
+    aimed.push(turner.detent(next - AIM_EARLY_NANOS + (i / (AIMED_DETENTS - 1)) * length));
+  }
+  return { quiet, aimed, picture };
 }
 
 const mean = (numbers) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 const millis = (nanos) => nanos / 1e6;
 
-export function measureGlass({ firmware, stock }) {
+export function measureGlass({ firmware, stock, seen }) {
   const rows = {};
   for (const [what, script, knob, swing] of SCREENS) {
-    const [ours, usual] = [firmware, stock].map((image) => {
-      const board = boardAt(image, script);
-      const detents = turnToAndFro(board, knob, swing, what);
-      return { picture: board.panel.picture(), times: detents.map(({ nanos }) => nanos), detents };
-    });
-    if (!isSame(ours.picture, usual.picture)) throw new PlainError(`${what}: the usual way shows another picture`);
-    const floor = mean(ours.detents.map((detent) => detent.floor)) * BUS_BYTE_NANOS;
-    rows[what] = {
-      mean: millis(mean(ours.times)),
-      worst: millis(Math.max(...ours.times)),
-      floor: millis(floor),
-      ratio: mean(ours.times) / floor,
-      usual: millis(mean(usual.times)),
-      faster: mean(usual.times) / mean(ours.times),
-    };
+    try {
+      const [ours, usual] = [firmware, stock].map((image) => {
+        const board = boardAt(image, script);
+        return { ...turnToAndFro(board, knob, swing), board };
+      });
+      seen(ours.board);
+      if (!isSame(ours.picture, usual.picture)) throw new PlainError('the usual way shows another picture');
+      const time = mean(ours.quiet.map(({ nanos }) => nanos));
+      rows[what] = {
+        mean: millis(time),
+        worst: millis(Math.max(...[...ours.quiet, ...ours.aimed].map(({ nanos }) => nanos))),
+        bytes: mean(ours.quiet.map(({ bytes }) => bytes)),
+        floor: millis(mean(ours.quiet.map(({ floor }) => floor)) * BUS_BYTE_NANOS),
+        usual: millis(mean(usual.quiet.map(({ nanos }) => nanos))),
+      };
+    } catch (error) {
+      throw error instanceof PlainError ? new PlainError(`${what}: ${error.message}`) : error;
+    }
   }
+  const all = (key) => mean(Object.values(rows).map((row) => row[key]));
+  rows['All these screens, mean'] = Object.fromEntries(['mean', 'worst', 'bytes', 'floor', 'usual'].map((key) => [key, all(key)]));
+  for (const row of Object.values(rows)) Object.assign(row, { ratio: row.mean / row.floor, faster: row.usual / row.mean });
   return rows;
 }

@@ -24,7 +24,8 @@ export function flashWith(firmware, hostSim, records) {
   const folder = mkdtempSync(join(tmpdir(), 'alidade-bench-'));
   try {
     const save = join(folder, 'flash.img');
-    execFileSync(hostSim, ['script', '-', '--save', save], { input: records.flatMap(receive).join('\n') });
+    const proof = ['power', `expect game ${records.at(-1)[0].split(' ')[1]}`];
+    execFileSync(hostSim, ['script', '-', '--save', save], { input: [...records.flatMap(receive), ...proof].join('\n') });
     const flash = firmware.slice();
     flash.set(readFileSync(save), SAVES_OFFSET);
     return flash;
