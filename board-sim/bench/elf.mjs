@@ -69,7 +69,7 @@ class Reader {
   }
 }
 
-/** Stretches of code and the source file of each, by address: [{ start, end, path }]. Of inlined code, where it was written. */
+/** Stretches of code by address, [{ start, end, path }]: the source file of each; of inlined code, where it was written. */
 export function sourceFiles({ '.debug_line': lines }) {
   if (!lines) throw new PlainError('the ELF file has no source lines: build it with debug = 2');
   const stretches = [];

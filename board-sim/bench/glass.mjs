@@ -5,8 +5,8 @@ import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS } from '../knobs.mjs';
 import { WIDTH } from '../panel.mjs';
-import { parseScript } from '../script.mjs';
 import { isSame } from '../picture.mjs';
+import { parseScript, Player } from '../script.mjs';
 
 /** Nine bits a byte at 400 kHz. */
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
@@ -33,23 +33,23 @@ const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'dial +4', 
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'press dial', 'dial -1', 'press dial'];
 const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'action +4', 'number -1', 'press dial'];
 
-/** Each screen, how to get there, the knob that is turned, and how many detents it goes one way before it comes back. */
+/** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
 const SCREENS = [
-  ['Home, DIAL', [], 'dial', 4],
-  ['A game\'s menu, DIAL', [...ASTROLABE, 'hold dial'], 'dial', 4],
-  ['Astrolabe\'s dial, DIAL', [...ASTROLABE, 'press dial'], 'dial', 12],
-  ['Astrolabe\'s dial, ACTION', [...ASTROLABE, 'press dial'], 'action', 3],
-  ['Astrolabe\'s dial, NUMBER', [...ASTROLABE, 'press dial'], 'number', 3],
-  ['Efemeris, collection, NUMBER', EFEMERIS, 'number', 2],
-  ['Efemeris, tactics, DIAL', [...EFEMERIS, 'press dial'], 'dial', 4],
-  ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'dial', 4],
-  ['Astoria, invasion card, NUMBER', ASTORIA, 'number', 6],
-  ['Astoria, a mage\'s turn, DIAL', [...ASTORIA, 'press dial'], 'dial', 4],
-  ['Astralis, a move, DIAL', ASTRALIS, 'dial', 4],
-  ['Astralis, a move, NUMBER', ASTRALIS, 'number', 4],
-  ['Astralis, a move, ACTION', ASTRALIS, 'action', 4],
-  ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'dial', 4],
-  ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'number', 3],
+  ['Home, DIAL', [], 'home', 'dial', 4],
+  ['A game\'s menu, DIAL', [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
+  ['Astrolabe\'s dial, DIAL', [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
+  ['Astrolabe\'s dial, ACTION', [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
+  ['Astrolabe\'s dial, NUMBER', [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
+  ['Efemeris, collection, NUMBER', EFEMERIS, 'collection', 'number', 2],
+  ['Efemeris, tactics, DIAL', [...EFEMERIS, 'press dial'], 'tactical', 'dial', 4],
+  ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'construction', 'dial', 4],
+  ['Astoria, invasion card, NUMBER', ASTORIA, 'invasion', 'number', 6],
+  ['Astoria, a mage\'s turn, DIAL', [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
+  ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
+  ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
+  ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
+  ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'where', 'dial', 4],
+  ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'stars', 'number', 3],
 ];
 
 /** The fewest bytes on the bus that change one memory of the panel into another, page by page in page mode. */
@@ -61,20 +61,19 @@ export function floorBytes(before, after) {
       // The panel's columns run from right to left on upright glass.
       const at = page * WIDTH + WIDTH - 1 - x;
       if (before[at] === after[at]) continue;
-      const commands =
-        column === null ? 3 : Number(page !== lastPage) + Number((column & 15) !== (x & 15)) + Number(column >> 4 !== x >> 4);
+      // Page, lower half and upper half of the column: each is a command if it differs from where the panel writes next.
+      const differs = column === null ? [1, 1, 1] : [page !== lastPage, (column ^ x) & 15, column >> 4 !== x >> 4];
+      const commands = differs.filter(Boolean).length;
       const jump = commands && TRANSFER_BYTES + commands;
-      bytes += 1 + (page === lastPage && x >= column ? Math.min(x - column, jump) : jump);
-      [lastPage, column] = [page, x + 1];
+      bytes += 1 + (page === lastPage ? Math.min(x - column, jump) : jump);
+      [lastPage, column] = [page, (x + 1) % WIDTH];
     }
   }
   return bytes;
 }
 
-/** A board at a screen, reached slowly. */
-function boardAt(image, script) {
-  const board = new Board(image.slice());
-  board.boot();
+/** Plays a script slowly. */
+function play(board, script) {
   for (const { kind, knob, detents, nanos } of parseScript(script.join('\n'))) {
     if (kind === 'push') {
       board.knobs[knob].push(nanos);
@@ -85,7 +84,6 @@ function boardAt(image, script) {
       board.settle();
     }
   }
-  return board;
 }
 
 /** Runs until the panel has been sent something although nobody turned a knob: { start, end }, or null if it never is. */
@@ -152,13 +150,13 @@ const millis = (nanos) => nanos / 1e6;
 
 export function measureGlass({ firmware, stock, seen }) {
   const rows = {};
-  for (const [what, script, knob, swing] of SCREENS) {
+  for (const [what, script, screen, knob, swing] of SCREENS) {
     try {
-      const [ours, usual] = [firmware, stock].map((image) => {
-        const board = boardAt(image, script);
-        return { ...turnToAndFro(board, knob, swing), board };
-      });
-      seen(ours.board);
+      const players = [firmware, stock].map((image) => new Player(new Board(image.slice()), () => {}));
+      players.forEach(({ board }) => play(board, script));
+      players[0].expect('screen', screen);
+      const [ours, usual] = players.map(({ board }) => turnToAndFro(board, knob, swing));
+      seen(players[0].board);
       if (!isSame(ours.picture, usual.picture)) throw new PlainError('the usual way shows another picture');
       const time = mean(ours.quiet.map(({ nanos }) => nanos));
       rows[what] = {
@@ -169,11 +167,12 @@ export function measureGlass({ firmware, stock, seen }) {
         usual: millis(mean(usual.quiet.map(({ nanos }) => nanos))),
       };
     } catch (error) {
-      throw error instanceof PlainError ? new PlainError(`${what}: ${error.message}`) : error;
+      throw new Error(`${what}: ${error.message}`, { cause: error });
     }
   }
-  const all = (key) => mean(Object.values(rows).map((row) => row[key]));
-  rows['All these screens, mean'] = Object.fromEntries(['mean', 'worst', 'bytes', 'floor', 'usual'].map((key) => [key, all(key)]));
+  const screens = Object.values(rows);
+  const meanOf = (key) => [key, mean(screens.map((row) => row[key]))];
+  rows['All these screens, mean'] = Object.fromEntries(Object.keys(screens[0]).map(meanOf));
   for (const row of Object.values(rows)) Object.assign(row, { ratio: row.mean / row.floor, faster: row.usual / row.mean });
   return rows;
 }

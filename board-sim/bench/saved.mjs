@@ -10,7 +10,8 @@ const SAVES_OFFSET = 1024 * 1024;
 
 /** The lines of a game of Astrolabe with so many actions. */
 export function longGame(actions) {
-  return ['game astrolabe seats Red Blue', ...Array.from({ length: actions }, (_, i) => `set ${(i % 2) + 1} focus ${i % 7}`)];
+  const lines = Array.from({ length: actions }, (_, i) => `set ${(i % 2) + 1} focus ${i % 7}`);
+  return ['game astrolabe seats Red Blue', ...lines];
 }
 
 /** The script by which a device takes a record and keeps it, from the home screen or out of a game. */

@@ -79,9 +79,10 @@ function attributeCode(functions, stretches, games, add) {
       add(candidates[0], 'code', size);
       homes.push([address, end, candidates[0]]);
     } else {
-      const [largest = ['core', 0]] = [...written].filter(([owner]) => owner !== 'core' && owner !== NOBODY).sort((a, b) => b[1] - a[1]);
-      for (const [owner, bytes] of written) add(owner === 'core' ? largest[0] : owner, 'code', bytes);
-      homes.push([address, end, largest[0]]);
+      const others = [...written].filter(([owner]) => owner !== 'core' && owner !== NOBODY);
+      const [[largest] = ['core']] = others.sort((a, b) => b[1] - a[1]);
+      for (const [owner, bytes] of written) add(owner === 'core' ? largest : owner, 'code', bytes);
+      homes.push([address, end, largest]);
     }
   }
   return homes;
@@ -97,8 +98,8 @@ function attributeConstants(rodata, text, homes, objects, games, add) {
   };
   const references = homes.flatMap(([from, to, owner]) => wordsOf(text, from, to).map((address) => ({ address, owner })));
   const inside = wordsOf(rodata, start, end);
-  const starts = [...new Set([start, ...references.map(({ address }) => address), ...inside, ...objects.map((o) => o.address)])];
-  starts.sort((a, b) => a - b);
+  const known = [...references, ...objects].map(({ address }) => address);
+  const starts = [...new Set([start, ...known, ...inside])].sort((a, b) => a - b);
   const items = starts.map((at, i) => ({ at, to: starts[i + 1] ?? end, owners: new Set(), named: null }));
   const byStart = new Map(items.map((item) => [item.at, item]));
   for (const { address, name } of objects) {
@@ -149,7 +150,8 @@ export function measureSizes(elf, gameNames) {
     rows.get(owner)[column] += bytes;
   };
   const within = (section) => ({ address }) => address >= section.address && address < section.address + section.size;
-  const homes = attributeCode(symbols.filter((s) => s.isFunction && within(parts['.text'])(s)), sourceFiles(parts), gameNames, add);
+  const functions = symbols.filter((s) => s.isFunction).filter(within(parts['.text']));
+  const homes = attributeCode(functions, sourceFiles(parts), gameNames, add);
   const objects = symbols.filter((s) => !s.isFunction);
   attributeConstants(parts['.rodata'], parts['.text'], homes, objects.filter(within(parts['.rodata'])), gameNames, add);
   for (const name of ['.data', '.bss', '.uninit', '.notes']) {

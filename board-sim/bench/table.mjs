@@ -13,17 +13,20 @@ const TOLERANCE = 0.1;
  * A column: label, digits behind the point, which direction is better (`more`, else less), whether it is only shown and not
  * compared, and what it should reach in every row.
  */
-const column = (label, { digits = 0, more = false, shown = false, target = null } = {}) => ({ label, digits, more, shown, target });
+function column(label, { digits = 0, more = false, shown = false, target = null } = {}) {
+  return { label, digits, more, shown, target };
+}
 
 /** What is measured. `targets` are those of single rows; `more` names rows in which more is better. */
 export const SECTIONS = {
   'Detent to glass': {
     note:
-      'From the last edge of a detent to the last byte that changed the glass. The mean is of 24 detents; the worst is of these ' +
-      'and of 8 that come while the panel is sent everything anew, as it is every 0.8 s. The floor is the changed bytes and ' +
-      'the least addressing in page mode, nine bits each at 400 kHz. The usual way is `firmware/examples/stock.rs`: the ' +
-      'same screens, each cleared, drawn and flushed whole through `ssd1306`\'s buffered mode. Where so much changes that the ' +
-      'floor itself is more than a fifth of the usual way, nothing can be five times faster.',
+      'From the last edge of a detent to the last byte that changed the glass. The mean is of 24 detents; the worst is of ' +
+      'these and of 8 that come while the panel is sent everything anew, as it is now and then. The floor is the changed ' +
+      'bytes and the least addressing in page mode, nine bits each at 400 kHz. The usual way is ' +
+      '`firmware/examples/stock.rs`: the same screens, each cleared, drawn pixel by pixel and flushed whole through ' +
+      '`ssd1306`\'s buffered mode. Where so much changes that the floor itself is more than a fifth of the usual way, ' +
+      'nothing can be five times faster.',
     columns: {
       mean: column('mean, ms', { digits: 2 }),
       worst: column('worst, ms', { digits: 2 }),
@@ -40,14 +43,14 @@ export const SECTIONS = {
     targets: { 'nothing saved': { time: 300 }, 'a game of 2000 actions': { time: 1000 } },
   },
   'Flash and RAM': {
-    note: 'RAM is all variables and the whole stack that is reserved. The deepest stack is the worst of all that is measured here.',
+    note: 'RAM is all variables and the whole reserved stack. The deepest stack is the worst of all that is measured here.',
     columns: { bytes: column('bytes') },
     targets: { 'Flash': { bytes: 256 * 1024 }, 'RAM': { bytes: 64 * 1024 } },
   },
   'What each game adds': {
     note:
-      'Of flash, by source line and by who refers to a constant (see `board-sim/bench/sizes.mjs`). Running games share one ' +
-      'place in RAM, as large as the largest.',
+      'Of flash, by source line and by who refers to a constant (see `board-sim/bench/sizes.mjs`). Running games share ' +
+      'one place in RAM, as large as the largest.',
     columns: {
       code: column('code', { shown: true }),
       constants: column('constants', { shown: true }),
@@ -108,16 +111,15 @@ export const SECTIONS = {
   },
 };
 
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}
+
 /** The numbers with only the digits that are kept. */
 export function rounded(measured) {
   const round = (value, digits) => Number(value.toFixed(digits));
-  return Object.fromEntries(Object.entries(measured).map(([section, rows]) => [
-    section,
-    Object.fromEntries(Object.entries(rows).map(([row, values]) => [
-      row,
-      Object.fromEntries(Object.entries(SECTIONS[section].columns).map(([key, { digits }]) => [key, round(values[key], digits)])),
-    ])),
-  ]));
+  return mapValues(measured, (rows, section) => mapValues(rows, (values) =>
+    mapValues(SECTIONS[section].columns, ({ digits }, key) => round(values[key], digits))));
 }
 
 function wantsMore(section, row, key) {
@@ -171,8 +173,9 @@ export function report(differences) {
     return `${mark} ${where}: ${before} -> ${after}${before ? `, ${percent(difference)}` : ''}`;
   });
   const failed = differences.some(({ verdict }) => verdict === 'loss' || verdict === 'missing');
-  if (failed) lines.push('This is worse than docs/performance.md by more than 10 %. If it is meant, ./dev bench writes the table anew.');
-  else if (differences.some(({ verdict }) => verdict === 'gain' || verdict === 'new')) {
+  if (failed) {
+    lines.push('This is worse than docs/performance.md by more than 10 %. If it is meant, ./dev bench writes the table anew.');
+  } else if (differences.some(({ verdict }) => verdict === 'gain' || verdict === 'new')) {
     lines.push('This is better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.');
   }
   return { lines, failed };
@@ -204,9 +207,9 @@ export function page(measured) {
     return [`## ${section}`, '', note, '', line(head), line(rule), ...cells.map(line), ''].join('\n');
   });
   const intro =
-    'Measured by `./dev bench` with the real firmware on the emulated board: its own time at 125 MHz, I2C at 400 kHz, flash ' +
-    'with the\ntypical times of its data sheet. Numbers that miss their target are bold. `./dev bench --check` fails when one ' +
-    'has become worse\nby more than 10 %; it compares with `performance.json`, from which this page is made.';
+    'Measured by `./dev bench` with the real firmware on the emulated board: its own time at 125 MHz, I2C at 400 kHz, ' +
+    'flash with the typical times of its data sheet. Numbers that miss their target are bold. `./dev bench --check` ' +
+    'fails when one has become worse by more than 10 %; it compares with `performance.json`, from which this page is made.';
   return `# Performance\n\n${intro}\n\n${parts.join('\n')}`;
 }
 
