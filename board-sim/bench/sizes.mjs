@@ -1,9 +1,9 @@
 // Who takes how much of flash and RAM, from the ELF file alone.
 //
-// Code: a function whose name or source lines lie in one game's folder counts for that game, with all that was inlined into
-// it. Of other functions each instruction counts for the game or crate it was written in; what of core was inlined counts
-// for the largest of those. Constants count for whoever refers to them, directly or through other constants; what several
-// refer to is a row of its own.
+// A function counts for a game if its name or its source lines lie in that game's folder alone, with all that was inlined
+// into it; and so does all other code, and every constant, that only this game's code refers to. Of other functions each
+// instruction counts for the crate it was written in; what of core was inlined counts for the largest of those. Other
+// constants count for whoever refers to them; what several refer to is a row of its own.
 
 import { sections, sizedSymbols, sourceFiles } from './elf.mjs';
 import { sizes } from '../../firmware/uf2.mjs';
@@ -52,76 +52,123 @@ function ownerOfName(name) {
 }
 
 function gamesInName(name) {
-  return new Set([...name.matchAll(GAME_IN_NAME)].map(([, game]) => gameRow(game)));
+  return [...new Set([...name.matchAll(GAME_IN_NAME)].map(([, game]) => gameRow(game)))];
 }
 
-/** Code of each owner, and the owner of every function as [start, end, owner]. */
-function attributeCode(functions, stretches, games, add) {
-  const homes = [];
+/** Bytes of a function by the owner of the source line. */
+function writtenBy({ address, size }, stretches) {
+  const end = address + size;
+  const written = new Map();
+  const add = (owner, bytes) => written.set(owner, (written.get(owner) ?? 0) + bytes);
+  let without = size;
+  for (const stretch of stretches) {
+    const bytes = Math.min(end, stretch.end) - Math.max(address, stretch.start);
+    if (bytes <= 0) continue;
+    add(ownerOfPath(stretch.path), bytes);
+    without -= bytes;
+  }
+  if (without > 0) add(NOBODY, without);
+  return written;
+}
+
+/** The code of functions: { start, end, game, written, owner }. */
+function codePieces(functions, stretches, games) {
   let next = 0;
-  for (const { address, size, name } of functions) {
-    const end = address + size;
-    while (next < stretches.length && stretches[next].end <= address) next++;
-    const written = new Map();
-    let without = size;
-    for (let i = next; i < stretches.length && stretches[i].start < end; i++) {
-      const bytes = Math.min(end, stretches[i].end) - Math.max(address, stretches[i].start);
-      if (bytes <= 0) continue;
-      const owner = ownerOfPath(stretches[i].path);
-      written.set(owner, (written.get(owner) ?? 0) + bytes);
-      without -= bytes;
-    }
-    if (without > 0) written.set(NOBODY, (written.get(NOBODY) ?? 0) + without);
+  return functions.map((symbol) => {
+    const { address: start, size, name } = symbol;
+    while (next < stretches.length && stretches[next].end <= start) next++;
+    let last = next;
+    while (last < stretches.length && stretches[last].start < start + size) last++;
+    const written = writtenBy(symbol, stretches.slice(next, last));
     const named = gamesInName(name);
-    const inLines = [...written.keys()].filter((owner) => games.includes(owner));
-    const candidates = named.size ? [...named] : inLines;
-    if (candidates.length === 1) {
-      add(candidates[0], 'code', size);
-      homes.push([address, end, candidates[0]]);
-    } else {
-      const others = [...written].filter(([owner]) => owner !== 'core' && owner !== NOBODY);
-      const [[largest] = ['core']] = others.sort((a, b) => b[1] - a[1]);
-      for (const [owner, bytes] of written) add(owner === 'core' ? largest : owner, 'code', bytes);
-      homes.push([address, end, largest]);
-    }
-  }
-  return homes;
+    const candidates = named.length ? named : [...written.keys()].filter((owner) => games.includes(owner));
+    const crates = [...written].filter(([owner]) => owner !== 'core' && owner !== NOBODY).sort((a, b) => b[1] - a[1]);
+    const game = candidates.length === 1 ? candidates[0] : null;
+    return { start, end: start + size, isCode: true, game, written, owner: crates[0]?.[0] ?? 'core' };
+  });
 }
 
-/** Constants of each owner: found by who refers to them. */
-function attributeConstants(rodata, text, homes, objects, games, add) {
-  const [start, end] = [rodata.address, rodata.address + rodata.size];
-  const wordsOf = ({ address, bytes }, from, to) => {
-    const words = [];
-    for (let at = (from + 3) & ~3; at + 4 <= to; at += 4) words.push(bytes.readUInt32LE(at - address));
-    return words.filter((word) => word >= start && word < end);
-  };
-  const references = homes.flatMap(([from, to, owner]) => wordsOf(text, from, to).map((address) => ({ address, owner })));
-  const inside = wordsOf(rodata, start, end);
-  const known = [...references, ...objects].map(({ address }) => address);
-  const starts = [...new Set([start, ...known, ...inside])].sort((a, b) => a - b);
-  const items = starts.map((at, i) => ({ at, to: starts[i + 1] ?? end, owners: new Set(), named: null }));
-  const byStart = new Map(items.map((item) => [item.at, item]));
-  for (const { address, name } of objects) {
-    const [game] = gamesInName(name);
-    byStart.get(address).named = game ?? ownerOfName(name);
+/** The addresses that whole words say; functions are odd. */
+function wordsIn({ address, bytes }, { start, end }) {
+  const words = [];
+  for (let at = (start + 3) & ~3; at + 4 <= end; at += 4) words.push(bytes.readUInt32LE(at - address));
+  return words;
+}
+
+/** Where calls and jumps lead: Thumb's BL, and B without a condition. */
+function branchesIn({ address, bytes }, { start, end }) {
+  const targets = [];
+  for (let at = start; at + 2 <= end; at += 2) {
+    const first = bytes.readUInt16LE(at - address);
+    const second = at + 4 <= end ? bytes.readUInt16LE(at + 2 - address) : 0;
+    if ((first & 0xf800) === 0xe000) targets.push(at + 4 + ((first << 21) >> 20));
+    if ((first & 0xf800) !== 0xf000 || (second & 0xd000) !== 0xd000) continue;
+    const sign = (first >> 10) & 1;
+    const [i1, i2] = [13, 11].map((bit) => ((second >> bit) & 1) ^ sign ^ 1);
+    const offset = (sign << 24) | (i1 << 23) | (i2 << 22) | ((first & 0x3ff) << 12) | ((second & 0x7ff) << 1);
+    targets.push(at + 4 + ((offset << 7) >> 7));
   }
-  const give = (item, owner) => {
-    if (item.owners.has(owner)) return;
-    item.owners.add(owner);
-    for (const address of wordsOf(rodata, item.at, item.to)) give(byStart.get(address), owner);
+  return targets;
+}
+
+/** The constants, cut wherever something refers to: { start, end, game }. */
+function constantPieces(rodata, text, code, objects) {
+  const whole = { start: rodata.address, end: rodata.address + rodata.size };
+  const isWithin = (address) => address >= whole.start && address < whole.end;
+  const referred = [...code.flatMap((piece) => wordsIn(text, piece)), ...wordsIn(rodata, whole)].filter(isWithin);
+  const named = new Map(objects.map(({ address, name }) => [address, name]));
+  const starts = [...new Set([whole.start, ...referred, ...named.keys()])].sort((a, b) => a - b);
+  return starts.map((start, i) => {
+    const name = named.get(start) ?? '';
+    const [game = null] = gamesInName(name);
+    return { start, end: starts[i + 1] ?? whole.end, isCode: false, game, owner: name && ownerOfName(name) };
+  });
+}
+
+/** Gives to each game what only that game refers to, until there is no more of it. */
+function giveToGames(pieces) {
+  for (let given = true; given; ) {
+    given = false;
+    for (const piece of pieces.filter(({ game }) => game === null)) {
+      // Lists such as that of all games refer to each, but are there only for the code.
+      const code = piece.referrers.filter(({ isCode }) => isCode);
+      const games = new Set((code.length ? code : piece.referrers).map(({ game }) => game));
+      const [game] = games;
+      if (games.size !== 1 || game === null) continue;
+      piece.game = game;
+      given = true;
+    }
+  }
+}
+
+/** Calls `add(owner, column, bytes)` for all code and constants. */
+function attribute({ '.text': text, '.rodata': rodata }, functions, objects, stretches, games, add) {
+  const code = codePieces(functions, stretches, games);
+  const constants = constantPieces(rodata, text, code, objects);
+  const pieces = [...code, ...constants];
+  const byAddress = new Map(pieces.map((piece) => [piece.start + Number(piece.isCode), piece]));
+  for (const piece of pieces) Object.assign(piece, { referrers: [], users: new Set() });
+  for (const piece of pieces) {
+    const branches = piece.isCode ? branchesIn(text, piece).map((target) => target + 1) : [];
+    const targets = [...wordsIn(piece.isCode ? text : rodata, piece), ...branches].map((address) => byAddress.get(address));
+    piece.targets = new Set(targets.filter((target) => target && target !== piece));
+    for (const target of piece.targets) target.referrers.push(piece);
+  }
+  giveToGames(pieces);
+
+  const use = (piece, owner) => {
+    if (piece.isCode || piece.users.has(owner)) return;
+    piece.users.add(owner);
+    for (const target of piece.targets) use(target, owner);
   };
-  for (const { address, owner } of references) give(byStart.get(address), owner);
-  for (const { at, to, owners, named } of items) {
-    const of = [...owners];
-    const its = of.filter((owner) => games.includes(owner));
-    const isGames = its.length === 1 && of.every((owner) => owner === its[0] || owner.startsWith('companion'));
-    let owner = SHARED;
-    if (named && named !== NOBODY) owner = named;
-    else if (isGames) [owner] = its;
-    else if (of.length === 1) [owner] = of;
-    else if (of.length === 0) owner = NOBODY;
-    add(owner, 'constants', to - at);
+  for (const { game, owner, targets } of code) for (const target of targets) use(target, game ?? owner);
+  for (const { start, end, game, written, owner } of code) {
+    if (game) add(game, 'code', end - start);
+    else for (const [writer, bytes] of written) add(writer === 'core' ? owner : writer, 'code', bytes);
+  }
+  for (const { start, end, game, owner, users } of constants) {
+    const [user = NOBODY, ...others] = users;
+    add(game ?? (owner || (others.length ? SHARED : user)), 'constants', end - start);
   }
 }
 
@@ -151,9 +198,8 @@ export function measureSizes(elf, gameNames) {
   };
   const within = (section) => ({ address }) => address >= section.address && address < section.address + section.size;
   const functions = symbols.filter((s) => s.isFunction).filter(within(parts['.text']));
-  const homes = attributeCode(functions, sourceFiles(parts), gameNames, add);
   const objects = symbols.filter((s) => !s.isFunction);
-  attributeConstants(parts['.rodata'], parts['.text'], homes, objects.filter(within(parts['.rodata'])), gameNames, add);
+  attribute(parts, functions, objects.filter(within(parts['.rodata'])), sourceFiles(parts), gameNames, add);
   for (const name of ['.data', '.bss', '.uninit', '.notes']) {
     for (const object of objects.filter(within(parts[name]))) add(ownerOfName(object.name), 'ram', object.size);
   }

@@ -49,8 +49,8 @@ export const SECTIONS = {
   },
   'What each game adds': {
     note:
-      'Of flash, by source line and by who refers to a constant (see `board-sim/bench/sizes.mjs`). Running games share ' +
-      'one place in RAM, as large as the largest.',
+      'Of flash, by source lines and by who refers to what (see `board-sim/bench/sizes.mjs`): within 3 % of what builds ' +
+      'without Astoria and without Astralis saved. Running games share one place in RAM, as large as the largest.',
     columns: {
       code: column('code', { shown: true }),
       constants: column('constants', { shown: true }),
