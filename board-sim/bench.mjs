@@ -35,13 +35,14 @@ async function main(words) {
   sections['Flash and RAM']['Deepest stack'] = { bytes: Math.max(...results.map(({ deepest }) => deepest)) };
   const measured = rounded(sections);
   const committed = existsSync(NUMBERS) ? parseCommitted(readFileSync(NUMBERS, 'utf8')) : {};
-  const { lines, failed } = report(compare(committed, measured));
+  const { lines, failed, advice } = report(compare(committed, measured));
   if (!onlyCheck) {
     writeFileSync(NUMBERS, `${JSON.stringify(measured, null, 1)}\n`);
     writeFileSync(PAGE, page(measured));
     console.log(page(measured));
   }
   console.log(lines.length ? lines.join('\n') : 'Every number is as committed.');
+  if (onlyCheck && advice) console.log(advice);
   return onlyCheck && failed ? 1 : 0;
 }
 

@@ -162,7 +162,7 @@ export function compare(committed, measured) {
   return differences;
 }
 
-/** What a person should read of the differences, and whether they fail a check. */
+/** The differences for a person to read, whether they fail a check, and what to do then. */
 export function report(differences) {
   const percent = ({ before, after }) => `${after > before ? '+' : ''}${((100 * (after - before)) / before).toFixed(1)} %`;
   const lines = differences.map((difference) => {
@@ -172,13 +172,12 @@ export function report(differences) {
     const mark = { loss: 'LOSS   ', gain: 'gain   ', moved: '       ' }[verdict];
     return `${mark} ${where}: ${before} -> ${after}${before ? `, ${percent(difference)}` : ''}`;
   });
-  const failed = differences.some(({ verdict }) => verdict === 'loss' || verdict === 'missing');
-  if (failed) {
-    lines.push('This is worse than docs/performance.md by more than 10 %. If it is meant, ./dev bench writes the table anew.');
-  } else if (differences.some(({ verdict }) => verdict === 'gain' || verdict === 'new')) {
-    lines.push('This is better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.');
-  }
-  return { lines, failed };
+  const has = (...verdicts) => differences.some(({ verdict }) => verdicts.includes(verdict));
+  const failed = has('loss', 'missing');
+  let advice = null;
+  if (failed) advice = 'More than 10 % worse than docs/performance.md. If that is meant, ./dev bench writes the table anew.';
+  else if (has('gain', 'new')) advice = 'Better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.';
+  return { lines, failed, advice };
 }
 
 /** The page docs/performance.md. */
