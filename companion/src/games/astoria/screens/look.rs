@@ -83,11 +83,17 @@ fn counters(game: &Astoria, page: usize) -> Counters {
         }
     };
     let Some(seat) = page.checked_sub(1).map(|seat| seat as u8) else {
-        Track::ALL.into_iter().for_each(|t| offer(Counter::Track(t)));
+        Track::ALL.iter().copied().for_each(|t| offer(Counter::Track(t)));
         offer(Counter::Actions);
-        Colour::ALL.into_iter().for_each(|c| offer(Counter::Warlords(c)));
-        Colour::ALL.into_iter().for_each(|c| offer(Counter::Flow(c)));
-        Colour::ALL.into_iter().for_each(|c| offer(Counter::Glyphs(c)));
+        Colour::ALL
+            .iter()
+            .copied()
+            .for_each(|c| offer(Counter::Warlords(c)));
+        Colour::ALL.iter().copied().for_each(|c| offer(Counter::Flow(c)));
+        Colour::ALL
+            .iter()
+            .copied()
+            .for_each(|c| offer(Counter::Glyphs(c)));
         return list;
     };
     [
