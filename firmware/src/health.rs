@@ -41,11 +41,20 @@ pub type Words = heapless::String<{ Note::ROOM }>;
 
 /// Why the device stumbled before this start, if it did. To be asked once, at the start, before the stack is painted.
 pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
+    let note = NOTE.0.get();
+    let mut text = [0; Note::ROOM];
     // SAFETY: nobody else looks at the note while the device runs; the handlers that write it never return.
-    let note = unsafe { ptr::read_volatile(NOTE.0.get()) };
-    unsafe { ptr::write_volatile(&raw mut (*NOTE.0.get()).check, 0) };
-    let text = note.text.get(..note.len as usize).unwrap_or_default();
-    if note.check == Note::check(text) {
+    let (check, len) = unsafe {
+        // In a loop: a volatile copy of the whole would be more than a kilobyte of single loads and stores.
+        for (at, byte) in text.iter_mut().enumerate() {
+            *byte = ptr::read_volatile((&raw const (*note).text).cast::<u8>().add(at));
+        }
+        let check = ptr::read_volatile(&raw const (*note).check);
+        ptr::write_volatile(&raw mut (*note).check, 0);
+        (check, ptr::read_volatile(&raw const (*note).len))
+    };
+    let text = text.get(..len as usize).unwrap_or_default();
+    if check == Note::check(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
     let why = match watchdog.0.reset_reason()? {

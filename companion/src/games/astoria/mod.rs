@@ -338,12 +338,12 @@ impl Game for Astoria {
         json.key("active").number(self.active() + 1);
         json.key("actions_left").number(self.turn.actions_left);
         json.key("tracks").object(|o| {
-            for track in Track::ALL {
+            for track in Track::ALL.iter().copied() {
                 o.key(track.word()).number(self.tracks[track]);
             }
         });
         json.key("ends").object(|o| {
-            for track in Track::ALL {
+            for track in Track::ALL.iter().copied() {
                 o.key(track.word()).number(self.lengths.of(track));
             }
         });
@@ -357,7 +357,7 @@ impl Game for Astoria {
             }
         });
         json.key("reserve").object(|o| {
-            for colour in Colour::ALL {
+            for colour in Colour::ALL.iter().copied() {
                 o.key(colour.word()).number(self.reserve(colour));
             }
         });

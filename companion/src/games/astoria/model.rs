@@ -72,7 +72,7 @@ impl PerColour {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Colour, u8)> {
-        Colour::ALL.into_iter().zip(self.0)
+        Colour::ALL.iter().copied().zip(self.0.iter().copied())
     }
 
     pub fn add(&mut self, more: &Self) {

@@ -33,7 +33,7 @@ impl Hex {
     }
 
     pub fn ring(self) -> impl Iterator<Item = Self> {
-        DIRECTIONS.into_iter().map(move |direction| self.step(direction))
+        DIRECTIONS.iter().map(move |direction| self.step(*direction))
     }
 
     fn slot(self) -> Option<(usize, u16)> {

@@ -266,7 +266,7 @@ pub fn over(frame: &mut Frame, game: &Astralis) {
         }
         None => right(frame, 0, &LARGE, "Draw"),
     }
-    for (y, seat) in [(22, Seat::Yellow), (37, Seat::Cyan)] {
+    for &(y, seat) in &[(22, Seat::Yellow), (37, Seat::Cyan)] {
         right(frame, y, &SMALL, &line(format_args!("{seat}")));
         right(frame, y + 7, &BODY, &points(game.score2(seat)));
     }

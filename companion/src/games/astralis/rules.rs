@@ -192,8 +192,8 @@ impl Astralis {
     /// ASL-12.
     fn stuck(&self, seat: Seat) -> bool {
         DIRECTIONS
-            .into_iter()
-            .all(|direction| self.landings(seat, direction).is_empty())
+            .iter()
+            .all(|direction| self.landings(seat, *direction).is_empty())
     }
 
     /// The stones once the pawn of the player to move has left its hex: one may be owed there (ASL-18).

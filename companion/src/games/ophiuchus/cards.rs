@@ -182,7 +182,7 @@ impl Neighbourhood {
             Pattern::Different(length) => self.in_line(length, &all_different),
             Pattern::Square => self.blocks.iter().any(|block| {
                 // The four squares that meet in the middle cell, by their top left corner.
-                [0, 1, 3, 4].into_iter().any(|corner| {
+                [0, 1, 3, 4].iter().any(|corner| {
                     let square = [0, 1, 3, 4].map(|step| block.get(corner + step).copied().unwrap_or(0));
                     common(&square) != 0
                 })

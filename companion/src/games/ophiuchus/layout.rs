@@ -317,8 +317,8 @@ impl Layout {
                 known: 0,
                 open: 0,
             };
-            for (start, way) in [(0, 1), (-1, -1)] {
-                let mut steps = start;
+            for (start, way) in &[(0, 1), (-1, -1)] {
+                let mut steps = *start;
                 while let Some((stars, _)) = grid.at(dir.from(cell, steps)) {
                     match stars.known() {
                         Some(stars) => sum.known = sum.known.saturating_add(stars),

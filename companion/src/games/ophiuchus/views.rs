@@ -302,7 +302,7 @@ impl OphiuchusScreens {
             if let Some(half) = half_icons(self.spot.dir).get(row) {
                 frame.icon(11, y + 5, Ink::On, half);
             }
-            for (index, letter) in TYPE_LETTERS.into_iter().enumerate() {
+            for (index, letter) in TYPE_LETTERS.iter().enumerate() {
                 let x = 21 + index as i32 * 18;
                 frame.outline(x, y, 16, 15, Ink::On);
                 let upper = letter.to_ascii_uppercase();

@@ -99,7 +99,7 @@ pub fn actions(game: &Astoria, choice: Choice, visit: &mut dyn FnMut(Action)) {
     let steps = |track, glyphs: u8| 1..=glyphs.min(game.tracks[track]).max(1);
     let mut colours = |held: &dyn Fn(Colour) -> bool, make: &dyn Fn(Colour) -> Action| {
         let mut any = false;
-        for colour in Colour::ALL.into_iter().filter(|c| held(*c)) {
+        for colour in Colour::ALL.iter().copied().filter(|c| held(*c)) {
             any = true;
             visit(make(colour));
         }
@@ -143,7 +143,7 @@ pub fn actions(game: &Astoria, choice: Choice, visit: &mut dyn FnMut(Action)) {
         Choice::Conjure => colours(&|c| game.reserve(c) > 0, &Action::Conjure),
         Choice::Tribute => {
             let pays = |c| matches!(c, Colour::Red | Colour::Yellow) && seat.stock[c] > 0;
-            if Colour::ALL.into_iter().any(pays) {
+            if Colour::ALL.iter().copied().any(pays) {
                 colours(&pays, &Action::Tribute);
             } else {
                 visit(Action::Tribute(Colour::Red));

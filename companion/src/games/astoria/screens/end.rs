@@ -52,7 +52,7 @@ impl Form for Goals {
         frame.text(0, 12, Align::Left, &LARGE, Ink::On, game.name(unknown(game)));
         frame.text(WIDTH, 16, Align::Right, &BODY, Ink::On, "played for");
         let width = WIDTH / 2;
-        for (place, goal) in Goal::ALL.into_iter().enumerate() {
+        for (place, goal) in Goal::ALL.iter().copied().enumerate() {
             let (x, y) = (place as i32 % 2 * width, 29 + place as i32 / 2 * 12);
             frame.text(x + width / 2, y + 1, Align::Centre, &BODY, Ink::On, goal.word());
             if place == self.goal {

@@ -146,7 +146,7 @@ impl Form for Glyphs {
         };
         frame.text(0, 17, Align::Left, &BODY, Ink::On, &text);
         let chosen = Colour::ALL.get(self.at).copied();
-        parts::columns(frame, 29, &self.glyphs, chosen, |_| true);
+        parts::columns(frame, 29, &self.glyphs, chosen, &|_| true);
         footer(
             frame,
             &Knobs {
@@ -241,7 +241,7 @@ impl Form for Strike {
             Some(Field::Flow(colour)) => Some(colour),
             _ => None,
         };
-        parts::columns(frame, 29, &self.flow, chosen, |c| counts(game, c));
+        parts::columns(frame, 29, &self.flow, chosen, &|c| counts(game, c));
         footer(
             frame,
             &Knobs {

@@ -23,7 +23,7 @@ pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
         Some(seat) if seat < seats => draw_seat(game, seat, frame),
         Some(other) if other == seats => {
             title(frame, "Power flow", &line(format_args!("round {}", game.round)));
-            parts::columns(frame, 13, &game.flow, None, |_| true);
+            parts::columns(frame, 13, &game.flow, None, &|_| true);
             let none = if game.warlords.is_empty() { "none" } else { "" };
             let text = line(format_args!("Warlords: {none}"));
             let mut x = frame.text(0, 42, Align::Left, &BODY, Ink::On, &text) + 2;
@@ -35,7 +35,7 @@ pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
         Some(_) => {
             title(frame, "Reserve", "free gems");
             let reserve = PerColour(Colour::ALL.map(|c| game.reserve(c)));
-            parts::columns(frame, 20, &reserve, None, |_| true);
+            parts::columns(frame, 20, &reserve, None, &|_| true);
         }
     }
     footer(
@@ -69,7 +69,7 @@ fn draw_seat(game: &Astoria, seat: u8, frame: &mut Frame) {
     for (y, text) in [15, 23].into_iter().zip(&rows) {
         frame.text(0, y, Align::Left, &SMALL, Ink::On, text);
     }
-    parts::columns(frame, 31, &mage.stock, None, |_| true);
+    parts::columns(frame, 31, &mage.stock, None, &|_| true);
 }
 
 /// Counters of one page: of the table, or of one mage.
@@ -83,11 +83,17 @@ fn counters(game: &Astoria, page: usize) -> Counters {
         }
     };
     let Some(seat) = page.checked_sub(1).map(|seat| seat as u8) else {
-        Track::ALL.into_iter().for_each(|t| offer(Counter::Track(t)));
+        Track::ALL.iter().copied().for_each(|t| offer(Counter::Track(t)));
         offer(Counter::Actions);
-        Colour::ALL.into_iter().for_each(|c| offer(Counter::Warlords(c)));
-        Colour::ALL.into_iter().for_each(|c| offer(Counter::Flow(c)));
-        Colour::ALL.into_iter().for_each(|c| offer(Counter::Glyphs(c)));
+        Colour::ALL
+            .iter()
+            .copied()
+            .for_each(|c| offer(Counter::Warlords(c)));
+        Colour::ALL.iter().copied().for_each(|c| offer(Counter::Flow(c)));
+        Colour::ALL
+            .iter()
+            .copied()
+            .for_each(|c| offer(Counter::Glyphs(c)));
         return list;
     };
     [

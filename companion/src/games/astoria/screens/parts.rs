@@ -68,7 +68,7 @@ pub fn columns(
     top: i32,
     numbers: &PerColour,
     chosen: Option<Colour>,
-    matters: impl Fn(Colour) -> bool,
+    matters: &dyn Fn(Colour) -> bool,
 ) {
     for ((colour, number), short) in numbers.iter().zip(SHORT_COLOURS) {
         let x = 1 + colour as i32 * COLUMN;

@@ -75,7 +75,7 @@ impl Form for Invasion {
         };
         frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
         let chosen = Colour::ALL.get(self.at).copied();
-        parts::columns(frame, 28, &self.flow, chosen, |_| true);
+        parts::columns(frame, 28, &self.flow, chosen, &|_| true);
         footer(
             frame,
             &Knobs {

@@ -22,7 +22,7 @@ impl Mages {
         let seats = game.seats.len();
         let role = |seat| {
             (seats >= 5)
-                .then(|| Role::ALL.into_iter().cycle().nth(seat))
+                .then(|| Role::ALL.iter().copied().cycle().nth(seat))
                 .flatten()
         };
         Self {
@@ -69,7 +69,7 @@ impl Form for Mages {
             Knob::Action => {
                 if let Some(role) = self.mages.get_mut(self.row).and_then(|m| m.role.as_mut()) {
                     let next = step_round(*role as usize, detents, 3);
-                    *role = Role::ALL.into_iter().nth(next).unwrap_or(*role);
+                    *role = Role::ALL.iter().copied().nth(next).unwrap_or(*role);
                 }
             }
         }

@@ -181,7 +181,7 @@ impl Craft {
         let Ok(seat) = game.seat(game.active()) else {
             return Colour::Red;
         };
-        let mut held = Colour::ALL.into_iter().filter(|c| seat.stock[*c] > 0);
+        let mut held = Colour::ALL.iter().copied().filter(|c| seat.stock[*c] > 0);
         held.nth(self.gem).unwrap_or(seat.colour)
     }
 }

@@ -233,7 +233,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         let (left, top) = (x + 38, 23);
         frame.icon(left, top, Ink::On, time_icon(last));
         // A stroke with a dark edge, so that it stands out from the icon.
-        for (shift, ink) in [(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
+        for &(shift, ink) in &[(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
             for i in -1..8 {
                 frame.set(left + i + shift, top + 6 - i, ink);
             }

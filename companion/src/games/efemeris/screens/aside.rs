@@ -41,8 +41,8 @@ pub(super) fn draw_overview(game: &Efemeris, page: usize, frame: &mut Frame) {
 fn draw_all(game: &Efemeris, frame: &mut Frame) {
     /// Right ends of the columns.
     const COLUMNS: [i32; 6] = [62, 75, 88, 101, 114, 127];
-    let icons = [&PEPPER, &VANILLA, &TOKEN, &SAILOR, &SHIP, &PLANET];
-    for (x, icon) in COLUMNS.into_iter().zip(icons) {
+    let icons = &[&PEPPER, &VANILLA, &TOKEN, &SAILOR, &SHIP, &PLANET];
+    for (x, icon) in COLUMNS.iter().zip(icons) {
         frame.icon(x - 7, 1, Ink::On, icon);
     }
     frame.print(
@@ -62,7 +62,7 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
         let planets = game.planets_of(index).count() as u8;
         let [pepper, vanilla] = seat.spices;
         let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
-        for (x, value) in COLUMNS.into_iter().zip(values) {
+        for (x, value) in COLUMNS.iter().zip(&values) {
             frame.print(x - 1, y, Align::Right, &BODY, Ink::On, format_args!("{value}"));
         }
         if seat.eliminated {

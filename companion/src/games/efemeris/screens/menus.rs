@@ -249,7 +249,7 @@ impl EfemerisScreens {
         else {
             return false;
         };
-        for (at, icon) in [&PEPPER, &VANILLA].into_iter().enumerate() {
+        for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let x = 2 + at as i32 * 64;
             frame.icon(x, y + 1, Ink::On, icon);
             let (now, then) = (now.spices[at], then.spices[at]);

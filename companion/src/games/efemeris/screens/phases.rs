@@ -207,7 +207,7 @@ impl EfemerisScreens {
             }
         }
         frame.fill(69, 13, 1, 40, Ink::On);
-        for (at, icon) in [&PEPPER, &VANILLA].into_iter().enumerate() {
+        for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let y = 13 + at as i32 * 15;
             let (now, taken) = (seat.spices[at], harvest.taken[at]);
             frame.icon(72, y + 4, Ink::On, icon);
