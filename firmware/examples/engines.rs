@@ -3,11 +3,11 @@
 #![no_main]
 
 use companion::draw::line;
+use companion::form::parse;
 use companion::games::astralis::{Action, Astralis};
 use companion::games::ophiuchus::Ophiuchus;
 use companion::games::{Game, Setup, name};
 use companion::random::Random;
-use companion::words::Words;
 use core::panic::PanicInfo;
 use core::sync::atomic::{AtomicU32, Ordering};
 use defmt_rtt as _;
@@ -44,12 +44,12 @@ fn ophiuchus() -> Option<(u32, u32)> {
     let (mut checking, mut laying) = (0, 0);
     for tile in 0..26 {
         let text = line(format_args!("place {} {} right 1 1", tile % 4 * 2, tile / 4));
-        let place = Ophiuchus::parse(&mut Words::new(&text)).ok()?;
+        let place = parse(&text).ok()?;
         timed(&mut laying, || game.apply(&place)).ok()?;
         // Refused where no card was possible.
-        _ = game.apply(&Ophiuchus::parse(&mut Words::new("claim none")).ok()?);
+        _ = game.apply(&parse("claim none").ok()?);
     }
-    let place = Ophiuchus::parse(&mut Words::new("place 4 6 right 6 6")).ok()?;
+    let place = parse("place 4 6 right 6 6").ok()?;
     timed(&mut checking, || game.apply(&place))
         .is_err()
         .then_some((checking, laying))

@@ -13,13 +13,14 @@ pub mod efemeris;
 pub mod ophiuchus;
 
 use crate::draw::{Frame, Line, line};
+use crate::form::{self, Form, Pass};
 use crate::input::Input;
 use crate::json::Json;
 use crate::random::Random;
 use crate::words::{BadLine, Words};
 use core::fmt::{self, Display, Write};
 use heapless::{String, Vec};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
 /// Seats at the largest table.
 pub const MOST_SEATS: usize = 6;
@@ -235,8 +236,8 @@ pub enum Secrecy {
 /// A game's rules.
 pub trait Game: Sized {
     const INFO: Info;
-    /// Stored as bytes: new variants and fields go to the end, old ones stay.
-    type Action: Serialize + DeserializeOwned;
+    /// Its form is both its record line and its stored bytes.
+    type Action: Form;
     /// Why an action is not allowed, with its numbers; shown to the player in its own words.
     type Refusal: Display;
     type Screens: Screens<Self>;
@@ -251,12 +252,6 @@ pub trait Game: Sized {
 
     /// Changes the state, or leaves it as it was and says why.
     fn apply(&mut self, action: &Self::Action) -> Result<(), Self::Refusal>;
-
-    /// The action as a record line.
-    fn print(action: &Self::Action, out: &mut dyn Write) -> fmt::Result;
-
-    /// Reads a record line; the exact inverse of [`Game::print`].
-    fn parse(words: &mut Words) -> Result<Self::Action, BadLine>;
 
     /// The action in a few words for the history; `self` is the state before it. Must keep hidden what is hidden.
     fn tell(&self, action: &Self::Action, out: &mut dyn Write) -> fmt::Result;
@@ -331,20 +326,8 @@ impl<G: Game> Session<G> {
 /// Words where a stored action cannot be read, as after a change of version.
 const UNREADABLE: &str = "an action of another version";
 
-fn decode<G: Game>(bytes: &[u8]) -> Option<G::Action> {
-    match postcard::take_from_bytes(bytes) {
-        Ok((action, [])) => Some(action),
-        _ => None,
-    }
-}
-
-fn encode<G: Game>(action: &G::Action) -> Result<ActionBytes, Line> {
-    let mut buffer = [0; MOST_ACTION_BYTES];
-    let bytes = postcard::to_slice(action, &mut buffer).ok();
-    bytes
-        .and_then(|b| Vec::from_slice(b).ok())
-        .ok_or(line(format_args!("This is too long to record")))
-}
+/// Words where an action has more parts than can be stored.
+const TOO_LONG: &str = "This is too long to record";
 
 /// A game of any kind, in bytes and words.
 pub trait Play {
@@ -360,11 +343,27 @@ pub trait Play {
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
-    fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
-    fn parse(&self, line: &str) -> Result<ActionBytes, Line>;
+    /// Puts an action into another form.
+    fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine>;
     fn json(&self, json: &mut Json);
     fn secrecy(&self, action: &[u8]) -> Secrecy;
     fn is_table(&self, action: &[u8]) -> bool;
+}
+
+impl dyn Play + '_ {
+    /// A stored action as a record line.
+    pub fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
+        self.recast(Pass::from_bytes(action), Pass::to_words(out))
+            .or_else(|_| write!(out, "# {UNREADABLE}"))
+    }
+
+    /// Reads a record line; the exact inverse of `print`.
+    pub fn parse(&self, text: &str) -> Result<ActionBytes, Line> {
+        let mut bytes = ActionBytes::new();
+        self.recast(Pass::from_words(text), Pass::to_bytes(&mut bytes))
+            .map_err(|bad| line(format_args!("{bad}")))?;
+        Ok(bytes)
+    }
 }
 
 impl<G: Game> Play for Session<G> {
@@ -375,21 +374,26 @@ impl<G: Game> Play for Session<G> {
     fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line> {
         Ok(match self.screens.input(&self.game, input, random) {
             Reply::Stay => Reply::Stay,
-            Reply::Commit(action) => Reply::Commit(encode::<G>(&action)?),
+            Reply::Commit(mut action) => {
+                let mut bytes = ActionBytes::new();
+                form::write(&mut action, Pass::to_bytes(&mut bytes))
+                    .map_err(|_| line(format_args!("{TOO_LONG}")))?;
+                Reply::Commit(bytes)
+            }
             Reply::Refuse(why) => Reply::Refuse(why),
             Reply::Leave => Reply::Leave,
         })
     }
 
     fn apply(&mut self, action: &[u8]) -> Result<(), Line> {
-        let action = decode::<G>(action).ok_or(line(format_args!("{UNREADABLE}")))?;
+        let action = form::decode(action).map_err(|_| line(format_args!("{UNREADABLE}")))?;
         self.game
             .apply(&action)
             .map_err(|refusal| line(format_args!("{refusal}")))
     }
 
     fn committed(&mut self, action: &[u8]) {
-        if let Some(action) = decode::<G>(action) {
+        if let Ok(action) = form::decode(action) {
             self.screens.committed(&self.game, &action);
         }
     }
@@ -415,23 +419,14 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
-        match decode::<G>(action) {
-            Some(action) => self.game.tell(&action, out),
-            None => out.write_str(UNREADABLE),
+        match form::decode(action) {
+            Ok(action) => self.game.tell(&action, out),
+            Err(_) => out.write_str(UNREADABLE),
         }
     }
 
-    fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
-        match decode::<G>(action) {
-            Some(action) => G::print(&action, out),
-            None => write!(out, "# {UNREADABLE}"),
-        }
-    }
-
-    fn parse(&self, text: &str) -> Result<ActionBytes, Line> {
-        let mut words = Words::new(text);
-        let action = G::parse(&mut words).and_then(|action| words.end().map(|()| action));
-        encode::<G>(&action.map_err(|bad| line(format_args!("{bad}")))?)
+    fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine> {
+        form::write(&mut form::read::<G::Action>(from)?, to)
     }
 
     fn json(&self, json: &mut Json) {
@@ -439,11 +434,11 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn secrecy(&self, action: &[u8]) -> Secrecy {
-        decode::<G>(action).map_or(Secrecy::Open, |action| G::secrecy(&action))
+        form::decode(action).map_or(Secrecy::Open, |action| G::secrecy(&action))
     }
 
     fn is_table(&self, action: &[u8]) -> bool {
-        decode::<G>(action).is_some_and(|action| G::is_table(&action))
+        form::decode(action).is_ok_and(|action| G::is_table(&action))
     }
 }
 

@@ -33,7 +33,7 @@ const MOST_GAMES: u32 = 6;
 pub const LAYOUT: u32 = (MAP_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
 
 /// Version of the saved form. Change it when entries or actions of any game change their meaning.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// Room for the longest entry (a setup with six names) or map value (settings).
 const BUFFER: usize = 128;

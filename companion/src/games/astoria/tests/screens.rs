@@ -2,8 +2,9 @@
 
 use super::super::Astoria;
 use super::properties::{games, play_at_random};
-use super::setup;
+use super::{parse, setup};
 use crate::draw::Frame;
+use crate::form::tests::encoded;
 use crate::games::{Game, Play, Reply, Screens, Session, name};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -88,7 +89,7 @@ impl Hand {
     fn new(seats: usize, lines: &str) -> Self {
         let mut session = Session::<Astoria>::start(&setup(seats)).ok().unwrap();
         for line in lines.split(';') {
-            let action = session.parse(line).unwrap();
+            let action = encoded(&parse(line));
             session.apply(&action).unwrap();
         }
         session.resume();
