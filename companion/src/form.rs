@@ -182,9 +182,9 @@ impl<'a> Pass<'a> {
             .get_or_insert_with(|| BadLine::new(expected, found.unwrap_or("")));
     }
 
-    /// Moves bytes, if this pass is one of bytes.
+    /// Moves bytes, if this pass is one of bytes. For what is never put into words.
     #[inline(never)]
-    fn bytes(&mut self, bytes: &mut [u8], expected: &'static str) -> bool {
+    pub fn bytes(&mut self, bytes: &mut [u8], expected: &'static str) -> bool {
         let moved = match &mut self.way {
             Way::ToBytes(out) => out.extend_from_slice(bytes).is_ok(),
             Way::FromBytes(left) => match left.split_at_checked(bytes.len()) {

@@ -13,14 +13,13 @@ pub mod efemeris;
 pub mod ophiuchus;
 
 use crate::draw::{Frame, Line, line};
-use crate::form::{self, Form, Pass};
+use crate::form::{self, Form, Number, Pass, list};
 use crate::input::Input;
 use crate::json::Json;
 use crate::random::Random;
 use crate::words::{BadLine, Words};
 use core::fmt::{self, Display, Write};
 use heapless::{String, Vec};
-use serde::{Deserialize, Serialize};
 
 /// Seats at the largest table.
 pub const MOST_SEATS: usize = 6;
@@ -35,12 +34,46 @@ pub type Name = String<8>;
 pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
 
 /// What a game is told before it begins; the first line of its record.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setup {
     /// Clockwise round the table.
     pub seats: Vec<Name, MOST_SEATS>,
     /// One value for each of the game's [`Info::choices`].
     pub choices: Vec<i16, MOST_CHOICES>,
+}
+
+/// Of bytes only: its words are [`Info::print_setup`]'s.
+impl Form for Setup {
+    fn walk(&mut self, pass: &mut Pass) {
+        static SEATS: Number = Number::up_to(MOST_SEATS as u16, "how many seats");
+        static ANY: Number = Number::up_to(u16::MAX, "a choice");
+        // It has no more than six.
+        let mut seats = self.seats.len() as u8;
+        pass.byte(&mut seats, &SEATS);
+        _ = self.seats.resize_default(usize::from(seats));
+        self.seats.iter_mut().for_each(|seat| seat.walk(pass));
+        let choice = |choice: &mut i16, pass: &mut Pass| {
+            // A choice below zero is stored as its bits.
+            let mut bits = *choice as u16;
+            pass.wide(&mut bits, &ANY);
+            *choice = bits as i16;
+        };
+        list(&mut self.choices, "at most six choices", choice, pass);
+    }
+}
+
+impl Form for Name {
+    fn walk(&mut self, pass: &mut Pass) {
+        let mut bytes = [0; 8];
+        let letters = self.bytes();
+        bytes
+            .iter_mut()
+            .zip(letters)
+            .for_each(|(byte, letter)| *byte = letter);
+        pass.bytes(&mut bytes, "a name");
+        // What is no letter, as behind a short name, is left out.
+        *self = name(core::str::from_utf8(&bytes).unwrap_or(""));
+    }
 }
 
 /// An option that is chosen before the game begins.
@@ -443,7 +476,7 @@ impl<G: Game> Play for Session<G> {
 }
 
 /// A game's number in saved data. Numbers are never given to another game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId(pub u8);
 
 macro_rules! registry {
