@@ -86,6 +86,11 @@ impl Names {
         }
     }
 
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        self.count as usize
+    }
+
     fn iter(&self) -> impl Iterator<Item = &'static str> {
         self.names.split_terminator('|')
     }
@@ -378,6 +383,7 @@ macro_rules! named {
         impl $type {
             pub fn names() -> &'static $crate::form::Names {
                 static NAMES: $crate::form::Names = $crate::form::Names::new($expected, $names);
+                const { assert!(NAMES.count() == Self::ALL.len(), "a name for each") };
                 &NAMES
             }
 
@@ -492,22 +498,5 @@ pub fn write<T: Form>(value: &mut T, mut pass: Pass) -> Result<(), BadLine> {
     pass.finish()
 }
 
-/// Forms as tests look at them.
 #[cfg(test)]
-pub mod tests {
-    use super::{Form, Pass, write};
-    use crate::games::ActionBytes;
-    use std::string::String;
-
-    pub fn printed<T: Form + Clone>(value: &T) -> String {
-        let mut line = String::new();
-        write(&mut value.clone(), Pass::to_words(&mut line)).unwrap();
-        line
-    }
-
-    pub fn encoded<T: Form + Clone>(value: &T) -> ActionBytes {
-        let mut bytes = ActionBytes::new();
-        write(&mut value.clone(), Pass::to_bytes(&mut bytes)).unwrap();
-        bytes
-    }
-}
+pub mod tests;

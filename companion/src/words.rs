@@ -54,7 +54,7 @@ impl<'a> Words<'a> {
     }
 
     pub fn word(&mut self, expected: &'static str) -> Result<&'a str, BadLine> {
-        let (word, rest) = self.split().ok_or(BadLine::new(expected, ""))?;
+        let (word, rest) = self.split().ok_or_else(|| BadLine::new(expected, ""))?;
         self.rest = rest;
         Ok(word)
     }
