@@ -7,7 +7,7 @@
 //! All of this is compiled once for all games: a game adds only the order of its parts, and tables of words. A pass
 //! keeps its first trouble until [`Pass::finish`], so that no description has to look for it.
 
-use crate::words::{BadLine, Words};
+use crate::words::{BadLine, Words, number as number_of};
 use core::fmt::{self, Write};
 use heapless::{Vec, VecView};
 
@@ -92,7 +92,13 @@ impl Names {
     }
 
     fn iter(&self) -> impl Iterator<Item = &'static str> {
-        self.names.split_terminator('|')
+        let mut rest = self.names;
+        core::iter::from_fn(move || {
+            let end = rest.bytes().position(|byte| byte == b'|').unwrap_or(rest.len());
+            let name = rest.get(..end).filter(|_| !rest.is_empty())?;
+            rest = rest.get(end + 1..).unwrap_or("");
+            Some(name)
+        })
     }
 
     /// A thing's name; empty if there is no such thing.
@@ -314,7 +320,7 @@ impl<'a> Pass<'a> {
         self.write(format_args!("{}", number + zero));
         self.read(kind.expected, &mut |word| {
             // Nobody counts so far that this could lose a number within bounds.
-            found = word.parse::<i32>().map_or(i32::MIN, |n| n.saturating_sub(zero));
+            found = number_of(word).map_or(i32::MIN, |n| n.saturating_sub(zero));
             bounds.contains(&found)
         });
         found
@@ -483,8 +489,8 @@ pub fn read<T: Form>(mut pass: Pass) -> Result<T, BadLine> {
 }
 
 /// Reads stored bytes.
-pub fn decode<T: Form>(bytes: &[u8]) -> Result<T, BadLine> {
-    read(Pass::from_bytes(bytes))
+pub fn decode<T: Form>(bytes: &[u8]) -> Option<T> {
+    read(Pass::from_bytes(bytes)).ok()
 }
 
 /// Reads a record line.

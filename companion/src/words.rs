@@ -29,6 +29,12 @@ impl fmt::Display for BadLine {
     }
 }
 
+/// A word as a whole number; for all kinds of numbers, so that there is one reader of them.
+#[inline(never)]
+pub fn number(word: &str) -> Option<i32> {
+    word.parse().ok()
+}
+
 /// The words of one line, in order.
 #[derive(Clone)]
 pub struct Words<'a> {

@@ -17,7 +17,7 @@ use crate::form::{self, Form, Number, Pass, list};
 use crate::input::Input;
 use crate::json::Json;
 use crate::random::Random;
-use crate::words::{BadLine, Words};
+use crate::words::{BadLine, Words, number};
 use core::fmt::{self, Display, Write};
 use heapless::{String, Vec};
 
@@ -118,15 +118,16 @@ impl Values {
     }
 
     fn parse(&self, word: &str) -> Option<i16> {
-        match self {
-            Self::Numbers { .. } => word.parse().ok(),
+        let value = match self {
+            Self::Numbers { .. } => number(word)?,
             Self::Halves { .. } => match word.strip_suffix(".5") {
-                Some(whole) => whole.parse::<i16>().ok()?.checked_mul(2)?.checked_add(1),
-                None => word.parse::<i16>().ok()?.checked_mul(2),
+                Some(whole) => number(whole)?.checked_mul(2)?.checked_add(1)?,
+                None => number(word)?.checked_mul(2)?,
             },
-            Self::Names(names) => names.iter().position(|n| *n == word).map(|i| i as i16),
-            Self::Seat => word.parse::<i16>().ok()?.checked_sub(1),
-        }
+            Self::Names(names) => names.iter().position(|n| *n == word)? as i32,
+            Self::Seat => number(word)?.checked_sub(1)?,
+        };
+        i16::try_from(value).ok()
     }
 }
 
@@ -346,26 +347,35 @@ pub struct Session<G: Game> {
 }
 
 impl<G: Game> Session<G> {
+    /// The setup has passed [`Info::accepts`].
     pub fn start(setup: &Setup) -> Result<Self, Line> {
-        if !G::INFO.accepts(setup) {
-            return Err(line(format_args!("These options are not known")));
+        match G::new(setup) {
+            Ok(game) => Ok(Self {
+                screens: G::Screens::resume(&game),
+                game,
+            }),
+            Err(refusal) => Err(line(format_args!("{refusal}"))),
         }
-        let game = G::new(setup).map_err(|refusal| line(format_args!("{refusal}")))?;
-        let screens = G::Screens::resume(&game);
-        Ok(Self { game, screens })
     }
 }
 
 /// Words where a stored action cannot be read, as after a change of version.
 const UNREADABLE: &str = "an action of another version";
 
-/// Words where an action has more parts than can be stored.
-const TOO_LONG: &str = "This is too long to record";
+#[inline(never)]
+fn unreadable() -> Line {
+    line(format_args!("{UNREADABLE}"))
+}
+
+#[inline(never)]
+fn too_long() -> Line {
+    line(format_args!("This is too long to record"))
+}
 
 /// A game of any kind, in bytes and words.
 pub trait Play {
     fn info(&self) -> &'static Info;
-    fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line>;
+    fn input(&mut self, input: Input, random: &mut Random) -> Reply<ActionBytes>;
     fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
     /// Tells the screens of an applied action.
     fn committed(&mut self, action: &[u8]);
@@ -404,29 +414,33 @@ impl<G: Game> Play for Session<G> {
         &G::INFO
     }
 
-    fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line> {
-        Ok(match self.screens.input(&self.game, input, random) {
+    fn input(&mut self, input: Input, random: &mut Random) -> Reply<ActionBytes> {
+        match self.screens.input(&self.game, input, random) {
             Reply::Stay => Reply::Stay,
             Reply::Commit(mut action) => {
                 let mut bytes = ActionBytes::new();
-                form::write(&mut action, Pass::to_bytes(&mut bytes))
-                    .map_err(|_| line(format_args!("{TOO_LONG}")))?;
-                Reply::Commit(bytes)
+                match form::write(&mut action, Pass::to_bytes(&mut bytes)) {
+                    Ok(()) => Reply::Commit(bytes),
+                    Err(_) => Reply::Refuse(too_long()),
+                }
             }
             Reply::Refuse(why) => Reply::Refuse(why),
             Reply::Leave => Reply::Leave,
-        })
+        }
     }
 
     fn apply(&mut self, action: &[u8]) -> Result<(), Line> {
-        let action = form::decode(action).map_err(|_| line(format_args!("{UNREADABLE}")))?;
-        self.game
-            .apply(&action)
-            .map_err(|refusal| line(format_args!("{refusal}")))
+        match form::decode(action) {
+            Some(action) => match self.game.apply(&action) {
+                Ok(()) => Ok(()),
+                Err(refusal) => Err(line(format_args!("{refusal}"))),
+            },
+            None => Err(unreadable()),
+        }
     }
 
     fn committed(&mut self, action: &[u8]) {
-        if let Ok(action) = form::decode(action) {
+        if let Some(action) = form::decode(action) {
             self.screens.committed(&self.game, &action);
         }
     }
@@ -453,8 +467,8 @@ impl<G: Game> Play for Session<G> {
 
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
         match form::decode(action) {
-            Ok(action) => self.game.tell(&action, out),
-            Err(_) => out.write_str(UNREADABLE),
+            Some(action) => self.game.tell(&action, out),
+            None => out.write_str(UNREADABLE),
         }
     }
 
@@ -471,7 +485,7 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn is_table(&self, action: &[u8]) -> bool {
-        form::decode(action).is_ok_and(|action| G::is_table(&action))
+        form::decode(action).is_some_and(|action| G::is_table(&action))
     }
 }
 
@@ -492,12 +506,16 @@ macro_rules! registry {
 
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
+                let known = GAMES.iter().find(|(known, _)| *known == id);
+                if known.is_some_and(|(_, info)| !info.accepts(setup)) {
+                    return Err(line(format_args!("These options are not known")));
+                }
                 match id {
                     $(GameId($id) => {
                         // A function of its own for each: or the stack would hold the states of all games at once.
                         #[inline(never)]
                         fn start(setup: &Setup) -> Result<AnyGame, Line> {
-                            Ok(AnyGame::$game(Session::start(setup)?))
+                            Session::start(setup).map(AnyGame::$game)
                         }
                         start(setup)
                     })*

@@ -191,7 +191,7 @@ impl<F: NorFlash> Store<F> {
             .get(key::SETTINGS, &mut buffer)
             .await
             .and_then(|v| v.split_first().map(|(v, r)| (*v, r)))
-            && let Ok(settings) = form::decode(rest)
+            && let Some(settings) = form::decode(rest)
         {
             answer(FromStore::Settings(settings)).await;
         }
@@ -227,17 +227,17 @@ impl<F: NorFlash> Store<F> {
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
                 match form::decode(&bytes) {
                     // A second one begins anew: nothing had been done after the first.
-                    Ok(Entry::Begin { version, setup }) => {
+                    Some(Entry::Begin { version, setup }) => {
                         begun = true;
                         answer(FromStore::Begin(game, setup)).await;
                         if version != VERSION {
                             answer(FromStore::Trouble(Trouble::OtherVersion)).await;
                         }
                     }
-                    Ok(Entry::Action { index, action }) if begun => {
+                    Some(Entry::Action { index, action }) if begun => {
                         answer(FromStore::Action { index, action }).await;
                     }
-                    Ok(Entry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
+                    Some(Entry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
                     // An unreadable entry leaves a gap that the device notices by the next entry's index.
                     _ => {}
                 }
@@ -332,7 +332,7 @@ impl<F: NorFlash> Store<F> {
         };
         let mut buffer = [0; BUFFER];
         let mut queue = journal(&mut self.flash, page);
-        matches!(queue.peek(&mut buffer).await, Ok(Some(bytes)) if matches!(form::decode(bytes), Ok(Entry::Begin { .. })))
+        matches!(queue.peek(&mut buffer).await, Ok(Some(bytes)) if matches!(form::decode(bytes), Some(Entry::Begin { .. })))
     }
 
     async fn present(&mut self, game: GameId) -> Slot {

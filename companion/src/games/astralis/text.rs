@@ -6,6 +6,7 @@ use super::{Action, Astralis};
 use crate::form::{Form, Pass, Spelling, form, last_after};
 use crate::games::Game;
 use crate::json::Json;
+use crate::words::number;
 use core::fmt::{self, Display, Write};
 
 /// Why an action is not allowed.
@@ -79,8 +80,9 @@ impl Form for Hex {
             write: |bytes, out| write!(out, "{}", from_bytes(bytes)),
             read: |word, bytes| {
                 let (q, r) = word.split_once(',')?;
-                let parts: [i8; 2] = [q.parse().ok()?, r.parse().ok()?];
-                bytes.copy_from_slice(&parts.map(|part| part as u8));
+                for (byte, part) in bytes.iter_mut().zip([q, r]) {
+                    *byte = i8::try_from(number(part)?).ok()? as u8;
+                }
                 Some(())
             },
         };

@@ -290,7 +290,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
                 session.resume();
             }
             let reply = session.input(knock(&mut random), &mut random);
-            if let Ok(Reply::Commit(bytes)) = reply
+            if let Reply::Commit(bytes) = reply
                 && session.apply(&bytes).is_ok()
             {
                 session.committed(&bytes);

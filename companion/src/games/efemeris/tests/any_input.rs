@@ -214,7 +214,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_refused_or_applied(bytes in prop::collection::vec(any::<u8>(), 0..30), table in 0..TABLES.len()) {
-        if let Ok(action) = decode(&bytes) {
+        if let Some(action) = decode(&bytes) {
             let mut game = fresh(TABLES[table]);
             let random = &mut Random::new(7);
             for _ in 0..200 {
