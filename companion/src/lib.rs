@@ -17,6 +17,7 @@
 extern crate std;
 
 pub mod draw;
+pub mod form;
 pub mod games;
 pub mod input;
 pub mod json;

@@ -29,62 +29,50 @@ impl fmt::Display for BadLine {
     }
 }
 
+/// A word as a whole number; for all kinds of numbers, so that there is one reader of them.
+#[inline(never)]
+pub fn number(word: &str) -> Option<i32> {
+    word.parse().ok()
+}
+
 /// The words of one line, in order.
+#[derive(Clone)]
 pub struct Words<'a> {
-    words: core::iter::Peekable<core::str::SplitWhitespace<'a>>,
+    rest: &'a str,
 }
 
 impl<'a> Words<'a> {
     pub fn new(line: &'a str) -> Self {
-        Self {
-            words: line.split_whitespace().peekable(),
-        }
+        Self { rest: line }
     }
 
-    pub fn peek(&mut self) -> Option<&'a str> {
-        self.words.peek().copied()
+    /// The next word, and what comes after it.
+    #[inline(never)]
+    fn split(&self) -> Option<(&'a str, &'a str)> {
+        let from = self.rest.trim_ascii_start();
+        let end = from.bytes().position(|b| b.is_ascii_whitespace());
+        from.split_at_checked(end.unwrap_or(from.len()))
+            .filter(|(word, _)| !word.is_empty())
+    }
+
+    pub fn peek(&self) -> Option<&'a str> {
+        self.split().map(|(word, _)| word)
     }
 
     pub fn word(&mut self, expected: &'static str) -> Result<&'a str, BadLine> {
-        self.words.next().ok_or(BadLine::new(expected, ""))
+        let (word, rest) = self.split().ok_or_else(|| BadLine::new(expected, ""))?;
+        self.rest = rest;
+        Ok(word)
     }
 
     /// Takes the next word if it is this one.
     pub fn take(&mut self, word: &str) -> bool {
-        self.words.next_if(|w| *w == word).is_some()
-    }
-
-    /// One of a list of names; gives its index.
-    pub fn one_of(&mut self, expected: &'static str, names: &[&str]) -> Result<usize, BadLine> {
-        let word = self.word(expected)?;
-        names
-            .iter()
-            .position(|n| *n == word)
-            .ok_or(BadLine::new(expected, word))
-    }
-
-    pub fn number<T: core::str::FromStr>(&mut self, expected: &'static str) -> Result<T, BadLine> {
-        let word = self.word(expected)?;
-        word.parse().map_err(|_| BadLine::new(expected, word))
-    }
-
-    /// A whole number within bounds, both included.
-    pub fn number_in<T: core::str::FromStr + PartialOrd>(
-        &mut self,
-        expected: &'static str,
-        least: T,
-        most: T,
-    ) -> Result<T, BadLine> {
-        let word = self.word(expected)?;
-        let number = word.parse().ok().filter(|n| (&least..=&most).contains(&n));
-        number.ok_or(BadLine::new(expected, word))
-    }
-
-    /// Nothing may follow.
-    pub fn end(&mut self) -> Result<(), BadLine> {
-        match self.words.next() {
-            None => Ok(()),
-            Some(word) => Err(BadLine::new("the end of the line", word)),
+        match self.split() {
+            Some((next, rest)) if next == word => {
+                self.rest = rest;
+                true
+            }
+            _ => false,
         }
     }
 }

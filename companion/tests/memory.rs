@@ -309,7 +309,7 @@ fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
         });
     }
     // The kind of entry, then the version.
-    assert_eq!(entries[0][..2], [0, 1]);
+    assert_eq!(entries[0][..2], [0, 2]);
     entries[0][1] = 200;
     flash.bytes[range.start as usize..range.end as usize].fill(0xFF);
     {

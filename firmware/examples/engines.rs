@@ -4,6 +4,7 @@
 #![no_main]
 
 use companion::draw::line;
+use companion::form::parse;
 use companion::games::astoria::Astoria;
 use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
@@ -11,7 +12,6 @@ use companion::games::efemeris::Efemeris;
 use companion::games::ophiuchus::Ophiuchus;
 use companion::games::{Game, Session, Setup, name};
 use companion::random::Random;
-use companion::words::Words;
 use core::mem::size_of;
 use core::panic::PanicInfo;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -58,7 +58,7 @@ fn astrolabe() -> Option<u32> {
         for (seat, sector) in (1..).zip(sectors) {
             let word = if seat == 5 { "reveal" } else { "lock" };
             let text = line(format_args!("{word} {seat} {sector} 0 0"));
-            let action = Astrolabe::parse(&mut Words::new(&text)).ok()?;
+            let action = parse(&text).ok()?;
             let mut cycles = 0;
             timed(&mut cycles, || game.apply(&action)).ok()?;
             if seat == 5 {
@@ -80,12 +80,12 @@ fn ophiuchus() -> Option<(u32, u32)> {
     let (mut checking, mut laying) = (0, 0);
     for tile in 0..26 {
         let text = line(format_args!("place {} {} right 1 1", tile % 4 * 2, tile / 4));
-        let place = Ophiuchus::parse(&mut Words::new(&text)).ok()?;
+        let place = parse(&text).ok()?;
         timed(&mut laying, || game.apply(&place)).ok()?;
         // Refused where no card was possible.
-        _ = game.apply(&Ophiuchus::parse(&mut Words::new("claim none")).ok()?);
+        _ = game.apply(&parse("claim none").ok()?);
     }
-    let place = Ophiuchus::parse(&mut Words::new("place 4 6 right 6 6")).ok()?;
+    let place = parse("place 4 6 right 6 6").ok()?;
     timed(&mut checking, || game.apply(&place))
         .is_err()
         .then_some((checking, laying))

@@ -13,13 +13,13 @@ pub mod efemeris;
 pub mod ophiuchus;
 
 use crate::draw::{Frame, Line, line};
+use crate::form::{self, Form, Number, Pass, list};
 use crate::input::Input;
 use crate::json::Json;
 use crate::random::Random;
-use crate::words::{BadLine, Words};
+use crate::words::{BadLine, Words, number};
 use core::fmt::{self, Display, Write};
 use heapless::{String, Vec};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// Seats at the largest table.
 pub const MOST_SEATS: usize = 6;
@@ -34,12 +34,46 @@ pub type Name = String<8>;
 pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
 
 /// What a game is told before it begins; the first line of its record.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setup {
     /// Clockwise round the table.
     pub seats: Vec<Name, MOST_SEATS>,
     /// One value for each of the game's [`Info::choices`].
     pub choices: Vec<i16, MOST_CHOICES>,
+}
+
+/// Of bytes only: its words are [`Info::print_setup`]'s.
+impl Form for Setup {
+    fn walk(&mut self, pass: &mut Pass) {
+        static SEATS: Number = Number::up_to(MOST_SEATS as u16, "how many seats");
+        static ANY: Number = Number::up_to(u16::MAX, "a choice");
+        // It has no more than six.
+        let mut seats = self.seats.len() as u8;
+        pass.byte(&mut seats, &SEATS);
+        _ = self.seats.resize_default(usize::from(seats));
+        self.seats.iter_mut().for_each(|seat| seat.walk(pass));
+        let choice = |choice: &mut i16, pass: &mut Pass| {
+            // A choice below zero is stored as its bits.
+            let mut bits = *choice as u16;
+            pass.wide(&mut bits, &ANY);
+            *choice = bits as i16;
+        };
+        list(&mut self.choices, "at most six choices", choice, pass);
+    }
+}
+
+impl Form for Name {
+    fn walk(&mut self, pass: &mut Pass) {
+        let mut bytes = [0; 8];
+        let letters = self.bytes();
+        bytes
+            .iter_mut()
+            .zip(letters)
+            .for_each(|(byte, letter)| *byte = letter);
+        pass.bytes(&mut bytes, "a name");
+        // What is no letter, as behind a short name, is left out.
+        *self = name(core::str::from_utf8(&bytes).unwrap_or(""));
+    }
 }
 
 /// An option that is chosen before the game begins.
@@ -84,15 +118,16 @@ impl Values {
     }
 
     fn parse(&self, word: &str) -> Option<i16> {
-        match self {
-            Self::Numbers { .. } => word.parse().ok(),
+        let value = match self {
+            Self::Numbers { .. } => number(word)?,
             Self::Halves { .. } => match word.strip_suffix(".5") {
-                Some(whole) => whole.parse::<i16>().ok()?.checked_mul(2)?.checked_add(1),
-                None => word.parse::<i16>().ok()?.checked_mul(2),
+                Some(whole) => number(whole)?.checked_mul(2)?.checked_add(1)?,
+                None => number(word)?.checked_mul(2)?,
             },
-            Self::Names(names) => names.iter().position(|n| *n == word).map(|i| i as i16),
-            Self::Seat => word.parse::<i16>().ok()?.checked_sub(1),
-        }
+            Self::Names(names) => names.iter().position(|n| *n == word)? as i32,
+            Self::Seat => number(word)?.checked_sub(1)?,
+        };
+        i16::try_from(value).ok()
     }
 }
 
@@ -235,8 +270,8 @@ pub enum Secrecy {
 /// A game's rules.
 pub trait Game: Sized {
     const INFO: Info;
-    /// Stored as bytes: new variants and fields go to the end, old ones stay.
-    type Action: Serialize + DeserializeOwned;
+    /// Its form is both its record line and its stored bytes.
+    type Action: Form;
     /// Why an action is not allowed, with its numbers; shown to the player in its own words.
     type Refusal: Display;
     type Screens: Screens<Self>;
@@ -251,12 +286,6 @@ pub trait Game: Sized {
 
     /// Changes the state, or leaves it as it was and says why.
     fn apply(&mut self, action: &Self::Action) -> Result<(), Self::Refusal>;
-
-    /// The action as a record line.
-    fn print(action: &Self::Action, out: &mut dyn Write) -> fmt::Result;
-
-    /// Reads a record line; the exact inverse of [`Game::print`].
-    fn parse(words: &mut Words) -> Result<Self::Action, BadLine>;
 
     /// The action in a few words for the history; `self` is the state before it. Must keep hidden what is hidden.
     fn tell(&self, action: &Self::Action, out: &mut dyn Write) -> fmt::Result;
@@ -318,10 +347,8 @@ pub struct Session<G: Game> {
 }
 
 impl<G: Game> Session<G> {
+    /// The setup has passed [`Info::accepts`].
     pub fn start(setup: &Setup) -> Result<Self, Line> {
-        if !G::INFO.accepts(setup) {
-            return Err(line(format_args!("These options are not known")));
-        }
         match G::new(setup) {
             Ok(game) => Ok(Self {
                 screens: G::Screens::resume(&game),
@@ -335,25 +362,20 @@ impl<G: Game> Session<G> {
 /// Words where a stored action cannot be read, as after a change of version.
 const UNREADABLE: &str = "an action of another version";
 
-fn decode<G: Game>(bytes: &[u8]) -> Option<G::Action> {
-    match postcard::take_from_bytes(bytes) {
-        Ok((action, [])) => Some(action),
-        _ => None,
-    }
+#[inline(never)]
+fn unreadable() -> Line {
+    line(format_args!("{UNREADABLE}"))
 }
 
-fn encode<G: Game>(action: &G::Action) -> Result<ActionBytes, Line> {
-    let mut buffer = [0; MOST_ACTION_BYTES];
-    let bytes = postcard::to_slice(action, &mut buffer).ok();
-    bytes
-        .and_then(|b| Vec::from_slice(b).ok())
-        .ok_or(line(format_args!("This is too long to record")))
+#[inline(never)]
+fn too_long() -> Line {
+    line(format_args!("This is too long to record"))
 }
 
 /// A game of any kind, in bytes and words.
 pub trait Play {
     fn info(&self) -> &'static Info;
-    fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line>;
+    fn input(&mut self, input: Input, random: &mut Random) -> Reply<ActionBytes>;
     fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
     /// Tells the screens of an applied action.
     fn committed(&mut self, action: &[u8]);
@@ -364,11 +386,27 @@ pub trait Play {
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
-    fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
-    fn parse(&self, line: &str) -> Result<ActionBytes, Line>;
+    /// Puts an action into another form.
+    fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine>;
     fn json(&self, json: &mut Json);
     fn secrecy(&self, action: &[u8]) -> Secrecy;
     fn is_table(&self, action: &[u8]) -> bool;
+}
+
+impl dyn Play + '_ {
+    /// A stored action as a record line.
+    pub fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
+        self.recast(Pass::from_bytes(action), Pass::to_words(out))
+            .or_else(|_| write!(out, "# {UNREADABLE}"))
+    }
+
+    /// Reads a record line; the exact inverse of `print`.
+    pub fn parse(&self, text: &str) -> Result<ActionBytes, Line> {
+        let mut bytes = ActionBytes::new();
+        self.recast(Pass::from_words(text), Pass::to_bytes(&mut bytes))
+            .map_err(|bad| line(format_args!("{bad}")))?;
+        Ok(bytes)
+    }
 }
 
 impl<G: Game> Play for Session<G> {
@@ -376,24 +414,33 @@ impl<G: Game> Play for Session<G> {
         &G::INFO
     }
 
-    fn input(&mut self, input: Input, random: &mut Random) -> Result<Reply<ActionBytes>, Line> {
-        Ok(match self.screens.input(&self.game, input, random) {
+    fn input(&mut self, input: Input, random: &mut Random) -> Reply<ActionBytes> {
+        match self.screens.input(&self.game, input, random) {
             Reply::Stay => Reply::Stay,
-            Reply::Commit(action) => Reply::Commit(encode::<G>(&action)?),
+            Reply::Commit(mut action) => {
+                let mut bytes = ActionBytes::new();
+                match form::write(&mut action, Pass::to_bytes(&mut bytes)) {
+                    Ok(()) => Reply::Commit(bytes),
+                    Err(_) => Reply::Refuse(too_long()),
+                }
+            }
             Reply::Refuse(why) => Reply::Refuse(why),
             Reply::Leave => Reply::Leave,
-        })
+        }
     }
 
     fn apply(&mut self, action: &[u8]) -> Result<(), Line> {
-        let action = decode::<G>(action).ok_or(line(format_args!("{UNREADABLE}")))?;
-        self.game
-            .apply(&action)
-            .map_err(|refusal| line(format_args!("{refusal}")))
+        match form::decode(action) {
+            Some(action) => match self.game.apply(&action) {
+                Ok(()) => Ok(()),
+                Err(refusal) => Err(line(format_args!("{refusal}"))),
+            },
+            None => Err(unreadable()),
+        }
     }
 
     fn committed(&mut self, action: &[u8]) {
-        if let Some(action) = decode::<G>(action) {
+        if let Some(action) = form::decode(action) {
             self.screens.committed(&self.game, &action);
         }
     }
@@ -419,23 +466,14 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
-        match decode::<G>(action) {
+        match form::decode(action) {
             Some(action) => self.game.tell(&action, out),
             None => out.write_str(UNREADABLE),
         }
     }
 
-    fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
-        match decode::<G>(action) {
-            Some(action) => G::print(&action, out),
-            None => write!(out, "# {UNREADABLE}"),
-        }
-    }
-
-    fn parse(&self, text: &str) -> Result<ActionBytes, Line> {
-        let mut words = Words::new(text);
-        let action = G::parse(&mut words).and_then(|action| words.end().map(|()| action));
-        encode::<G>(&action.map_err(|bad| line(format_args!("{bad}")))?)
+    fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine> {
+        form::write(&mut form::read::<G::Action>(from)?, to)
     }
 
     fn json(&self, json: &mut Json) {
@@ -443,16 +481,16 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn secrecy(&self, action: &[u8]) -> Secrecy {
-        decode::<G>(action).map_or(Secrecy::Open, |action| G::secrecy(&action))
+        form::decode(action).map_or(Secrecy::Open, |action| G::secrecy(&action))
     }
 
     fn is_table(&self, action: &[u8]) -> bool {
-        decode::<G>(action).is_some_and(|action| G::is_table(&action))
+        form::decode(action).is_some_and(|action| G::is_table(&action))
     }
 }
 
 /// A game's number in saved data. Numbers are never given to another game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId(pub u8);
 
 macro_rules! registry {
@@ -468,12 +506,16 @@ macro_rules! registry {
 
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
+                let known = GAMES.iter().find(|(known, _)| *known == id);
+                if known.is_some_and(|(_, info)| !info.accepts(setup)) {
+                    return Err(line(format_args!("These options are not known")));
+                }
                 match id {
                     $(GameId($id) => {
                         // A function of its own for each: or the stack would hold the states of all games at once.
                         #[inline(never)]
                         fn start(setup: &Setup) -> Result<AnyGame, Line> {
-                            Ok(AnyGame::$game(Session::start(setup)?))
+                            Session::start(setup).map(AnyGame::$game)
                         }
                         start(setup)
                     })*

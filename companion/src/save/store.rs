@@ -10,15 +10,15 @@
 
 use super::page::PageFlash;
 use super::{FromStore, ToStore, Trouble};
+use crate::form::{self, Number, Pass, form, list, numbers};
 use crate::games::{ActionBytes, GAMES, GameId, Setup};
-use crate::shell::Settings;
 use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
+use heapless::Vec;
 use sequential_storage::Error;
 use sequential_storage::cache::{Cache, CacheImpl};
 use sequential_storage::map::{MapConfig, MapStorage};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
-use serde::{Deserialize, Serialize};
 
 /// The flash's erase unit in bytes.
 pub(super) const PAGE: u32 = 4096;
@@ -33,7 +33,7 @@ const MOST_GAMES: u32 = 6;
 pub const LAYOUT: u32 = (MAP_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
 
 /// Version of the saved form. Change it when entries or actions of any game change their meaning.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// Room for the longest entry (a setup with six names) or map value (settings).
 const BUFFER: usize = 128;
@@ -48,11 +48,36 @@ mod key {
 }
 
 /// One line of a journal. Stored as bytes: new kinds go to the end.
-#[derive(Serialize, Deserialize)]
-enum Entry<'a> {
+enum Entry {
     Begin { version: u8, setup: Setup },
-    Action { index: u16, action: &'a [u8] },
+    Action { index: u16, action: ActionBytes },
     GoTo { len: u16 },
+}
+
+impl Default for Entry {
+    fn default() -> Self {
+        Self::GoTo { len: 0 }
+    }
+}
+
+form! { Entry, "an entry" {
+    "begin" Begin { version: a_version, setup }
+    "action" Action { index: a_place, action: the_bytes }
+    "go-to" GoTo { len: a_place }
+} }
+
+numbers! {
+    a_version = Number::byte("a version");
+    a_byte = Number::byte("a byte");
+}
+
+fn a_place(place: &mut u16, pass: &mut Pass) {
+    static PLACE: Number = Number::up_to(u16::MAX, "a place in the list");
+    pass.wide(place, &PLACE);
+}
+
+fn the_bytes(action: &mut ActionBytes, pass: &mut Pass) {
+    list(action, "a shorter action", a_byte, pass);
 }
 
 /// One of a game's two journals.
@@ -115,7 +140,14 @@ impl<F: NorFlash> Store<F> {
                 self.boot(&mut answer).await;
                 Ok(())
             }
-            ToStore::Settings(settings) => self.put_value(key::SETTINGS, &settings).await,
+            ToStore::Settings(mut settings) => {
+                let mut bytes = Vec::<u8, BUFFER>::new();
+                _ = bytes.push(VERSION);
+                match form::write(&mut settings, Pass::to_bytes(&mut bytes)) {
+                    Ok(()) => self.put(key::SETTINGS, &bytes).await,
+                    Err(_) => Err(Trouble::Broken),
+                }
+            }
             ToStore::Table(game, table) => self.put(key::TABLE | game.0, &table).await,
             ToStore::Active(game) => self.put(key::ACTIVE, &[game.map_or(0, |game| game.0)]).await,
             ToStore::Load(game) => {
@@ -126,22 +158,15 @@ impl<F: NorFlash> Store<F> {
             ToStore::Restart(game, setup) => {
                 let slot = self.present(game).await;
                 let version = VERSION;
-                self.append(slot, &Entry::Begin { version, setup }).await
+                self.append(slot, Entry::Begin { version, setup }).await
             }
             ToStore::Action { game, index, action } => {
                 let slot = self.present(game).await;
-                self.append(
-                    slot,
-                    &Entry::Action {
-                        index,
-                        action: &action,
-                    },
-                )
-                .await
+                self.append(slot, Entry::Action { index, action }).await
             }
             ToStore::GoTo { game, len } => {
                 let slot = self.present(game).await;
-                self.append(slot, &Entry::GoTo { len }).await
+                self.append(slot, Entry::GoTo { len }).await
             }
             ToStore::Swap(game) => {
                 let other = self.present(game).await.other();
@@ -166,7 +191,7 @@ impl<F: NorFlash> Store<F> {
             .get(key::SETTINGS, &mut buffer)
             .await
             .and_then(|v| v.split_first().map(|(v, r)| (*v, r)))
-            && let Ok(settings) = postcard::from_bytes::<Settings>(rest)
+            && let Some(settings) = form::decode(rest)
         {
             answer(FromStore::Settings(settings)).await;
         }
@@ -200,21 +225,19 @@ impl<F: NorFlash> Store<F> {
                 continue;
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
-                match postcard::from_bytes(&bytes) {
+                match form::decode(&bytes) {
                     // A second one begins anew: nothing had been done after the first.
-                    Ok(Entry::Begin { version, setup }) => {
+                    Some(Entry::Begin { version, setup }) => {
                         begun = true;
                         answer(FromStore::Begin(game, setup)).await;
                         if version != VERSION {
                             answer(FromStore::Trouble(Trouble::OtherVersion)).await;
                         }
                     }
-                    Ok(Entry::Action { index, action }) if begun => {
-                        if let Ok(action) = ActionBytes::from_slice(action) {
-                            answer(FromStore::Action { index, action }).await;
-                        }
+                    Some(Entry::Action { index, action }) if begun => {
+                        answer(FromStore::Action { index, action }).await;
                     }
-                    Ok(Entry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
+                    Some(Entry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
                     // An unreadable entry leaves a gap that the device notices by the next entry's index.
                     _ => {}
                 }
@@ -248,7 +271,7 @@ impl<F: NorFlash> Store<F> {
         self.full = None;
         self.append(
             slot,
-            &Entry::Begin {
+            Entry::Begin {
                 version: VERSION,
                 setup,
             },
@@ -269,16 +292,16 @@ impl<F: NorFlash> Store<F> {
         true
     }
 
-    async fn append(&mut self, slot: Slot, entry: &Entry<'_>) -> Result<(), Trouble> {
+    async fn append(&mut self, slot: Slot, mut entry: Entry) -> Result<(), Trouble> {
         if self.full == Some(slot) {
             return Err(Trouble::Full);
         }
-        let mut buffer = [0; BUFFER];
         let passed = match self.writing.filter(|(known, _)| *known == slot) {
             Some((_, passed)) => passed,
             None => {
                 // Earlier pages may have room for a short entry, but it would come before what is already behind them.
                 let mut last = 0;
+                let mut buffer = [0; BUFFER];
                 for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate() {
                     let mut queue = journal(&mut self.flash, page);
                     if matches!(queue.peek(&mut buffer).await, Ok(Some(_))) {
@@ -288,11 +311,12 @@ impl<F: NorFlash> Store<F> {
                 last
             }
         };
-        let bytes = postcard::to_slice(entry, &mut buffer).map_err(|_| Trouble::Broken)?;
+        let mut bytes = Vec::<u8, BUFFER>::new();
+        form::write(&mut entry, Pass::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
         for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
             let mut queue = journal(&mut self.flash, page);
             // A page that is full, or so damaged that nothing can be added, is passed over.
-            if queue.push(bytes, false).await.is_ok() {
+            if queue.push(&bytes, false).await.is_ok() {
                 self.writing = Some((slot, number));
                 return Ok(());
             }
@@ -308,7 +332,7 @@ impl<F: NorFlash> Store<F> {
         };
         let mut buffer = [0; BUFFER];
         let mut queue = journal(&mut self.flash, page);
-        matches!(queue.peek(&mut buffer).await, Ok(Some(bytes)) if matches!(postcard::from_bytes(bytes), Ok(Entry::Begin { .. })))
+        matches!(queue.peek(&mut buffer).await, Ok(Some(bytes)) if matches!(form::decode(bytes), Some(Entry::Begin { .. })))
     }
 
     async fn present(&mut self, game: GameId) -> Slot {
@@ -352,15 +376,5 @@ impl<F: NorFlash> Store<F> {
             stored = self.map().store_item(&mut buffer, &key, &value).await;
         }
         stored.map_err(|_| Trouble::Broken)
-    }
-
-    async fn put_value(&mut self, key: u8, value: &Settings) -> Result<(), Trouble> {
-        let mut buffer = [0; BUFFER];
-        let (version, rest) = buffer.split_first_mut().ok_or(Trouble::Broken)?;
-        *version = VERSION;
-        let length = postcard::to_slice(value, rest)
-            .map_err(|_| Trouble::Broken)?
-            .len();
-        self.put(key, buffer.get(..=length).unwrap_or(&[])).await
     }
 }

@@ -315,10 +315,10 @@ impl Device {
     fn play(&mut self, input: Input) {
         let Some(running) = &mut self.running else { return };
         match running.game.play_mut().input(input, &mut self.random) {
-            Ok(Reply::Stay) => {}
-            Ok(Reply::Leave) => self.view = View::Menu { chosen: 0 },
-            Ok(Reply::Commit(action)) => self.commit(&action),
-            Ok(Reply::Refuse(why)) | Err(why) => self.refuse(why),
+            Reply::Stay => {}
+            Reply::Leave => self.view = View::Menu { chosen: 0 },
+            Reply::Commit(action) => self.commit(&action),
+            Reply::Refuse(why) => self.refuse(why),
         }
     }
 

@@ -52,7 +52,7 @@ impl Device {
     /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
     #[inline(never)]
     pub fn serial_in(&mut self, text: &str) {
-        match text.trim() {
+        match text.trim_ascii() {
             "state" => self.outgoing = Outgoing::State { from: 0 },
             "screen" => self.outgoing = Outgoing::Reply(line(format_args!("{}", self.screen()))),
             "export" => self.outgoing = Outgoing::Record { line: 0 },

@@ -1,12 +1,12 @@
 //! What the owner of the device chose: kept apart from all games.
 
+use crate::form::{Form, Names, Number, Pass};
 use crate::games::{MOST_SEATS, Name, SEAT_COLOURS, name};
-use serde::{Deserialize, Serialize};
 
 /// Steps of brightness, from the dimmest.
 pub const BRIGHTEST: u8 = 4;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// 0 to [`BRIGHTEST`].
     pub brightness: u8,
@@ -27,6 +27,18 @@ impl Default for Settings {
             sound: true,
             names: SEAT_COLOURS.map(name),
         }
+    }
+}
+
+impl Form for Settings {
+    fn walk(&mut self, pass: &mut Pass) {
+        static BRIGHTNESS: Number = Number::byte("brightness");
+        static SWITCH: Names = Names::new("off or on", "off|on");
+        pass.byte(&mut self.brightness, &BRIGHTNESS);
+        for switch in [&mut self.rotated, &mut self.reversed, &mut self.sound] {
+            *switch = pass.name(usize::from(*switch), &SWITCH) == 1;
+        }
+        self.names.iter_mut().for_each(|name| name.walk(pass));
     }
 }
 

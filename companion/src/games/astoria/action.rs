@@ -4,18 +4,18 @@
 
 use super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track};
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
 /// One player's colour, and role with five and six players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mage {
     pub colour: Colour,
     pub role: Option<Role>,
 }
 
 /// What an invasion card does at once (ASO-11 to ASO-13).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Effect {
+    #[default]
     Nothing,
     Hammer,
     Dragon(u8),
@@ -23,13 +23,13 @@ pub enum Effect {
 }
 
 /// A card that somebody taps outside of his own turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tapped {
     pub seat: u8,
     pub card: Card,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     Table(Lengths),
     Begin {
@@ -86,6 +86,7 @@ pub enum Action {
         flow: PerColour,
         strength: u8,
     },
+    #[default]
     End,
     Siege,
     Disease,
@@ -103,7 +104,7 @@ pub enum Action {
 }
 
 /// What glyphs buy. Spending is part of the action that made them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Spend {
     Hordes {
         with: Colour,
@@ -120,6 +121,7 @@ pub enum Spend {
     },
     /// A gem of this colour out of the own flask.
     Alchemy(Colour),
+    #[default]
     Sun,
     StealHand(u8),
     HurtKing,
@@ -132,7 +134,7 @@ pub enum Spend {
 }
 
 /// A counter that can be corrected by hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Counter {
     Track(Track),
     Power(u8),
@@ -146,6 +148,7 @@ pub enum Counter {
     Card(u8, Card),
     Needs(u8, Card),
     Laid(u8, Card, Colour),
+    #[default]
     Actions,
     Flow(Colour),
     Glyphs(Colour),

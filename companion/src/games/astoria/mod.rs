@@ -21,7 +21,6 @@ pub use refusal::Refusal;
 
 use super::{Choice, Game, Info, Setup, Values};
 use crate::json::Json;
-use crate::words::{BadLine, Words};
 use action::Mage;
 use core::fmt::{self, Write};
 use heapless::Vec;
@@ -317,14 +316,6 @@ impl Game for Astoria {
         next.act(action)?;
         *self = next;
         Ok(())
-    }
-
-    fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-        text::print(action, out)
-    }
-
-    fn parse(words: &mut Words) -> Result<Action, BadLine> {
-        text::parse(words)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {

@@ -4,7 +4,6 @@
 
 use crate::games::Name;
 use core::ops::{Index, IndexMut};
-use serde::{Deserialize, Serialize};
 
 /// Gems of each colour in the box (ASO-3).
 pub const GEMS_A_COLOUR: u8 = 10;
@@ -26,7 +25,7 @@ pub const WALLS: u8 = 10;
 pub const MOST_REINFORCEMENT: u8 = 4;
 
 /// A mage's colour: of gems, and of the kind of glyph that goes with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     Red,
     Yellow,
@@ -35,9 +34,6 @@ pub enum Colour {
     Purple,
     Blue,
 }
-
-pub const COLOUR_WORDS: [&str; 6] = ["red", "yellow", "green", "orange", "purple", "blue"];
-pub const GLYPH_WORDS: [&str; 6] = ["fire", "sulphur", "nature", "sun", "darkness", "cobalt"];
 
 impl Colour {
     pub const ALL: [Self; 6] = [
@@ -48,18 +44,10 @@ impl Colour {
         Self::Purple,
         Self::Blue,
     ];
-
-    pub fn word(self) -> &'static str {
-        COLOUR_WORDS[self as usize]
-    }
-
-    pub fn glyph(self) -> &'static str {
-        GLYPH_WORDS[self as usize]
-    }
 }
 
 /// A number for each colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PerColour(pub [u8; 6]);
 
 impl PerColour {
@@ -96,7 +84,7 @@ impl IndexMut<Colour> for PerColour {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Track {
     Mob,
     Unrest,
@@ -105,8 +93,6 @@ pub enum Track {
     Dragon,
     King,
 }
-
-pub const TRACK_WORDS: [&str; 6] = ["mob", "unrest", "hordes", "reinforcement", "dragon", "king"];
 
 impl Track {
     pub const ALL: [Self; 6] = [
@@ -117,10 +103,6 @@ impl Track {
         Self::Dragon,
         Self::King,
     ];
-
-    pub fn word(self) -> &'static str {
-        TRACK_WORDS[self as usize]
-    }
 
     /// Its lowest step (ASO-6).
     pub fn least(self) -> u8 {
@@ -150,7 +132,7 @@ impl IndexMut<Track> for Tracks {
 }
 
 /// The lengths that no source gives: placeholders until the owner reads them off the printed board (ASO-6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Lengths {
     pub unrest: u8,
     pub dragon: u8,
@@ -180,25 +162,19 @@ impl Lengths {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     Alchemist,
     Attendant,
     Deceiver,
 }
 
-pub const ROLE_WORDS: [&str; 3] = ["alchemist", "attendant", "deceiver"];
-
 impl Role {
     pub const ALL: [Self; 3] = [Self::Alchemist, Self::Attendant, Self::Deceiver];
-
-    pub fn word(self) -> &'static str {
-        ROLE_WORDS[self as usize]
-    }
 }
 
 /// What a mage plays; the three factions are traitors (ASO-2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     King,
     Dragon,
@@ -206,16 +182,10 @@ pub enum Goal {
     Mob,
 }
 
-pub const GOAL_WORDS: [&str; 4] = ["king", "dragon", "hordes", "mob"];
-
 impl Goal {
     pub const ALL: [Self; 4] = [Self::King, Self::Dragon, Self::Hordes, Self::Mob];
     /// The goals that somebody can be accused of.
     pub const FACTIONS: [Self; 3] = [Self::Dragon, Self::Hordes, Self::Mob];
-
-    pub fn word(self) -> &'static str {
-        GOAL_WORDS[self as usize]
-    }
 
     /// Cards with this goal in the box.
     pub fn cards(self) -> u8 {
@@ -224,7 +194,7 @@ impl Goal {
 }
 
 /// A card that can be tapped: 0 is the ability card, others are artefacts by their place from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Card(pub u8);
 
 impl Card {

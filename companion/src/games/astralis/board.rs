@@ -5,7 +5,6 @@
 //! (ASL-2); anything beyond the largest board is simply in no set.
 
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// Hexes from the centre to the rim of the largest board, the centre not counted.
 pub const RADIUS: i8 = 7;
@@ -13,7 +12,7 @@ const ROWS: usize = 2 * RADIUS as usize + 1;
 /// Hexes of the largest board.
 pub const MOST_HEXES: usize = 3 * RADIUS as usize * (RADIUS as usize + 1) + 1;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hex {
     pub q: i8,
     pub r: i8,

@@ -19,15 +19,13 @@ pub use text::Refusal;
 
 use super::{Choice, Game, Info, Setup, Values};
 use crate::json::Json;
-use crate::words::{BadLine, Words};
 use core::fmt::{self, Write};
 use rules::Last;
-use serde::{Deserialize, Serialize};
 
 /// ASL-26.
 const STONES_IN_BAG: u16 = 30;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// Yellow's pawn, then Cyan's, goes to its first hex.
     Start(Hex),
@@ -36,6 +34,7 @@ pub enum Action {
         stone: Option<Hex>,
     },
     /// By agreement.
+    #[default]
     End,
 }
 
@@ -93,14 +92,6 @@ impl Game for Astralis {
             Action::Move { to, stone } => self.play(to, stone),
             Action::End => self.agree(),
         }
-    }
-
-    fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-        text::print(action, out)
-    }
-
-    fn parse(words: &mut Words) -> Result<Action, BadLine> {
-        text::parse(words)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {

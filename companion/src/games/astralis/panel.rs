@@ -68,7 +68,7 @@ fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
         Seat::Yellow => line(format_args!("Cyan {}", komi(game))),
         Seat::Cyan => line(format_args!("Yellow")),
     };
-    right(frame, 29, &SMALL, name.trim_end());
+    right(frame, 29, &SMALL, name.trim_ascii_end());
     let font = if BODY.width(&theirs) <= width {
         &BODY
     } else {

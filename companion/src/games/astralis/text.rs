@@ -3,9 +3,10 @@
 use super::board::Hex;
 use super::rules::{Control, Seat};
 use super::{Action, Astralis};
+use crate::form::{Form, Pass, Spelling, form, last_after};
 use crate::games::Game;
 use crate::json::Json;
-use crate::words::{BadLine, Words};
+use crate::words::number;
 use core::fmt::{self, Display, Write};
 
 /// Why an action is not allowed.
@@ -62,36 +63,39 @@ impl Display for Refusal {
     }
 }
 
-pub fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-    match action {
-        Action::Start(hex) => write!(out, "start {hex}"),
-        Action::Move { to, stone: None } => write!(out, "move {to}"),
-        Action::Move {
-            to,
-            stone: Some(stone),
-        } => write!(out, "move {to} stone {stone}"),
-        Action::End => write!(out, "end"),
+form! { Action, "start, move or end" {
+    "start" Start(hex)
+    "move" Move { to, stone: a_stone }
+    "end" End {}
+} }
+
+fn a_stone(stone: &mut Option<Hex>, pass: &mut Pass) {
+    last_after("stone", stone, pass);
+}
+
+impl Form for Hex {
+    fn walk(&mut self, pass: &mut Pass) {
+        static HEX: Spelling = Spelling {
+            expected: "a hex q,r",
+            write: |bytes, out| write!(out, "{}", from_bytes(bytes)),
+            read: |word, bytes| {
+                let (q, r) = word.split_once(',')?;
+                for (byte, part) in bytes.iter_mut().zip([q, r]) {
+                    *byte = i8::try_from(number(part)?).ok()? as u8;
+                }
+                Some(())
+            },
+        };
+        fn from_bytes(bytes: &[u8]) -> Hex {
+            match bytes {
+                [q, r] => Hex::new(*q as i8, *r as i8),
+                _ => Hex::default(),
+            }
+        }
+        let mut bytes = [self.q as u8, self.r as u8];
+        pass.spelled(&mut bytes, &HEX);
+        *self = from_bytes(&bytes);
     }
-}
-
-pub fn parse(words: &mut Words) -> Result<Action, BadLine> {
-    const VERBS: [&str; 3] = ["start", "move", "end"];
-    Ok(match words.one_of("start, move or end", &VERBS)? {
-        0 => Action::Start(parse_hex(words)?),
-        1 => Action::Move {
-            to: parse_hex(words)?,
-            stone: words.take("stone").then(|| parse_hex(words)).transpose()?,
-        },
-        _ => Action::End,
-    })
-}
-
-fn parse_hex(words: &mut Words) -> Result<Hex, BadLine> {
-    let word = words.word("a hex q,r")?;
-    let hex = word
-        .split_once(',')
-        .and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)));
-    hex.ok_or(BadLine::new("a hex q,r", word))
 }
 
 pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Result {

@@ -1,45 +1,38 @@
-//! What can be committed, and its record lines.
+//! What can be committed, with its form in record lines and stored bytes.
 
 use super::counter::{Counter, Shared};
-use super::layout::{Deed, Layout, MOST_NUMBER, Position, Sector, Time};
-use crate::words::{BadLine, Words};
+use super::layout::{Deed, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time};
+use crate::form::{Form, Names, Number, Pass, Spelling, form, last, list, named, numbers};
 use core::fmt::{self, Write};
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dust {
     Sun,
     Moon,
 }
 
 impl Dust {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Sun => "sun",
-            Self::Moon => "moon",
-        }
-    }
+    const ALL: [Self; 2] = [Self::Sun, Self::Moon];
 }
 
+named!(Dust, "sun or moon", "sun|moon");
+
 /// A side of the player board, which holds artifacts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     Day,
     Night,
 }
 
 impl Side {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Day => "day",
-            Self::Night => "night",
-        }
-    }
+    const ALL: [Self; 2] = [Self::Day, Self::Night];
 }
 
+named!(Side, "day or night", "day|night");
+
 /// One seat's secret choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Choice {
     pub seat: u8,
     pub at: Position,
@@ -50,7 +43,7 @@ pub struct Choice {
 /// Victory points of each demon that is bound in one action.
 pub type Points = Vec<u8, { MOST_NUMBER as usize }>;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// The owner's printed rings.
     Table(Layout),
@@ -98,6 +91,7 @@ pub enum Action {
     /// Plays a prophecy of an earlier turn.
     Prophecy,
     /// The turn is over.
+    #[default]
     Done,
     /// Resolves the full event: `winners` has a bit for each seat, `half` marks a tie, `next` is the slots of the event
     /// that follows.
@@ -107,273 +101,170 @@ pub enum Action {
         half: bool,
         next: u8,
     },
-    /// Corrects a seat's counter.
+    /// Corrects a counter.
     Set {
-        seat: u8,
-        counter: Counter,
-        value: u16,
-    },
-    /// Corrects what the whole table shares.
-    SetShared {
-        shared: Shared,
+        which: Which,
         value: u16,
     },
 }
 
-/// Seats, sectors and artifacts are counted from 1 in a record.
-fn from_0(number: u8) -> u16 {
-    u16::from(number) + 1
+/// A counter that can be corrected: a seat's, or one that the whole table shares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    Seat(u8, Counter),
+    Shared(Shared),
 }
 
-fn print_choice(choice: &Choice, out: &mut dyn Write) -> fmt::Result {
-    let Position {
-        pointer,
-        action,
-        number,
-    } = choice.at;
-    write!(
-        out,
-        " {} {} {action} {number}",
-        from_0(choice.seat),
-        from_0(pointer)
-    )?;
-    match choice.dust {
-        Some(dust) => write!(out, " {}", dust.word()),
-        None => Ok(()),
+impl Default for Which {
+    fn default() -> Self {
+        Self::Seat(0, Counter::default())
     }
 }
 
-pub fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-    match action {
-        Action::Table(layout) => {
-            write!(out, "table {}", layout.count())?;
-            if layout.count() > 0 {
-                out.write_char(' ')?;
-                layout
-                    .sectors
-                    .iter()
-                    .try_for_each(|s| out.write_char(s.time.letter()))?;
-                out.write_char(' ')?;
-                layout
-                    .sectors
-                    .iter()
-                    .try_for_each(|s| out.write_char(s.deed.letter()))?;
+form! { Action, "an action" {
+    "table" Table(layout)
+    "sides" Sides { seat: a_seat, day: "day" an_amount }
+    "lock" Lock(choice)
+    "reopen" Reopen { seat: a_seat }
+    "reveal" Reveal(choice: last)
+    "meditate" Meditate { focus: an_amount }
+    "track" Track { demons: an_amount, discard: "discard" an_amount }
+    "stargaze" Stargaze { stars: an_amount, finished: "finished" an_amount }
+    "bind" Bind { points: their_points }
+    "purge" Purge { demons: an_amount, sun: "sun" an_amount, moon: "moon" an_amount }
+    "use" Use { artifact: an_artifact, sun: "sun" an_amount, moon: "moon" an_amount }
+    "buy" Buy { side, replace: whether_it_replaces }
+    "prophecy" Prophecy {}
+    "done" Done {}
+    "event" Event { points: the_points, next: "next" the_slots, half: full_or_half, winners: the_winners }
+    "set" Set { which, value: a_value }
+} }
+
+numbers! {
+    // Seats, sectors and artifacts that there are not are the rules' business.
+    a_seat = Number::from_1(256, "a seat");
+    a_seat_to_set = Number::from_1(256, "a seat or a shared counter");
+    an_artifact = Number::from_1(256, "an artifact");
+    the_pointer = Number::from_1(256, "the pointer's sector");
+    the_action_ring = Number::byte("the action ring's steps");
+    the_number_ring = Number::byte("the number ring's steps");
+    an_amount = Number::byte("an amount");
+    the_points = Number::byte("the event's points");
+    the_slots = Number::byte("the next event's slots");
+    a_demon = Number::byte("a demon's points");
+    a_count = Number::up_to(MOST_SECTORS as u16, "up to 16 sectors");
+    a_ring_number = Number::byte("a number a sector");
+}
+
+fn a_value(value: &mut u16, pass: &mut Pass) {
+    static VALUE: Number = Number::up_to(u16::MAX, "a value");
+    pass.wide(value, &VALUE);
+}
+
+fn whether_it_replaces(replace: &mut bool, pass: &mut Pass) {
+    static NAMES: Names = Names::new("'replace' or nothing", "|replace");
+    *replace = pass.name(usize::from(*replace), &NAMES) == 1;
+}
+
+fn full_or_half(half: &mut bool, pass: &mut Pass) {
+    static NAMES: Names = Names::new("full or half", "full|half");
+    *half = pass.name(usize::from(*half), &NAMES) == 1;
+}
+
+fn the_winners(winners: &mut u8, pass: &mut Pass) {
+    static SEATS: Names = Names::new("a seat", "1|2|3|4|5|6|7|8");
+    let mut set = u16::from(*winners);
+    pass.set(&mut set, &SEATS);
+    // There are eight names, so this loses none.
+    *winners = set as u8;
+}
+
+fn their_points(points: &mut Points, pass: &mut Pass) {
+    list(points, "at most nine demons", a_demon, pass);
+}
+
+impl Form for Choice {
+    fn walk(&mut self, pass: &mut Pass) {
+        a_seat(&mut self.seat, pass);
+        the_pointer(&mut self.at.pointer, pass);
+        the_action_ring(&mut self.at.action, pass);
+        the_number_ring(&mut self.at.number, pass);
+        last(&mut self.dust, pass);
+    }
+}
+
+impl Form for Which {
+    fn walk(&mut self, pass: &mut Pass) {
+        // A seat has no word before its number.
+        static NAMES: Names = Names::new("a seat or a shared counter", "|tie|slots|markers|left|round");
+        let index = match self {
+            Self::Seat(..) => 0,
+            Self::Shared(shared) => *shared as usize + 1,
+        };
+        let found = pass.name(index, &NAMES);
+        if let Some(shared) = found.checked_sub(1).and_then(|shared| Shared::ALL.get(shared)) {
+            *self = Self::Shared(*shared);
+        } else if let Self::Seat(seat, counter) = self {
+            a_seat_to_set(seat, pass);
+            counter.walk(pass);
+        }
+    }
+}
+
+/// A word with a letter for each sector, which is stored by its place in `alphabet`.
+fn write_letters(alphabet: &str, places: &[u8], out: &mut dyn Write) -> fmt::Result {
+    let letter = |place: &u8| alphabet.chars().nth(usize::from(*place)).unwrap_or('?');
+    places.iter().try_for_each(|place| out.write_char(letter(place)))
+}
+
+fn read_letters(alphabet: &str, word: &str, places: &mut [u8]) -> Option<()> {
+    if word.len() != places.len() {
+        return None;
+    }
+    for (place, letter) in places.iter_mut().zip(word.chars()) {
+        *place = alphabet.find(letter)? as u8;
+    }
+    Some(())
+}
+
+impl Form for Layout {
+    fn walk(&mut self, pass: &mut Pass) {
+        static TIMES: Spelling = Spelling {
+            expected: "a letter d, n or w a sector",
+            write: |places, out| write_letters("dnw", places, out),
+            read: |word, places| read_letters("dnw", word, places),
+        };
+        static DEEDS: Spelling = Spelling {
+            expected: "a letter m, t, s, b or p a sector",
+            write: |places, out| write_letters("mtsbp", places, out),
+            read: |word, places| read_letters("mtsbp", word, places),
+        };
+        let (mut times, mut deeds, mut numbers) = ([0; MOST_SECTORS], [0; MOST_SECTORS], [0; MOST_SECTORS]);
+        let slots = times.iter_mut().zip(&mut deeds).zip(&mut numbers);
+        for (sector, ((time, deed), number)) in self.sectors.iter().zip(slots) {
+            (*time, *deed, *number) = (sector.time as u8, sector.deed as u8, sector.number);
+        }
+        let mut count = self.count() as u8;
+        a_count(&mut count, pass);
+        let count = usize::from(count);
+        if count > 0 {
+            pass.spelled(times.get_mut(..count).unwrap_or_default(), &TIMES);
+            pass.spelled(deeds.get_mut(..count).unwrap_or_default(), &DEEDS);
+        }
+        self.sectors.clear();
+        for ((time, deed), mut number) in times.into_iter().zip(deeds).zip(numbers).take(count) {
+            a_ring_number(&mut number, pass);
+            match (Time::ALL.get(usize::from(time)), Deed::ALL.get(usize::from(deed))) {
+                // There is room: the count is at most 16.
+                (Some(time), Some(deed)) => {
+                    _ = self.sectors.push(Sector {
+                        time: *time,
+                        deed: *deed,
+                        number,
+                    })
+                }
+                _ => pass.refuse("a time and a deed"),
             }
-            layout
-                .sectors
-                .iter()
-                .try_for_each(|s| write!(out, " {}", s.number))
-        }
-        Action::Sides { seat, day } => write!(out, "sides {} day {day}", from_0(*seat)),
-        Action::Lock(choice) => {
-            write!(out, "lock")?;
-            print_choice(choice, out)
-        }
-        Action::Reopen { seat } => write!(out, "reopen {}", from_0(*seat)),
-        Action::Reveal(choice) => {
-            write!(out, "reveal")?;
-            choice.iter().try_for_each(|c| print_choice(c, out))
-        }
-        Action::Meditate { focus } => write!(out, "meditate {focus}"),
-        Action::Track { demons, discard } => write!(out, "track {demons} discard {discard}"),
-        Action::Stargaze { stars, finished } => write!(out, "stargaze {stars} finished {finished}"),
-        Action::Bind { points } => {
-            write!(out, "bind")?;
-            points.iter().try_for_each(|p| write!(out, " {p}"))
-        }
-        Action::Purge { demons, sun, moon } => write!(out, "purge {demons} sun {sun} moon {moon}"),
-        Action::Use { artifact, sun, moon } => {
-            write!(out, "use {} sun {sun} moon {moon}", from_0(*artifact))
-        }
-        Action::Buy { side, replace } => {
-            write!(
-                out,
-                "buy {}{}",
-                side.word(),
-                if *replace { " replace" } else { "" }
-            )
-        }
-        Action::Prophecy => write!(out, "prophecy"),
-        Action::Done => write!(out, "done"),
-        Action::Event {
-            points,
-            winners,
-            half,
-            next,
-        } => {
-            let share = if *half { "half" } else { "full" };
-            write!(out, "event {points} next {next} {share}")?;
-            let mut won = (0..8).filter(|seat| winners >> seat & 1 == 1);
-            won.try_for_each(|seat| write!(out, " {}", seat + 1))
-        }
-        Action::Set { seat, counter, value } => {
-            write!(out, "set {} {} {value}", from_0(*seat), counter.word())
-        }
-        Action::SetShared { shared, value } => write!(out, "set {} {value}", shared.word()),
-    }
-}
-
-fn from_1(words: &mut Words, expected: &'static str) -> Result<u8, BadLine> {
-    words.number_in::<u16>(expected, 1, 256).map(|n| (n - 1) as u8)
-}
-
-/// A word that must stand here.
-fn fixed(words: &mut Words, word: &'static str) -> Result<(), BadLine> {
-    words.one_of(word, &[word]).map(|_| ())
-}
-
-fn parse_choice(words: &mut Words) -> Result<Choice, BadLine> {
-    Ok(Choice {
-        seat: from_1(words, "a seat")?,
-        at: Position {
-            pointer: from_1(words, "the pointer's sector")?,
-            action: words.number("the action ring's steps")?,
-            number: words.number("the number ring's steps")?,
-        },
-        dust: match words.peek() {
-            None => None,
-            Some(_) => Some(match words.one_of("sun or moon", &["sun", "moon"])? {
-                0 => Dust::Sun,
-                _ => Dust::Moon,
-            }),
-        },
-    })
-}
-
-fn parse_table(words: &mut Words) -> Result<Layout, BadLine> {
-    const TIMES: &str = "a letter d, n or w a sector";
-    const DEEDS: &str = "a letter m, t, s, b or p a sector";
-    let count: usize = words.number_in("up to 16 sectors", 0, 16)?;
-    let mut sectors = Vec::new();
-    if count > 0 {
-        let (times, deeds) = (words.word(TIMES)?, words.word(DEEDS)?);
-        for (expected, letters) in [(TIMES, times), (DEEDS, deeds)] {
-            if letters.chars().count() != count {
-                return Err(BadLine::new(expected, letters));
-            }
-        }
-        for (time, deed) in times.chars().zip(deeds.chars()) {
-            let time = Time::ALL.into_iter().find(|t| t.letter() == time);
-            let deed = Deed::ALL.into_iter().find(|d| d.letter() == deed);
-            let sector = Sector {
-                time: time.ok_or(BadLine::new(TIMES, times))?,
-                deed: deed.ok_or(BadLine::new(DEEDS, deeds))?,
-                number: words.number("a number a sector")?,
-            };
-            // There is room: the count is at most 16.
-            _ = sectors.push(sector);
         }
     }
-    Ok(Layout { sectors })
-}
-
-fn parse_bind(words: &mut Words) -> Result<Action, BadLine> {
-    let mut points = Points::new();
-    while let Some(word) = words.peek() {
-        let more = points.push(words.number("a demon's points")?);
-        more.map_err(|_| BadLine::new("at most nine demons", word))?;
-    }
-    Ok(Action::Bind { points })
-}
-
-fn parse_event(words: &mut Words) -> Result<Action, BadLine> {
-    let points = words.number("the event's points")?;
-    fixed(words, "next")?;
-    let next = words.number("the next event's slots")?;
-    let half = words.one_of("full or half", &["full", "half"])? == 1;
-    let mut winners = 0;
-    while words.peek().is_some() {
-        let seat: u8 = words.number_in("a seat", 1, 8)?;
-        winners |= 1 << (seat - 1);
-    }
-    Ok(Action::Event {
-        points,
-        winners,
-        half,
-        next,
-    })
-}
-
-fn parse_set(words: &mut Words) -> Result<Action, BadLine> {
-    let is_seat = words
-        .peek()
-        .is_some_and(|w| w.starts_with(|c: char| c.is_ascii_digit()));
-    if is_seat {
-        let seat = from_1(words, "a seat")?;
-        let index = words.one_of("a counter", &Counter::ALL.map(Counter::word))?;
-        let counter = Counter::ALL.get(index).copied().unwrap_or(Counter::Focus);
-        Ok(Action::Set {
-            seat,
-            counter,
-            value: words.number("a value")?,
-        })
-    } else {
-        let index = words.one_of("a seat or a shared counter", &Shared::ALL.map(Shared::word))?;
-        let shared = Shared::ALL.get(index).copied().unwrap_or(Shared::Round);
-        Ok(Action::SetShared {
-            shared,
-            value: words.number("a value")?,
-        })
-    }
-}
-
-pub fn parse(words: &mut Words) -> Result<Action, BadLine> {
-    fn amount(words: &mut Words) -> Result<u8, BadLine> {
-        words.number("an amount")
-    }
-    /// An amount behind its word.
-    fn amount_of(words: &mut Words, word: &'static str) -> Result<u8, BadLine> {
-        fixed(words, word)?;
-        amount(words)
-    }
-    let verb = words.word("an action")?;
-    Ok(match verb {
-        "table" => Action::Table(parse_table(words)?),
-        "sides" => Action::Sides {
-            seat: from_1(words, "a seat")?,
-            day: amount_of(words, "day")?,
-        },
-        "lock" => Action::Lock(parse_choice(words)?),
-        "reopen" => Action::Reopen {
-            seat: from_1(words, "a seat")?,
-        },
-        "reveal" => Action::Reveal(match words.peek() {
-            None => None,
-            Some(_) => Some(parse_choice(words)?),
-        }),
-        "meditate" => Action::Meditate {
-            focus: amount(words)?,
-        },
-        "track" => Action::Track {
-            demons: amount(words)?,
-            discard: amount_of(words, "discard")?,
-        },
-        "stargaze" => Action::Stargaze {
-            stars: amount(words)?,
-            finished: amount_of(words, "finished")?,
-        },
-        "bind" => parse_bind(words)?,
-        "purge" => Action::Purge {
-            demons: amount(words)?,
-            sun: amount_of(words, "sun")?,
-            moon: amount_of(words, "moon")?,
-        },
-        "use" => Action::Use {
-            artifact: from_1(words, "an artifact")?,
-            sun: amount_of(words, "sun")?,
-            moon: amount_of(words, "moon")?,
-        },
-        "buy" => Action::Buy {
-            side: match words.one_of("day or night", &["day", "night"])? {
-                0 => Side::Day,
-                _ => Side::Night,
-            },
-            replace: words.take("replace"),
-        },
-        "prophecy" => Action::Prophecy,
-        "done" => Action::Done,
-        "event" => parse_event(words)?,
-        "set" => parse_set(words)?,
-        other => return Err(BadLine::new("an action", other)),
-    })
 }

@@ -6,9 +6,9 @@ use super::refusal::Refusal;
 use super::{
     Astrolabe, EVENT_CARDS, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS, MOST_FOCUS, MOST_POINTS, Phase,
 };
-use serde::{Deserialize, Serialize};
+use crate::form::{Names, named};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counter {
     Focus,
     Sun,
@@ -52,45 +52,14 @@ impl Counter {
         Self::Number,
     ];
 
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Focus => "focus",
-            Self::Sun => "sun",
-            Self::Moon => "moon",
-            Self::Captured => "captured",
-            Self::Bound => "bound",
-            Self::Room => "room",
-            Self::Day => "day",
-            Self::Night => "night",
-            Self::Prophecies => "prophecies",
-            Self::Points => "points",
-            Self::Demons => "demons",
-            Self::Bonus => "bonus",
-            Self::Time => "time",
-            Self::Action => "action",
-            Self::Number => "number",
-        }
-    }
-
     /// Its name on the screen.
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Focus => "Charged focus",
-            Self::Sun => "Sun dust",
-            Self::Moon => "Moon dust",
-            Self::Captured => "Captured demons",
-            Self::Bound => "Bound demons",
-            Self::Room => "Extra room",
-            Self::Day => "Day artifacts",
-            Self::Night => "Night artifacts",
-            Self::Prophecies => "Prophecies",
-            Self::Points => "Token points",
-            Self::Demons => "Demon points",
-            Self::Bonus => "End bonus",
-            Self::Time => "Last time",
-            Self::Action => "Action ring",
-            Self::Number => "Number ring",
-        }
+        static LABELS: Names = Names::new(
+            "",
+            "Charged focus|Sun dust|Moon dust|Captured demons|Bound demons|Extra room|\
+             Day artifacts|Night artifacts|Prophecies|Token points|Demon points|End bonus|Last time|Action ring|Number ring",
+        );
+        LABELS.get(self as usize)
     }
 
     /// Whether a locked choice was checked against it.
@@ -102,7 +71,13 @@ impl Counter {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+named!(
+    Counter,
+    "a counter",
+    "focus|sun|moon|captured|bound|room|day|night|prophecies|points|demons|bonus|time|action|number"
+);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shared {
     /// Who holds the tie-breaker, from 1.
     Tie,
@@ -116,26 +91,13 @@ pub enum Shared {
 impl Shared {
     pub const ALL: [Self; 5] = [Self::Tie, Self::Slots, Self::Markers, Self::Left, Self::Round];
 
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Tie => "tie",
-            Self::Slots => "slots",
-            Self::Markers => "markers",
-            Self::Left => "left",
-            Self::Round => "round",
-        }
-    }
-
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Tie => "Tie-breaker",
-            Self::Slots => "Event slots",
-            Self::Markers => "Event markers",
-            Self::Left => "Events left",
-            Self::Round => "Round",
-        }
+        static LABELS: Names = Names::new("", "Tie-breaker|Event slots|Event markers|Events left|Round");
+        LABELS.get(self as usize)
     }
 }
+
+named!(Shared, "a shared counter", "tie|slots|markers|left|round");
 
 /// The highest round that can be set; more rounds than anyone plays.
 const MOST_ROUNDS: u16 = 999;

@@ -4,14 +4,13 @@
 
 use super::refusal::Refusal;
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
 pub const LEAST_SECTORS: usize = 5;
 pub const MOST_SECTORS: usize = 16;
 /// The highest number a ring can carry: one digit is what a sector has room for.
 pub const MOST_NUMBER: u8 = 9;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Time {
     Day,
     Night,
@@ -37,18 +36,9 @@ impl Time {
             Self::Dawn => "Dawn",
         }
     }
-
-    /// Its letter in a record's table line.
-    pub fn letter(self) -> char {
-        match self {
-            Self::Day => 'd',
-            Self::Night => 'n',
-            Self::Dawn => 'w',
-        }
-    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     Meditate,
     Track,
@@ -80,21 +70,10 @@ impl Deed {
     pub fn initial(self) -> &'static str {
         self.word().get(..1).unwrap_or("")
     }
-
-    /// Its letter in a record's table line.
-    pub fn letter(self) -> char {
-        match self {
-            Self::Meditate => 'm',
-            Self::Track => 't',
-            Self::Stargaze => 's',
-            Self::Bind => 'b',
-            Self::Purge => 'p',
-        }
-    }
 }
 
 /// What stands in one sector while all rings are aligned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sector {
     pub time: Time,
     pub deed: Deed,
@@ -102,7 +81,7 @@ pub struct Sector {
 }
 
 /// The printed rings, clockwise from the arrow.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     pub sectors: Vec<Sector, MOST_SECTORS>,
 }
@@ -228,7 +207,7 @@ impl Layout {
 }
 
 /// Where the three moving parts of one astrolabe stand, in sectors clockwise from the arrow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     pub pointer: u8,
     pub action: u8,

@@ -18,8 +18,7 @@ mod turn;
 
 use crate::games::{self, Game, Info, Name, Secrecy, Setup, Values};
 use crate::json::Json;
-use crate::words::{BadLine, Words};
-use action::{Action, Choice};
+use action::{Action, Choice, Which};
 use core::fmt::{self, Write};
 use event::{Event, MOST_SLOTS};
 use heapless::Vec;
@@ -199,17 +198,11 @@ impl Game for Astrolabe {
                 half,
                 next,
             } => self.resolve(*points, *winners, *half, *next),
-            Action::Set { seat, counter, value } => self.set(*seat, *counter, *value),
-            Action::SetShared { shared, value } => self.set_shared(*shared, *value),
+            Action::Set { which, value } => match *which {
+                Which::Seat(seat, counter) => self.set(seat, counter, *value),
+                Which::Shared(shared) => self.set_shared(shared, *value),
+            },
         }
-    }
-
-    fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-        action::print(action, out)
-    }
-
-    fn parse(words: &mut Words) -> Result<Action, BadLine> {
-        action::parse(words)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! The state as JSON, and actions in words for the history. Neither tells anything of an unrevealed choice (AST-18).
 
-use super::action::{Action, Side};
+use super::action::{Action, Side, Which};
 use super::layout::Selected;
 use super::turn::Step;
 use super::{Astrolabe, BONUS, Phase, Seat};
@@ -121,7 +121,9 @@ pub fn tell(game: &Astrolabe, action: &Action, out: &mut dyn Write) -> fmt::Resu
         Action::Prophecy => write!(out, "{active}: prophecy"),
         Action::Done => write!(out, "{active} is done"),
         Action::Event { points, .. } => write!(out, "Event for {points} points"),
-        Action::Set { seat, counter, value } => write!(out, "{}: {} = {value}", name(*seat), counter.word()),
-        Action::SetShared { shared, value } => write!(out, "{} = {value}", shared.label()),
+        Action::Set { which, value } => match which {
+            Which::Seat(seat, counter) => write!(out, "{}: {} = {value}", name(*seat), counter.word()),
+            Which::Shared(shared) => write!(out, "{} = {value}", shared.label()),
+        },
     }
 }

@@ -1,27 +1,33 @@
-//! What can be done in Efemeris, as data, and its record lines.
+//! What can be done in Efemeris, as data, with its form in record lines and stored bytes.
 
-use super::tables::{Bonus, Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space, Spice};
-use crate::words::{BadLine, Words};
-use core::fmt::{self, Write};
+use super::tables::{
+    Bonus, Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space, Spice, things,
+};
+use crate::form::{Form, Number, Pass, form, list, numbers};
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
 /// What a crew card, an ability or a bonus is used on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Target {
+    #[default]
     Nothing,
     Spice(Spice),
-    Ship { seat: u8, ship: Ship },
+    Ship {
+        seat: u8,
+        ship: Ship,
+    },
     Fortress(Planet),
     Planet(Planet),
-    Hand { seat: u8 },
+    Hand {
+        seat: u8,
+    },
 }
 
 /// Bonuses that came out of the purse at one collection.
 pub type Drawn = Vec<Bonus, 3>;
 
 /// Seats are indices here and numbers from 1 in records.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// The printed planet cards, in the order of [`Planet::ALL`].
     Table([PlanetCard; 8]),
@@ -40,6 +46,7 @@ pub enum Action {
         seat: u8,
         planet: Planet,
     },
+    #[default]
     Begin,
     Explore,
     Collect {
@@ -101,231 +108,40 @@ pub enum Action {
 }
 
 /// A number that can be corrected by hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Counter {
-    Seat(u8, SeatCounter),
+    Seat {
+        seat: u8,
+        counter: SeatCounter,
+    },
     /// 0 for nobody, else the seat's number.
     Owner(Planet),
     Fortress(Planet),
+    #[default]
     Tiles,
     Purse(Bonus),
 }
 
-macro_rules! seat_counters {
-    ($($variant:ident = $word:literal, $title:literal;)*) => {
-        /// A seat's number that can be corrected by hand.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        pub enum SeatCounter { $($variant),* }
-
-        impl SeatCounter {
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-
-            pub fn title(self) -> &'static str {
-                match self { $(Self::$variant => $title),* }
-            }
-        }
-    };
-}
-
-seat_counters! {
-    Pepper = "pepper", "Pepper";
-    Vanilla = "vanilla", "Vanilla";
-    Winds = "winds", "Winds";
-    Shot = "shot", "Warning Shot";
-    Cargo = "cargo", "New Cargo";
-    Hand = "hand", "Crew in hand";
-    Played = "played", "Crew on table";
-    Out = "out", "Crew out of game";
-    Captain = "captain", "Captain";
-    Captains = "captains", "Captains left";
-    Galleon = "galleon", "Galleon";
-    Frigate1 = "frigate1", "Frigate 1";
-    Frigate2 = "frigate2", "Frigate 2";
-    Built = "built", "Frigates built";
-    Tokens = "tokens", "Fortresses used";
-    Effects = "effects", "Effects";
-    Wins = "wins", "Games won";
-}
-
-impl Action {
-    pub fn print(&self, out: &mut dyn Write) -> fmt::Result {
-        match self {
-            Self::Table(cards) => {
-                write!(out, "table")?;
-                cards.iter().zip(Planet::ALL).try_for_each(|(card, planet)| {
-                    let [pepper, vanilla] = card.cost;
-                    write!(out, " {} {pepper} {vanilla} {}", planet.word(), card.makes.word())
-                })
-            }
-            Self::First { seat } => write!(out, "first {}", number(*seat)),
-            Self::Nation { seat, nation } => write!(out, "nation {} {}", number(*seat), nation.word()),
-            Self::Captain { seat, captain } => write!(out, "captain {} {}", number(*seat), captain.word()),
-            Self::Mobilize { seat, planet } => write!(out, "mobilize {} {}", number(*seat), planet.word()),
-            Self::Begin => write!(out, "begin"),
-            Self::Explore => write!(out, "explore"),
-            Self::Collect { seat, spaces, drawn } => {
-                write!(out, "collect {}", number(*seat))?;
-                spaces
-                    .iter()
-                    .try_for_each(|space| write!(out, " {}", space.word()))?;
-                drawn
-                    .iter()
-                    .try_for_each(|bonus| write!(out, " {}", bonus.word()))
-            }
-            Self::Play { seat, crew, on } => {
-                write!(out, "play {} {}", number(*seat), crew.word())?;
-                on.print(out)
-            }
-            Self::Use { seat, bonus, on } => {
-                write!(out, "use {} {}", number(*seat), bonus.word())?;
-                on.print(out)
-            }
-            Self::Wreck { seat, ship } => write!(out, "wreck {} {}", number(*seat), ship.word()),
-            Self::Recruit { seat } => write!(out, "recruit {}", number(*seat)),
-            Self::Frigate { seat } => write!(out, "frigate {}", number(*seat)),
-            Self::Fortress { seat, planet } => write!(out, "fortress {} {}", number(*seat), planet.word()),
-            Self::Galleon { seat, captain } => write!(out, "galleon {} {}", number(*seat), captain.word()),
-            Self::Conquer {
-                seat,
-                planet,
-                paid: [pepper, vanilla],
-            } => write!(
-                out,
-                "conquer {} {} {pepper} {vanilla}",
-                number(*seat),
-                planet.word()
-            ),
-            Self::Share { seat, spice } => write!(out, "share {} {}", number(*seat), spice.word()),
-            Self::Done => write!(out, "done"),
-            Self::Draw => write!(out, "draw"),
-            Self::Next => write!(out, "next"),
-            Self::Set { counter, to } => {
-                match counter {
-                    Counter::Seat(seat, counter) => write!(out, "set {} {}", counter.word(), number(*seat)),
-                    Counter::Owner(planet) => write!(out, "set owner {}", planet.word()),
-                    Counter::Fortress(planet) => write!(out, "set fortress {}", planet.word()),
-                    Counter::Tiles => write!(out, "set tiles"),
-                    Counter::Purse(bonus) => write!(out, "set purse {}", bonus.word()),
-                }?;
-                write!(out, " {to}")
-            }
-        }
-    }
-
-    pub fn parse(words: &mut Words) -> Result<Self, BadLine> {
-        let verb = words.word("an action")?;
-        Ok(match verb {
-            "table" => {
-                let mut cards = super::tables::PLACEHOLDER_PLANETS;
-                for (card, planet) in cards.iter_mut().zip(Planet::ALL) {
-                    if !words.take(planet.word()) {
-                        return Err(BadLine::new(planet.word(), words.peek().unwrap_or("")));
-                    }
-                    for cost in &mut card.cost {
-                        *cost = words.number_in("a cost from 0 to 9", 0, MOST_PLANET_COST)?;
-                    }
-                    card.makes = Spice::read(words)?;
-                }
-                Self::Table(cards)
-            }
-            "begin" => Self::Begin,
-            "explore" => Self::Explore,
-            "done" => Self::Done,
-            "draw" => Self::Draw,
-            "next" => Self::Next,
-            "set" => {
-                let counter = read_counter(words)?;
-                Self::Set {
-                    counter,
-                    to: words.number("a number")?,
-                }
-            }
-            _ => return Self::parse_of_seat(verb, words),
-        })
-    }
-
-    /// The actions that begin with a seat.
-    fn parse_of_seat(verb: &str, words: &mut Words) -> Result<Self, BadLine> {
-        const VERBS: &[&str] = &[
-            "first",
-            "nation",
-            "captain",
-            "mobilize",
-            "collect",
-            "play",
-            "use",
-            "wreck",
-            "recruit",
-            "frigate",
-            "fortress",
-            "galleon",
-            "conquer",
-            "share",
-        ];
-        if !VERBS.contains(&verb) {
-            return Err(BadLine::new("an action of this game", verb));
-        }
-        let seat = read_seat(words)?;
-        Ok(match verb {
-            "nation" => Self::Nation {
-                seat,
-                nation: Nation::read(words)?,
-            },
-            "captain" => Self::Captain {
-                seat,
-                captain: Captain::read(words)?,
-            },
-            "mobilize" => Self::Mobilize {
-                seat,
-                planet: Planet::read(words)?,
-            },
-            "collect" => {
-                let spaces = [Space::read(words)?, Space::read(words)?, Space::read(words)?];
-                let mut drawn = Drawn::new();
-                while words.peek().is_some() && !drawn.is_full() {
-                    _ = drawn.push(Bonus::read(words)?);
-                }
-                Self::Collect { seat, spaces, drawn }
-            }
-            "play" => Self::Play {
-                seat,
-                crew: Crew::read(words)?,
-                on: Target::parse(words)?,
-            },
-            "use" => Self::Use {
-                seat,
-                bonus: Bonus::read(words)?,
-                on: Target::parse(words)?,
-            },
-            "wreck" => Self::Wreck {
-                seat,
-                ship: Ship::read(words)?,
-            },
-            "recruit" => Self::Recruit { seat },
-            "frigate" => Self::Frigate { seat },
-            "fortress" => Self::Fortress {
-                seat,
-                planet: Planet::read(words)?,
-            },
-            "galleon" => Self::Galleon {
-                seat,
-                captain: Captain::read(words)?,
-            },
-            "conquer" => Self::Conquer {
-                seat,
-                planet: Planet::read(words)?,
-                paid: [words.number("pepper paid")?, words.number("vanilla paid")?],
-            },
-            "share" => Self::Share {
-                seat,
-                spice: Spice::read(words)?,
-            },
-            _ => Self::First { seat },
-        })
+things! {
+    /// A seat's number that can be corrected by hand.
+    SeatCounter, "a counter of this game" {
+        Pepper = "pepper", "Pepper";
+        Vanilla = "vanilla", "Vanilla";
+        Winds = "winds", "Winds";
+        Shot = "shot", "Warning Shot";
+        Cargo = "cargo", "New Cargo";
+        Hand = "hand", "Crew in hand";
+        Played = "played", "Crew on table";
+        Out = "out", "Crew out of game";
+        Captain = "captain", "Captain";
+        Captains = "captains", "Captains left";
+        Galleon = "galleon", "Galleon";
+        Frigate1 = "frigate1", "Frigate 1";
+        Frigate2 = "frigate2", "Frigate 2";
+        Built = "built", "Frigates built";
+        Tokens = "tokens", "Fortresses used";
+        Effects = "effects", "Effects";
+        Wins = "wins", "Games won";
     }
 }
 
@@ -334,57 +150,80 @@ pub fn number(seat: u8) -> u16 {
     u16::from(seat) + 1
 }
 
-fn read_seat(words: &mut Words) -> Result<u8, BadLine> {
-    let number: u16 = words.number_in("a seat's number", 1, 256)?;
-    // Seats beyond the table are the rules' business; the bounds above make this lossless.
-    Ok((number - 1) as u8)
+form! { Action, "an action of this game" {
+    "table" Table(cards: the_planets)
+    "first" First { seat: a_seat }
+    "nation" Nation { seat: a_seat, nation }
+    "captain" Captain { seat: a_seat, captain }
+    "mobilize" Mobilize { seat: a_seat, planet }
+    "begin" Begin {}
+    "explore" Explore {}
+    "collect" Collect { seat: a_seat, spaces: three_spaces, drawn: the_bonuses }
+    "play" Play { seat: a_seat, crew, on: a_target }
+    "use" Use { seat: a_seat, bonus, on: a_target }
+    "wreck" Wreck { seat: a_seat, ship }
+    "recruit" Recruit { seat: a_seat }
+    "frigate" Frigate { seat: a_seat }
+    "fortress" Fortress { seat: a_seat, planet }
+    "galleon" Galleon { seat: a_seat, captain }
+    "conquer" Conquer { seat: a_seat, planet, paid: two_payments }
+    "share" Share { seat: a_seat, spice }
+    "done" Done {}
+    "draw" Draw {}
+    "next" Next {}
+    "set" Set { counter, to: a_number }
+} }
+
+form! { Target, "a target" {
+    "nothing" Nothing {}
+    // A spice has no word before its own.
+    "" Spice(spice)
+    "ship" Ship { seat: a_seat, ship }
+    "fortress" Fortress(planet)
+    "planet" Planet(planet)
+    "hand" Hand { seat: a_seat }
+} }
+
+form! { Counter, "a counter" {
+    // A seat's counters have no word before their own.
+    "" Seat { counter, seat: a_seat }
+    "owner" Owner(planet)
+    "fortress" Fortress(planet)
+    "tiles" Tiles {}
+    "purse" Purse(bonus)
+} }
+
+numbers! {
+    // Seats beyond the table are the rules' business.
+    a_seat = Number::from_1(256, "a seat's number");
+    a_cost = Number::up_to(MOST_PLANET_COST as u16, "a cost from 0 to 9");
+    a_payment = Number::byte("pepper, then vanilla paid");
+    a_number = Number::byte("a number");
 }
 
-fn read_counter(words: &mut Words) -> Result<Counter, BadLine> {
-    let word = words.word("a counter")?;
-    Ok(match word {
-        "owner" => Counter::Owner(Planet::read(words)?),
-        "fortress" => Counter::Fortress(Planet::read(words)?),
-        "tiles" => Counter::Tiles,
-        "purse" => Counter::Purse(Bonus::read(words)?),
-        _ => {
-            let counter = SeatCounter::ALL.iter().find(|c| c.word() == word);
-            let counter = counter.ok_or(BadLine::new("a counter of this game", word))?;
-            Counter::Seat(read_seat(words)?, *counter)
-        }
-    })
-}
-
-impl Target {
-    fn print(self, out: &mut dyn Write) -> fmt::Result {
-        match self {
-            Self::Nothing => Ok(()),
-            Self::Spice(spice) => write!(out, " {}", spice.word()),
-            Self::Ship { seat, ship } => write!(out, " ship {} {}", number(seat), ship.word()),
-            Self::Fortress(planet) => write!(out, " fortress {}", planet.word()),
-            Self::Planet(planet) => write!(out, " planet {}", planet.word()),
-            Self::Hand { seat } => write!(out, " hand {}", number(seat)),
-        }
+fn the_planets(cards: &mut [PlanetCard; 8], pass: &mut Pass) {
+    for (card, planet) in cards.iter_mut().zip(Planet::ALL) {
+        pass.key(planet.word());
+        card.cost.iter_mut().for_each(|cost| a_cost(cost, pass));
+        card.makes.walk(pass);
     }
+}
 
-    fn parse(words: &mut Words) -> Result<Self, BadLine> {
-        if words.peek().is_none() {
-            return Ok(Self::Nothing);
-        }
-        if words.take("ship") {
-            let seat = read_seat(words)?;
-            let ship = Ship::read(words)?;
-            return Ok(Self::Ship { seat, ship });
-        }
-        if words.take("fortress") {
-            return Planet::read(words).map(Self::Fortress);
-        }
-        if words.take("planet") {
-            return Planet::read(words).map(Self::Planet);
-        }
-        if words.take("hand") {
-            return read_seat(words).map(|seat| Self::Hand { seat });
-        }
-        Spice::read(words).map(Self::Spice)
+fn three_spaces(spaces: &mut [Space; 3], pass: &mut Pass) {
+    spaces.iter_mut().for_each(|space| space.walk(pass));
+}
+
+fn the_bonuses(drawn: &mut Drawn, pass: &mut Pass) {
+    list(drawn, "at most three bonuses", Bonus::walk, pass);
+}
+
+fn two_payments(paid: &mut [u8; 2], pass: &mut Pass) {
+    paid.iter_mut().for_each(|spices| a_payment(spices, pass));
+}
+
+/// Nothing stands for no target.
+fn a_target(target: &mut Target, pass: &mut Pass) {
+    if pass.more(*target != Target::Nothing) {
+        target.walk(pass);
     }
 }

@@ -20,7 +20,7 @@ impl Efemeris {
             Counter::Fortress(planet) => u8::from(self.planets[planet as usize].fortress),
             Counter::Tiles => self.tiles,
             Counter::Purse(bonus) => self.purse[bonus as usize],
-            Counter::Seat(index, counter) => {
+            Counter::Seat { seat: index, counter } => {
                 let seat = self.seat(index)?;
                 let side = usize::from(self.side_of(index));
                 match counter {
@@ -54,7 +54,7 @@ impl Efemeris {
             Counter::Fortress(planet) => (0, u8::from(self.planets[planet as usize].owner.is_some())),
             Counter::Tiles => (0, MOST_TILES),
             Counter::Purse(bonus) => (0, BONUS_TOKENS.saturating_sub(held(bonus))),
-            Counter::Seat(index, counter) => {
+            Counter::Seat { seat: index, counter } => {
                 let seat = self.seat(index)?;
                 if seat.eliminated {
                     return Err(Refusal::Eliminated(seat.name.clone()));
@@ -73,7 +73,7 @@ impl Efemeris {
                     SeatCounter::Hand => (0, self.most_hand().min(seat.hand + self.reserve(side))),
                     SeatCounter::Played => (0, seat.played.len() as u8),
                     SeatCounter::Out => {
-                        let out = self.value(Counter::Seat(index, counter))?;
+                        let out = self.value(Counter::Seat { seat: index, counter })?;
                         (0, CREW_CARDS.min(out + self.reserve(side)))
                     }
                     SeatCounter::Captain => (u8::from(seat.has(Ship::Galleon)), 4),
@@ -99,7 +99,7 @@ impl Efemeris {
             Counter::Fortress(planet) => self.set_fortress(planet, to == 1)?,
             Counter::Tiles => self.tiles = to,
             Counter::Purse(bonus) => self.purse[bonus as usize] = to,
-            Counter::Seat(index, counter) => self.set_of_seat(index, counter, to)?,
+            Counter::Seat { seat: index, counter } => self.set_of_seat(index, counter, to)?,
         }
         Ok(())
     }

@@ -18,7 +18,6 @@ mod tests;
 
 use crate::games::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
-use crate::words::{BadLine, Words};
 use actions::Action;
 use core::fmt::{self, Write};
 use heapless::Vec;
@@ -309,14 +308,6 @@ impl Game for Efemeris {
         next.change(action)?;
         *self = next;
         Ok(())
-    }
-
-    fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-        action.print(out)
-    }
-
-    fn parse(words: &mut Words) -> Result<Action, BadLine> {
-        Action::parse(words)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {

@@ -3,36 +3,27 @@
 //! Every thing has one word for records and one title for people. What a captain or a crew member does is told here in
 //! two lengths: a few lines for the screen where the card is played, and the full ruling for the help.
 
-use crate::words::{BadLine, Words};
-use serde::{Deserialize, Serialize};
-
 /// An enum of named things: `Variant = "word", "Title";`.
 macro_rules! things {
     ($(#[$doc:meta])* $name:ident, $what:literal { $($variant:ident = $word:literal, $title:literal;)* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum $name { $($variant),* }
 
         impl $name {
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// Its word in records.
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-
             /// Its name for people.
             pub fn title(self) -> &'static str {
-                match self { $(Self::$variant => $title),* }
-            }
-
-            pub fn read(words: &mut Words) -> Result<Self, BadLine> {
-                let word = words.word($what)?;
-                Self::ALL.iter().copied().find(|x| x.word() == word).ok_or(BadLine::new($what, word))
+                static TITLES: $crate::form::Names = $crate::form::Names::new("", concat!($($title, "|"),*));
+                TITLES.get(self as usize)
             }
         }
+
+        $crate::form::named!($name, $what, concat!($($word, "|"),*));
     };
 }
+pub(super) use things;
 
 /// EFE-1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,7 +136,7 @@ things! {
 }
 
 /// One planet card: what its conquest costs and what it makes each turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlanetCard {
     /// Pepper, then vanilla.
     pub cost: [u8; 2],

@@ -68,7 +68,9 @@ impl Efemeris {
             Action::Set { counter, to } => {
                 let was = self.value(counter).unwrap_or(0);
                 match counter {
-                    Counter::Seat(seat, counter) => write!(out, "{}: {}", self.name(seat), counter.title()),
+                    Counter::Seat { seat, counter } => {
+                        write!(out, "{}: {}", self.name(seat), counter.title())
+                    }
                     Counter::Owner(planet) => write!(out, "Owner of {}", planet.title()),
                     Counter::Fortress(planet) => write!(out, "Fortress {}", planet.title()),
                     Counter::Tiles => write!(out, "Tiles"),

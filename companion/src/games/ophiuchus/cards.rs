@@ -4,8 +4,8 @@
 //! same search, once with the fewest and once with the most types that the halves can show.
 
 use super::layout::{ALL_TYPES, Direction, Grid, Layout, Tile, Types};
+use crate::form::Names;
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// Cards in the box.
 pub const CARDS: usize = 13;
@@ -15,7 +15,7 @@ pub const TYPE_LETTERS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
 const LONGEST: usize = 6;
 
 /// A card, by its place in [`PATTERNS`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Card(pub u8);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,21 +30,27 @@ pub enum Pattern {
     Different(usize),
 }
 
-/// What the device calls each card, and what is printed on it (OPH-3).
-const PATTERNS: [(&str, Pattern); CARDS] = [
-    ("three-a", Pattern::Three(0)),
-    ("three-b", Pattern::Three(1)),
-    ("three-c", Pattern::Three(2)),
-    ("three-d", Pattern::Three(3)),
-    ("three-e", Pattern::Three(4)),
-    ("three-f", Pattern::Three(5)),
-    ("square", Pattern::Square),
-    ("alike-4", Pattern::Alike(4)),
-    ("alike-5", Pattern::Alike(5)),
-    ("alike-6", Pattern::Alike(6)),
-    ("different-4", Pattern::Different(4)),
-    ("different-5", Pattern::Different(5)),
-    ("different-6", Pattern::Different(6)),
+/// What the device calls each card, in the order of [`PATTERNS`].
+pub static CARD_NAMES: Names = Names::new(
+    "a card",
+    "three-a|three-b|three-c|three-d|three-e|three-f|square|alike-4|alike-5|alike-6|different-4|different-5|different-6",
+);
+
+/// What is printed on each card (OPH-3).
+const PATTERNS: [Pattern; CARDS] = [
+    Pattern::Three(0),
+    Pattern::Three(1),
+    Pattern::Three(2),
+    Pattern::Three(3),
+    Pattern::Three(4),
+    Pattern::Three(5),
+    Pattern::Square,
+    Pattern::Alike(4),
+    Pattern::Alike(5),
+    Pattern::Alike(6),
+    Pattern::Different(4),
+    Pattern::Different(5),
+    Pattern::Different(6),
 ];
 
 /// Points of each card until the owner enters the printed ones. Only those of the six threes are known; the rest
@@ -64,15 +70,14 @@ impl Card {
 
     /// The card's word in records; a card that there is not is `?`.
     pub fn word(self) -> &'static str {
-        PATTERNS.get(self.index()).map_or("?", |(word, _)| word)
-    }
-
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::all().find(|card| card.word() == word)
+        match CARD_NAMES.get(self.index()) {
+            "" => "?",
+            word => word,
+        }
     }
 
     pub fn pattern(self) -> Option<Pattern> {
-        PATTERNS.get(self.index()).map(|(_, pattern)| *pattern)
+        PATTERNS.get(self.index()).copied()
     }
 }
 

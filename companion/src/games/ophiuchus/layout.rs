@@ -5,7 +5,6 @@
 
 use core::fmt;
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
 /// Tiles in the box.
 pub const TILES: usize = 27;
@@ -22,13 +21,15 @@ pub const ALL_TYPES: u8 = 0b11_1111;
 pub type Cell = (i8, i8);
 
 /// Where a tile's second half lies, seen from its first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     Right,
     Down,
 }
 
 impl Direction {
+    pub const ALL: [Self; 2] = [Self::Right, Self::Down];
+
     pub fn other(self) -> Self {
         match self {
             Self::Right => Self::Down,
@@ -46,7 +47,7 @@ impl Direction {
 }
 
 /// Where and how a tile lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spot {
     pub x: i8,
     pub y: i8,
@@ -61,7 +62,7 @@ impl Spot {
 }
 
 /// How many stars a half shows, if that was entered. One byte, since it is stored with every tile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stars(pub u8);
 
 impl Stars {
@@ -82,7 +83,7 @@ impl fmt::Display for Stars {
 }
 
 /// Which star types a half shows, one bit each, if that was entered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Types(pub u8);
 
 impl Types {

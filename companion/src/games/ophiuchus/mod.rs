@@ -23,7 +23,6 @@ mod tests;
 
 use super::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
-use crate::words::{BadLine, Words};
 use cards::{CARDS, Card, FIRST_PLACEHOLDER, PLACEHOLDER_POINTS};
 use core::fmt;
 use heapless::Vec;
@@ -168,14 +167,6 @@ impl Game for Ophiuchus {
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
         self.commit(action)
-    }
-
-    fn print(action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        text::print(action, out)
-    }
-
-    fn parse(words: &mut Words) -> Result<Action, BadLine> {
-        text::parse(words)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -5,12 +5,11 @@ use super::layout::{Direction, MOST_SUM, Obstacle, Spot, Stars, Tile, Types};
 use super::{Ophiuchus, PRIZES, Phase};
 use crate::games::Name;
 use core::fmt;
-use serde::{Deserialize, Serialize};
 
 /// Points that a card can be given on the device.
 pub const MOST_POINTS: u8 = 30;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// Lays the centre tile, later a tile of the player whose turn it is.
     Place {
@@ -31,6 +30,7 @@ pub enum Action {
     Claim(Option<Card>),
     Bonus(Bonus),
     /// None of the player's tiles fits anywhere.
+    #[default]
     Skip,
     /// The reserve is empty: the game ends.
     End,
@@ -60,13 +60,17 @@ pub enum Action {
 }
 
 /// What an exact 13 earns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bonus {
     None,
     /// Draws two tiles instead of one and puts one back.
     Tiles,
     /// Takes a prize tile and draws as always.
     Prize,
+}
+
+impl Bonus {
+    pub const ALL: [Self; 3] = [Self::None, Self::Tiles, Self::Prize];
 }
 
 /// Why an action is not allowed.

@@ -4,9 +4,9 @@ use super::cards::{Alignments, Card, CardSet};
 use super::layout::{ALL_TYPES, Direction, Obstacle, Spot, Stars, Types};
 use super::rules::{Action, Refusal};
 use super::{Ophiuchus, Phase};
+use crate::form::parse;
 use crate::games::{Game, Setup, name};
 use crate::json::Json;
-use crate::words::Words;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -32,7 +32,7 @@ fn two() -> Ophiuchus {
 }
 
 pub(super) fn action(text: &str) -> Action {
-    Ophiuchus::parse(&mut Words::new(text)).unwrap_or_else(|bad| panic!("{text}: {bad}"))
+    parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"))
 }
 
 /// Applies record lines; claims nothing wherever a claim is asked for but not given.
@@ -374,7 +374,7 @@ fn oph_17_one_card_a_turn_from_the_firmament_at_the_players_choice() {
     assert_eq!(aligned(&game).0, "three-a three-b alike-4");
     assert_eq!(
         refusal(&mut game, "claim alike-5"),
-        Refusal::NotAligned(Card::from_word("alike-5").unwrap())
+        Refusal::NotAligned(parse("alike-5").unwrap())
     );
     play(&mut game, "claim three-b");
     assert_eq!(game.turn, 1);
@@ -603,12 +603,9 @@ fn oph_30_corrections_stay_within_what_there_is() {
         Err(Refusal::NoSuchCard)
     );
     play(&mut game, "turn 2\ncard square 2");
-    assert_eq!(
-        (game.turn, game.owner(Card::from_word("square").unwrap())),
-        (1, Some(1))
-    );
+    assert_eq!((game.turn, game.owner(parse("square").unwrap())), (1, Some(1)));
     play(&mut game, "card square firmament\nhand 1 0");
-    assert_eq!(game.owner(Card::from_word("square").unwrap()), None);
+    assert_eq!(game.owner(parse("square").unwrap()), None);
     assert_eq!(refusal(&mut game, "turn 1"), Refusal::HandEmpty(name("Red")));
 }
 

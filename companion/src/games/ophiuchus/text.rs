@@ -1,25 +1,12 @@
-//! Record lines, the history's words and the JSON of a game. `print` and `parse` are exact inverses.
+//! Ophiuchus in words: the form of every action in record lines and stored bytes, the history and the JSON.
 
-use super::cards::{Card, TYPE_LETTERS};
-use super::layout::{Direction, MOST_STARS, Spot, Stars, Types};
+use super::cards::{CARD_NAMES, CARDS, Card, TYPE_LETTERS};
+use super::layout::{Direction, Spot, Stars, Types};
 use super::rules::{Action, Bonus, MOST_POINTS};
 use super::{Ophiuchus, Phase};
+use crate::form::{Form, Names, Number, Pass, Spelling, form, named, numbers};
 use crate::json::Json;
-use crate::words::{BadLine, Words};
 use core::fmt::{self, Display, Write};
-
-const DIRECTIONS: [&str; 2] = ["right", "down"];
-const BONUSES: [&str; 3] = ["none", "tiles", "prize"];
-
-impl Direction {
-    pub fn word(self) -> &'static str {
-        let [right, down] = DIRECTIONS;
-        match self {
-            Self::Right => right,
-            Self::Down => down,
-        }
-    }
-}
 
 /// The letters of a half's types; `-` for a half without stars, `?` while open.
 impl Display for Types {
@@ -35,144 +22,122 @@ impl Display for Types {
     }
 }
 
-pub fn print(action: &Action, out: &mut dyn Write) -> fmt::Result {
-    match action {
-        Action::Place {
-            spot: Spot { x, y, dir },
-            stars: [first, second],
-        } => write!(out, "place {x} {y} {} {first} {second}", dir.word()),
-        Action::Counts {
-            tile,
-            stars: [first, second],
-        } => write!(out, "counts {} {first} {second}", from_one(*tile)),
-        Action::Types {
-            tile,
-            types: [first, second],
-        } => write!(out, "types {} {first} {second}", from_one(*tile)),
-        Action::Claim(None) => write!(out, "claim none"),
-        Action::Claim(Some(card)) => write!(out, "claim {}", card.word()),
-        Action::Bonus(bonus) => write!(out, "bonus {}", BONUSES.get(*bonus as usize).unwrap_or(&"?")),
-        Action::Skip => write!(out, "skip"),
-        Action::End => write!(out, "end"),
-        Action::PlayOut => write!(out, "playout"),
-        Action::Table(points) => {
-            write!(out, "table")?;
-            points.iter().try_for_each(|points| write!(out, " {points}"))
-        }
-        Action::Hand { seat, tiles } => write!(out, "hand {} {tiles}", from_one(*seat)),
-        Action::Prizes { seat, prizes } => write!(out, "prizes {} {prizes}", from_one(*seat)),
-        Action::Owner { card, seat: None } => write!(out, "card {} firmament", card.word()),
-        Action::Owner {
-            card,
-            seat: Some(seat),
-        } => write!(out, "card {} {}", card.word(), from_one(*seat)),
-        Action::Turn { seat } => write!(out, "turn {}", from_one(*seat)),
+form! { Action, "an action" {
+    "place" Place { spot, stars: two_halves }
+    "counts" Counts { tile: a_tile, stars: two_halves }
+    "types" Types { tile: a_tile, types: two_types }
+    "claim" Claim(card: a_card_or_none)
+    "bonus" Bonus(bonus)
+    "skip" Skip {}
+    "end" End {}
+    "playout" PlayOut {}
+    "table" Table(points: the_points)
+    "hand" Hand { seat: a_seat, tiles: some_tiles }
+    "prizes" Prizes { seat: a_seat, prizes: some_prizes }
+    "card" Owner { card, seat: an_owner }
+    "turn" Turn { seat: a_seat }
+} }
+
+named!(Direction, "right or down", "right|down");
+named!(Bonus, "none, tiles or prize", "none|tiles|prize");
+
+numbers! {
+    // Seats and tiles that there are not are the rules' business.
+    a_tile = Number::from_1(256, "a tile's number");
+    a_seat = Number::from_1(256, "a seat");
+    a_seat_or_firmament = Number::from_1(256, "a seat or 'firmament'");
+    some_tiles = Number::byte("tiles");
+    some_prizes = Number::byte("prizes");
+    some_points = Number::up_to(MOST_POINTS as u16, "the points of 13 cards, 0 to 30");
+}
+
+impl Form for Spot {
+    fn walk(&mut self, pass: &mut Pass) {
+        static COLUMN: Number = Number::signed("a column");
+        static ROW: Number = Number::signed("a row");
+        pass.signed(&mut self.x, &COLUMN);
+        pass.signed(&mut self.y, &ROW);
+        self.dir.walk(pass);
     }
+}
+
+fn two_halves(halves: &mut [Stars; 2], pass: &mut Pass) {
+    static STARS: Names = Names::new("0 to 6 stars or ?", "0|1|2|3|4|5|6|?");
+    for Stars(stars) in halves {
+        // An open half is one more than the most stars, so that its name is the last.
+        *stars = pass.name(usize::from(*stars), &STARS) as u8;
+    }
+}
+
+fn two_types(halves: &mut [Types; 2], pass: &mut Pass) {
+    static TYPES: Spelling = Spelling {
+        expected: "letters a to f in order, - or ?",
+        write: |bytes, out| {
+            bytes
+                .iter()
+                .try_for_each(|types| write!(out, "{}", Types(*types)))
+        },
+        read: |word, bytes| {
+            bytes.fill(read_types(word)?);
+            Some(())
+        },
+    };
+    for half in halves {
+        pass.spelled(core::slice::from_mut(&mut half.0), &TYPES);
+        if half.known().is_none() && *half != Types::OPEN {
+            pass.refuse(TYPES.expected);
+        }
+    }
+}
+
+fn read_types(word: &str) -> Option<u8> {
+    match word {
+        "?" => Some(Types::OPEN.0),
+        "-" => Some(0),
+        "" => None,
+        _ => {
+            let mut bits = 0_u8;
+            for letter in word.chars() {
+                let bit = TYPE_LETTERS.iter().position(|known| *known == letter)?;
+                // In order and once each, so that there is one way to write it.
+                if bits >> bit != 0 {
+                    return None;
+                }
+                bits |= 1 << bit;
+            }
+            Some(bits)
+        }
+    }
+}
+
+impl Form for Card {
+    fn walk(&mut self, pass: &mut Pass) {
+        // There are 13 names.
+        self.0 = pass.name(self.index(), &CARD_NAMES) as u8;
+    }
+}
+
+fn a_card_or_none(card: &mut Option<Card>, pass: &mut Pass) {
+    static NAMES: Names = Names::new("a card or 'none'", "none||");
+    if pass.name(usize::from(card.is_some()), &NAMES) == 1 {
+        card.get_or_insert_default().walk(pass);
+    }
+}
+
+fn an_owner(seat: &mut Option<u8>, pass: &mut Pass) {
+    static NAMES: Names = Names::new("a seat or 'firmament'", "firmament||");
+    if pass.name(usize::from(seat.is_some()), &NAMES) == 1 {
+        a_seat_or_firmament(seat.get_or_insert_default(), pass);
+    }
+}
+
+fn the_points(points: &mut [u8; CARDS], pass: &mut Pass) {
+    points.iter_mut().for_each(|points| some_points(points, pass));
 }
 
 /// Seats and tiles are numbered from 1 in words.
 fn from_one(index: u8) -> u16 {
     u16::from(index) + 1
-}
-
-pub fn parse(words: &mut Words) -> Result<Action, BadLine> {
-    let verb = words.word("an action")?;
-    Ok(match verb {
-        "place" => {
-            let (x, y) = (words.number("a column")?, words.number("a row")?);
-            let dir = match words.one_of("right or down", &DIRECTIONS)? {
-                0 => Direction::Right,
-                _ => Direction::Down,
-            };
-            Action::Place {
-                spot: Spot { x, y, dir },
-                stars: [stars(words)?, stars(words)?],
-            }
-        }
-        "counts" => Action::Counts {
-            tile: number_from_one(words, "a tile's number")?,
-            stars: [stars(words)?, stars(words)?],
-        },
-        "types" => Action::Types {
-            tile: number_from_one(words, "a tile's number")?,
-            types: [types(words)?, types(words)?],
-        },
-        "claim" if words.take("none") => Action::Claim(None),
-        "claim" => Action::Claim(Some(card(words)?)),
-        "bonus" => Action::Bonus(match words.one_of("none, tiles or prize", &BONUSES)? {
-            0 => Bonus::None,
-            1 => Bonus::Tiles,
-            _ => Bonus::Prize,
-        }),
-        "skip" => Action::Skip,
-        "end" => Action::End,
-        "playout" => Action::PlayOut,
-        "table" => {
-            let mut points = [0; _];
-            for slot in &mut points {
-                *slot = words.number_in("the points of 13 cards, 0 to 30", 0, MOST_POINTS)?;
-            }
-            Action::Table(points)
-        }
-        "hand" => Action::Hand {
-            seat: number_from_one(words, "a seat")?,
-            tiles: words.number("tiles")?,
-        },
-        "prizes" => Action::Prizes {
-            seat: number_from_one(words, "a seat")?,
-            prizes: words.number("prizes")?,
-        },
-        "card" => Action::Owner {
-            card: card(words)?,
-            seat: if words.take("firmament") {
-                None
-            } else {
-                Some(number_from_one(words, "a seat or 'firmament'")?)
-            },
-        },
-        "turn" => Action::Turn {
-            seat: number_from_one(words, "a seat")?,
-        },
-        other => return Err(BadLine::new("an action", other)),
-    })
-}
-
-fn number_from_one(words: &mut Words, expected: &'static str) -> Result<u8, BadLine> {
-    // 256 is the last number that prints from a byte.
-    let number: u16 = words.number_in(expected, 1, 256)?;
-    Ok((number - 1) as u8)
-}
-
-fn stars(words: &mut Words) -> Result<Stars, BadLine> {
-    if words.take("?") {
-        return Ok(Stars::OPEN);
-    }
-    words.number_in("0 to 6 stars or ?", 0, MOST_STARS).map(Stars)
-}
-
-fn types(words: &mut Words) -> Result<Types, BadLine> {
-    let expected = "letters a to f in order, - or ?";
-    match words.word(expected)? {
-        "?" => Ok(Types::OPEN),
-        "-" => Ok(Types(0)),
-        word => {
-            let mut bits = 0_u8;
-            for letter in word.chars() {
-                let bit = TYPE_LETTERS.iter().position(|known| *known == letter);
-                // In order and once each, so that there is one way to write it.
-                let bit = bit
-                    .filter(|bit| bits >> bit == 0)
-                    .ok_or(BadLine::new(expected, word))?;
-                bits |= 1 << bit;
-            }
-            Ok(Types(bits))
-        }
-    }
-}
-
-fn card(words: &mut Words) -> Result<Card, BadLine> {
-    let word = words.word("a card")?;
-    Card::from_word(word).ok_or(BadLine::new("a card", word))
 }
 
 pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Result {

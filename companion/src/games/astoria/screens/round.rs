@@ -236,7 +236,7 @@ impl Form for Recovery {
             }
             show(Row {
                 left: game.name(row as u8),
-                right: right.trim_start(),
+                right: right.trim_ascii_start(),
             });
         });
         let choice = recoveries(game, self.row as u8).len() > 1;

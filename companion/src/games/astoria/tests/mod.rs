@@ -8,9 +8,8 @@ mod screens;
 
 use super::model::{Colour, GEMS_A_COLOUR, Track};
 use super::{Action, Astoria, Refusal};
+use crate::form;
 use crate::games::{Game, Setup};
-use crate::words::Words;
-use std::string::String;
 
 const FLOW: &str = "1 2 3 4 5 6";
 
@@ -22,16 +21,7 @@ fn setup(seats: usize) -> Setup {
 }
 
 fn parse(text: &str) -> Action {
-    let mut words = Words::new(text);
-    let action = Astoria::parse(&mut words).unwrap_or_else(|bad| panic!("'{text}': {bad}"));
-    words.end().unwrap_or_else(|bad| panic!("'{text}': {bad}"));
-    action
-}
-
-fn printed(action: &Action) -> String {
-    let mut out = String::new();
-    Astoria::print(action, &mut out).unwrap();
-    out
+    form::parse(text).unwrap_or_else(|bad| panic!("'{text}': {bad}"))
 }
 
 impl Astoria {

@@ -3,7 +3,9 @@
 use super::super::action::{Action, Counter, Effect, Mage, Spend, Tapped};
 use super::super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track, WALLS};
 use super::super::{Astoria, Phase};
-use super::{parse, printed, setup};
+use super::{parse, setup};
+use crate::form::decode;
+use crate::form::tests::{encoded, printed};
 use crate::games::{Game, Play, Session};
 use crate::random::Random;
 use std::string::String;
@@ -236,6 +238,7 @@ fn record_lines_and_actions_are_each_others_inverse() {
         let line = printed(&action);
         assert_eq!(parse(&line), action, "{line}");
         assert_eq!(line.to_lowercase(), line);
+        assert_eq!(decode(&encoded(&action)).as_ref(), Some(&action), "{line}");
     }
 }
 
@@ -256,7 +259,7 @@ fn hostile_bytes_are_refused_and_never_break_anything() {
     let mut random = Random::new(99);
     let mut session = Session::<Astoria>::start(&setup(4)).ok().unwrap();
     for line in ["begin 1 red blue yellow green", "invade hammer 1 2 3 4 5 6"] {
-        let action = session.parse(line).unwrap();
+        let action = encoded(&parse(line));
         session.apply(&action).unwrap();
     }
     for _ in 0..100 * games() {
@@ -277,7 +280,7 @@ fn actions_are_small() {
     let mut longest = 0;
     for seed in 0..2000 {
         let action = some_action(&mut Random::new(seed * 5 + 3));
-        longest = longest.max(postcard::to_slice(&action, &mut [0; 56]).unwrap().len());
+        longest = longest.max(encoded(&action).len());
     }
     assert!(longest <= 24, "{longest}");
     assert!(size_of::<Astoria>() <= 1536, "{}", size_of::<Astoria>());

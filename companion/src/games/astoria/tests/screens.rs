@@ -2,8 +2,9 @@
 
 use super::super::Astoria;
 use super::properties::{games, play_at_random};
-use super::setup;
+use super::{parse, setup};
 use crate::draw::Frame;
+use crate::form::tests::encoded;
 use crate::games::{Game, Play, Reply, Screens, Session, name};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -88,7 +89,7 @@ impl Hand {
     fn new(seats: usize, lines: &str) -> Self {
         let mut session = Session::<Astoria>::start(&setup(seats)).ok().unwrap();
         for line in lines.split(';') {
-            let action = session.parse(line).unwrap();
+            let action = encoded(&parse(line));
             session.apply(&action).unwrap();
         }
         session.resume();
@@ -101,7 +102,7 @@ impl Hand {
     }
 
     fn input(&mut self, input: Input) {
-        let reply = self.session.input(input, &mut self.random).unwrap();
+        let reply = self.session.input(input, &mut self.random);
         if let Reply::Commit(action) = reply {
             self.session.apply(&action).unwrap();
             self.session.committed(&action);
@@ -164,10 +165,7 @@ fn action_leads_back_and_at_last_to_the_menu() {
     assert_eq!(hand.session.screen(), "overview");
     hand.input(Input::Press(Knob::Action));
     assert_eq!(hand.session.screen(), "turn");
-    let reply = hand
-        .session
-        .input(Input::Press(Knob::Action), &mut hand.random)
-        .unwrap();
+    let reply = hand.session.input(Input::Press(Knob::Action), &mut hand.random);
     assert!(matches!(reply, Reply::Leave));
     assert!(size_of::<<Astoria as Game>::Screens>() <= 64);
 }

@@ -1,20 +1,15 @@
 //! Record lines, refusals and JSON.
 
 use super::{hex, position};
+use crate::form::tests::{encoded, printed};
+use crate::form::{decode, parse};
 use crate::games::astralis::board::Hex;
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::{Action, Astralis, Refusal};
 use crate::games::{Game, Setup};
 use crate::json::Json;
 use crate::random::Random;
-use crate::words::Words;
 use std::string::{String, ToString};
-
-fn printed(action: &Action) -> String {
-    let mut out = String::new();
-    Astralis::print(action, &mut out).unwrap();
-    out
-}
 
 #[test]
 fn record_lines_are_read_back_as_they_were_written() {
@@ -31,11 +26,10 @@ fn record_lines_are_read_back_as_they_were_written() {
             Action::End,
         ] {
             let text = printed(&action);
-            let mut words = Words::new(&text);
-            assert_eq!(Astralis::parse(&mut words).unwrap(), action);
-            words.end().unwrap();
-            let mut bytes = [0; 8];
-            assert!(postcard::to_slice(&action, &mut bytes).unwrap().len() <= 6);
+            assert_eq!(parse::<Action>(&text).unwrap(), action);
+            let bytes = encoded(&action);
+            assert!(bytes.len() <= 6);
+            assert_eq!(decode::<Action>(&bytes).unwrap(), action);
             // Whatever is stored, nothing panics.
             let mut game = position(Seat::Yellow, [(0, 0), (2, 2)], &[(0, 3)], &[]);
             _ = game.apply(&action);
@@ -58,8 +52,7 @@ fn record_lines_are_read_back_as_they_were_written() {
         "start x,y",
         "move 300,0",
     ] {
-        let mut words = Words::new(bad);
-        assert!(Astralis::parse(&mut words).is_err(), "{bad}");
+        assert!(parse::<Action>(bad).is_err(), "{bad}");
     }
 }
 

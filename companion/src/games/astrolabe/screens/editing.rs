@@ -7,7 +7,7 @@ use crate::draw::{
     icons, line, list, title,
 };
 use crate::games::Screens;
-use crate::games::astrolabe::action::Action;
+use crate::games::astrolabe::action::{Action, Which};
 use crate::games::astrolabe::counter::{Counter, Shared};
 use crate::games::astrolabe::layout::{
     Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Time,
@@ -77,16 +77,14 @@ impl Corrections {
             }
             Input::Press(Knob::Dial) => {
                 let Some(value) = self.value else { return STAY };
-                if self.is_table(game) {
-                    if let Some(shared) = Shared::ALL.get(self.chosen) {
-                        return commit(Action::SetShared {
-                            shared: *shared,
-                            value,
-                        });
-                    }
-                } else if let Some(counter) = Counter::ALL.get(self.chosen) {
-                    let (seat, counter) = (self.page, *counter);
-                    return commit(Action::Set { seat, counter, value });
+                let which = if self.is_table(game) {
+                    Shared::ALL.get(self.chosen).map(|shared| Which::Shared(*shared))
+                } else {
+                    let counter = Counter::ALL.get(self.chosen);
+                    counter.map(|counter| Which::Seat(self.page, *counter))
+                };
+                if let Some(which) = which {
+                    return commit(Action::Set { which, value });
                 }
             }
             Input::Press(Knob::Action) => return Next::Go(AstrolabeScreens::resume(game)),

@@ -98,7 +98,7 @@ impl Screens<Astrolabe> for AstrolabeScreens {
     fn committed(&mut self, game: &Astrolabe, action: &Action) {
         match (&mut *self, action) {
             // One correction seldom comes alone.
-            (Self::Corrections(corrections), Action::Set { .. } | Action::SetShared { .. }) => {
+            (Self::Corrections(corrections), Action::Set { .. }) => {
                 corrections.value = None;
             }
             // The owner of the choice has just said so with a press.

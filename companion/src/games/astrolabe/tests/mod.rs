@@ -6,7 +6,8 @@ mod secrecy;
 mod table;
 mod turns;
 
-use super::{Astrolabe, Refusal, action};
+use super::{Astrolabe, Refusal};
+use crate::form::parse;
 use crate::games::Game;
 use crate::words::Words;
 use std::format;
@@ -19,9 +20,7 @@ fn game(setup: &str) -> Astrolabe {
 
 /// Applies one record line.
 fn act(game: &mut Astrolabe, line: &str) -> Result<(), Refusal> {
-    let mut words = Words::new(line);
-    let action = action::parse(&mut words).and_then(|action| words.end().map(|()| action));
-    game.apply(&action.unwrap_or_else(|bad| panic!("{line}: {bad}")))
+    game.apply(&parse(line).unwrap_or_else(|bad| panic!("{line}: {bad}")))
 }
 
 /// Applies record lines, parted by `;`, all of which must be allowed.

@@ -2,14 +2,16 @@
 
 use super::game;
 use crate::draw::Frame;
-use crate::games::astrolabe::action::{self, Action, Choice, Dust, Points, Side};
+use crate::form::tests::{encoded, printed};
+use crate::form::{decode, parse};
+use crate::games::astrolabe::action::{Action, Choice, Dust, Points, Side, Which};
 use crate::games::astrolabe::counter::{Counter, Shared};
 use crate::games::astrolabe::layout::{Deed, Layout, Position, Sector, Time};
 use crate::games::astrolabe::turn::Step;
 use crate::games::astrolabe::{
     Astrolabe, BANK, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, PROPHECIES, Phase,
 };
-use crate::games::{Game, MOST_ACTION_BYTES, Play, Reply, Session};
+use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::words::Words;
@@ -80,9 +82,9 @@ fn any_action() -> impl Strategy<Value = Action> {
         2 => (small(), small(), any::<bool>(), small())
             .prop_map(|(points, winners, half, next)| Action::Event { points, winners, half, next }),
         3 => (small(), 0..Counter::ALL.len(), prop_oneof![0..9_u16, any::<u16>()])
-            .prop_map(|(seat, counter, value)| Action::Set { seat, counter: Counter::ALL[counter], value }),
+            .prop_map(|(seat, counter, value)| Action::Set { which: Which::Seat(seat, Counter::ALL[counter]), value }),
         1 => (0..Shared::ALL.len(), prop_oneof![0..9_u16, any::<u16>()])
-            .prop_map(|(shared, value)| Action::SetShared { shared: Shared::ALL[shared], value }),
+            .prop_map(|(shared, value)| Action::Set { which: Which::Shared(Shared::ALL[shared]), value }),
     ]
 }
 
@@ -173,24 +175,14 @@ fn finish_round(game: &mut Astrolabe) {
     panic!("the round does not end");
 }
 
-fn printed(action: &Action) -> String {
-    let mut text = String::new();
-    action::print(action, &mut text).unwrap();
-    text
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn record_lines_and_stored_bytes_give_the_action_back(action in any_action()) {
         let text = printed(&action);
-        let mut words = Words::new(&text);
-        prop_assert_eq!(&action::parse(&mut words).unwrap(), &action, "{}", text);
-        prop_assert!(words.end().is_ok());
-        let mut buffer = [0; MOST_ACTION_BYTES];
-        let bytes = postcard::to_slice(&action, &mut buffer).unwrap();
-        prop_assert_eq!(postcard::from_bytes::<Action>(bytes).unwrap(), action);
+        prop_assert_eq!(&parse::<Action>(&text).unwrap(), &action, "{}", text);
+        prop_assert_eq!(decode::<Action>(&encoded(&action)).unwrap(), action);
     }
 
     #[test]
@@ -243,13 +235,7 @@ fn usual_actions_are_short() {
         "set 5 points 99",
         "done",
     ] {
-        let action = action::parse(&mut Words::new(line)).unwrap();
-        let mut buffer = [0; MOST_ACTION_BYTES];
-        // A reveal with the last lock and its dust is the longest.
-        assert!(
-            postcard::to_slice(&action, &mut buffer).unwrap().len() <= 8,
-            "{line}"
-        );
+        assert!(encoded(&parse::<Action>(line).unwrap()).len() <= 6, "{line}");
     }
 }
 
@@ -290,8 +276,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
             ] {
                 let most = session.game.counter(seat, counter).unwrap().1.1;
                 let set = Action::Set {
-                    seat,
-                    counter,
+                    which: Which::Seat(seat, counter),
                     value: most,
                 };
                 session.game.apply(&set).unwrap();
@@ -305,7 +290,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
                 session.resume();
             }
             let reply = session.input(knock(&mut random), &mut random);
-            if let Ok(Reply::Commit(bytes)) = reply
+            if let Reply::Commit(bytes) = reply
                 && session.apply(&bytes).is_ok()
             {
                 session.committed(&bytes);
@@ -324,8 +309,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
             assert!(!session.help().is_empty());
         }
         let last = Action::Set {
-            seat: 0,
-            counter: Counter::Bonus,
+            which: Which::Seat(0, Counter::Bonus),
             value: 1,
         };
         session.game.apply(&last).unwrap();

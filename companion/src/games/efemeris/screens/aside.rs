@@ -206,7 +206,10 @@ fn value_name(game: &Efemeris, counter: Counter, value: u8) -> Line {
             Some(seat) => line(format_args!("{}", game.name(seat))),
             None => line(format_args!("nobody")),
         },
-        Counter::Seat(seat, SeatCounter::Captain) => {
+        Counter::Seat {
+            seat,
+            counter: SeatCounter::Captain,
+        } => {
             let nation = game.seat(seat).ok().and_then(|s| s.nation);
             let mut of_nation = Captain::ALL.iter().filter(|c| Some(c.nation()) == nation);
             let captain = value.checked_sub(1).and_then(|at| of_nation.nth(usize::from(at)));
@@ -238,7 +241,7 @@ pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<
             return;
         };
         let name = match counter {
-            Counter::Seat(_, counter) => line(format_args!("{}", counter.title())),
+            Counter::Seat { counter, .. } => line(format_args!("{}", counter.title())),
             Counter::Owner(planet) => line(format_args!("{}", planet.title())),
             Counter::Fortress(planet) => line(format_args!("Fort {}", planet.title())),
             Counter::Tiles => line(format_args!("Tiles left")),

@@ -272,7 +272,13 @@ pub fn counters(game: &Efemeris, page: u8) -> Vec<Counter, 20> {
     let seats = game.seats.len() as u8;
     if page < seats {
         let counters = SeatCounter::ALL.iter();
-        counters.map(|c| Counter::Seat(page, *c)).take(20).collect()
+        counters
+            .map(|c| Counter::Seat {
+                seat: page,
+                counter: *c,
+            })
+            .take(20)
+            .collect()
     } else if page == seats {
         let owners = Planet::ALL.iter().map(|p| Counter::Owner(*p));
         owners

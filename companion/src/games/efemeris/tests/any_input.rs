@@ -2,6 +2,8 @@
 
 use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, fresh};
 use crate::draw::{Frame, TINY, WIDTH, line};
+use crate::form::tests::{encoded, printed};
+use crate::form::{decode, parse};
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
 use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Nation, Planet, PlanetCard, Ship, Space, Spice};
@@ -9,7 +11,6 @@ use crate::games::efemeris::{Efemeris, Phase};
 use crate::games::{Game, Reply, Screens, name};
 use crate::input::{Input, Knob};
 use crate::random::Random;
-use crate::words::Words;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 use std::string::String;
 
@@ -40,7 +41,10 @@ fn any_counter(random: &mut Random) -> Counter {
         1 => Counter::Fortress(one(random, Planet::ALL)),
         2 => Counter::Tiles,
         3 => Counter::Purse(one(random, Bonus::ALL)),
-        _ => Counter::Seat(random.below(5) as u8, one(random, SeatCounter::ALL)),
+        _ => Counter::Seat {
+            seat: random.below(5) as u8,
+            counter: one(random, SeatCounter::ALL),
+        },
     }
 }
 
@@ -195,11 +199,8 @@ proptest! {
         let mut game = fresh(TABLES[table]);
         for _ in 0..4000 {
             let action = any_action(random);
-            let mut text = String::new();
-            action.print(&mut text).unwrap();
-            let mut words = Words::new(&text);
-            assert_eq!(Action::parse(&mut words).as_ref(), Ok(&action), "{text}");
-            assert_eq!(words.end(), Ok(()));
+            let text = printed(&action);
+            assert_eq!(parse(&text).as_ref(), Ok(&action), "{text}");
             assert!(!told(&game, &action).is_empty());
             match game.apply(&action) {
                 Ok(()) => holds(&game),
@@ -213,7 +214,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_refused_or_applied(bytes in prop::collection::vec(any::<u8>(), 0..30), table in 0..TABLES.len()) {
-        if let Ok(action) = postcard::from_bytes::<Action>(&bytes) {
+        if let Some(action) = decode(&bytes) {
             let mut game = fresh(TABLES[table]);
             let random = &mut Random::new(7);
             for _ in 0..200 {
@@ -253,8 +254,7 @@ proptest! {
             };
             match screens.input(&game, input, random) {
                 Reply::Commit(action) => {
-                    let bytes = postcard::to_slice(&action, &mut [0; 56]).unwrap().len();
-                    assert!(bytes <= 8 || Efemeris::is_table(&action));
+                    assert!(encoded(&action).len() <= 8 || Efemeris::is_table(&action));
                     if game.apply(&action).is_ok() {
                         screens.committed(&game, &action);
                         holds(&game);

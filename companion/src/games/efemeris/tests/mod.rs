@@ -8,9 +8,9 @@ mod turn;
 
 use super::refusal::Refusal;
 use super::{Efemeris, Phase};
+use crate::form::parse;
 use crate::games::{Game, Setup, name};
 use crate::json::Json;
-use crate::words::Words;
 use std::string::String;
 
 /// A game of this mode and level before its first action.
@@ -29,9 +29,7 @@ fn fresh(choices: [i16; 5]) -> Efemeris {
 }
 
 fn attempt(game: &mut Efemeris, text: &str) -> Result<(), Refusal> {
-    let mut words = Words::new(text);
-    let action = Efemeris::parse(&mut words).unwrap_or_else(|bad| panic!("{text}: {bad}"));
-    words.end().unwrap();
+    let action = parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
     game.apply(&action)
 }
 
@@ -72,7 +70,7 @@ fn duel(red: &str, blue: &str) -> Efemeris {
 fn duel_at(choices: [i16; 5], red: &str, blue: &str) -> Efemeris {
     let mut game = fresh(choices);
     let nation = |captain: &str| {
-        let captain = super::tables::Captain::read(&mut Words::new(captain)).unwrap();
+        let captain = parse::<super::tables::Captain>(captain).unwrap();
         captain.nation().word()
     };
     run(

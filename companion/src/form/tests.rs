@@ -1,0 +1,174 @@
+//! Forms as tests look at them, and tests of the forms themselves.
+
+use super::{Form, Names, Number, Pass, decode, last_after, list, parse, write};
+use crate::games::{ActionBytes, AnyGame, GAMES, MOST_ACTION_BYTES};
+use crate::random::Random;
+use heapless::Vec;
+use std::string::{String, ToString};
+
+pub fn printed<T: Form + Clone>(value: &T) -> String {
+    let mut line = String::new();
+    write(&mut value.clone(), Pass::to_words(&mut line)).unwrap();
+    line
+}
+
+pub fn encoded<T: Form + Clone>(value: &T) -> ActionBytes {
+    let mut bytes = ActionBytes::new();
+    write(&mut value.clone(), Pass::to_bytes(&mut bytes)).unwrap();
+    bytes
+}
+
+#[derive(Clone, Default, PartialEq, Debug)]
+enum Order {
+    #[default]
+    Wait,
+    Sail {
+        by: i8,
+        to: u8,
+    },
+    SailHome(u16),
+    Load(u16, Vec<u8, 2>),
+    Call(Option<Port>),
+}
+
+/// A thing with a form of its own.
+#[derive(Clone, Default, PartialEq, Debug)]
+struct Port(u8);
+
+impl Form for Port {
+    fn walk(&mut self, pass: &mut Pass) {
+        a_port(&mut self.0, pass);
+    }
+}
+
+form! { Order, "an order" {
+    "wait" Wait {}
+    "sail" Sail { by: an_angle, to: "to" a_port }
+    "sail home" SailHome(days: some_days)
+    "load" Load(goods: some_goods, chests: some_chests)
+    "call" Call(port: a_call)
+} }
+
+numbers! {
+    a_port = Number::from_1(4, "a port");
+    a_chest = Number::up_to(9, "a chest");
+}
+
+fn an_angle(angle: &mut i8, pass: &mut Pass) {
+    static ANGLE: Number = Number::signed("an angle");
+    pass.signed(angle, &ANGLE);
+}
+
+fn some_days(days: &mut u16, pass: &mut Pass) {
+    static DAYS: Number = Number::up_to(999, "up to 999 days");
+    pass.wide(days, &DAYS);
+}
+
+fn some_goods(goods: &mut u16, pass: &mut Pass) {
+    static GOODS: Names = Names::new("goods", "salt|tea|silk");
+    pass.set(goods, &GOODS);
+}
+
+fn some_chests(chests: &mut Vec<u8, 2>, pass: &mut Pass) {
+    list(chests, "at most two chests", a_chest, pass);
+}
+
+fn a_call(port: &mut Option<Port>, pass: &mut Pass) {
+    last_after("at", port, pass);
+}
+
+#[test]
+fn each_order_is_its_line_and_its_bytes() {
+    let chests = [0, 9].into_iter().collect();
+    for (order, line, bytes) in [
+        (Order::Wait, "wait", &[0][..]),
+        (Order::Sail { by: -128, to: 3 }, "sail -128 to 4", &[1, 128, 3]),
+        (Order::SailHome(999), "sail home 999", &[2, 231, 3]),
+        (Order::Load(5, chests), "load salt silk 0 9", &[3, 5, 0, 0, 9]),
+        (Order::Load(0, Vec::new()), "load", &[3, 0, 0]),
+        (Order::Call(None), "call", &[4]),
+        (Order::Call(Some(Port(0))), "call at 1", &[4, 0]),
+    ] {
+        assert_eq!(printed(&order), line);
+        assert_eq!(encoded(&order), bytes);
+        assert_eq!(parse::<Order>(line).as_ref(), Ok(&order));
+        assert_eq!(parse::<Order>(&line.replace(' ', " \t ")).as_ref(), Ok(&order));
+        assert_eq!(decode::<Order>(bytes).as_ref(), Some(&order));
+    }
+}
+
+#[test]
+fn a_bad_line_is_told_by_what_was_expected_and_found() {
+    for (line, trouble) in [
+        ("", "an order is missing"),
+        ("sink", "expected an order, found 'sink'"),
+        ("sail", "an angle is missing"),
+        ("sail 128 to 1", "expected an angle, found '128'"),
+        ("sail 1 2", "expected to, found '2'"),
+        ("sail 1 to 0", "expected a port, found '0'"),
+        ("sail 1 to 5", "expected a port, found '5'"),
+        (
+            "sail 1 to 99999999999999999999",
+            "expected a port, found '9999999999999999'",
+        ),
+        ("sail home 1000", "expected up to 999 days, found '1000'"),
+        ("sail homewards", "expected an angle, found 'homewards'"),
+        ("load tea 1 2 3", "expected at most two chests, found '3'"),
+        ("load tea coal", "expected a chest, found 'coal'"),
+        ("call 1", "expected at, found '1'"),
+        ("wait wait", "expected the end of the line, found 'wait'"),
+    ] {
+        assert_eq!(parse::<Order>(line).unwrap_err().to_string(), trouble, "{line}");
+    }
+}
+
+#[test]
+fn bytes_beyond_the_bounds_are_refused() {
+    for bytes in [
+        &[][..],
+        &[5],
+        &[0, 0],
+        &[1, 0],
+        &[1, 0, 4],
+        &[2, 232, 3],
+        &[3, 8, 0],
+        &[3, 0, 0, 10],
+        &[3, 0, 0, 1, 1, 1],
+        &[4, 4],
+    ] {
+        assert!(decode::<Order>(bytes).is_none(), "{bytes:?}");
+    }
+}
+
+#[test]
+fn whatever_is_read_can_be_written_and_read_again_in_every_game() {
+    let mut random = Random::new(5);
+    for (id, info) in GAMES {
+        let game = AnyGame::start(*id, &info.default_setup()).ok().unwrap();
+        let play = game.play();
+        let mut read = 0;
+        for _ in 0..20_000 {
+            let most = if random.below(50) == 0 { 56 } else { 9 };
+            let length = random.below(most);
+            let bytes: Vec<u8, MOST_ACTION_BYTES> = (0..=length)
+                .map(|_| {
+                    let most = [256, 32, 4][random.below(3) as usize];
+                    random.below(most) as u8
+                })
+                .take(MOST_ACTION_BYTES)
+                .collect();
+            let mut line = String::new();
+            if play
+                .recast(Pass::from_bytes(&bytes), Pass::to_words(&mut line))
+                .is_ok()
+            {
+                read += 1;
+                let again = play.parse(&line).unwrap_or_else(|why| panic!("{line}: {why}"));
+                let mut second = String::new();
+                play.print(&again, &mut second).unwrap();
+                assert_eq!(line, second);
+            }
+        }
+        assert!(read > 200, "{}: only {read}", info.name);
+    }
+}
