@@ -423,7 +423,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
         device.serial_in(&format!("set 1 focus {}", 8 - focus % 8));
     }
     let (received, _) = seen(&device);
-    press(&mut device, Knob::Dial);
+    device.input(Input::Hold(Knob::Dial), 0);
     // The memory is slow, the player is quick: to the home screen and into the next game.
     for _ in 0..20 {
         let message = device.to_store().unwrap();

@@ -145,15 +145,31 @@ impl Info {
         }
     }
 
-    /// Whether every field is one that this game knows.
-    pub fn accepts(&self, setup: &Setup) -> bool {
-        (self.least_seats..=self.most_seats).contains(&setup.seats.len())
-            && setup.seats.iter().all(|n| !n.is_empty() && name(n) == *n)
-            && setup.choices.len() == self.choices.len()
-            && self.choices.iter().zip(&setup.choices).all(|(choice, value)| {
-                let (least, most) = choice.values.bounds(setup.seats.len());
-                (least..=most).contains(value)
-            })
+    /// Refuses the first field that is not one that this game knows.
+    pub fn check(&self, setup: &Setup) -> Result<(), BadLine> {
+        const NAME: &str = "up to six names of up to eight letters or digits";
+        if !(self.least_seats..=self.most_seats).contains(&setup.seats.len()) {
+            let count = line(format_args!("{}", setup.seats.len()));
+            return Err(BadLine::new("as many names as this game has seats", &count));
+        }
+        for (seat, own) in setup.seats.iter().enumerate() {
+            if own.is_empty() || name(own) != *own {
+                return Err(BadLine::new(NAME, own));
+            }
+            if setup.seats.iter().take(seat).any(|other| other == own) {
+                return Err(BadLine::new("every name once", own));
+            }
+        }
+        if setup.choices.len() != self.choices.len() {
+            return Err(BadLine::new("every option of this game", ""));
+        }
+        for (choice, value) in self.choices.iter().zip(&setup.choices) {
+            let (least, most) = choice.values.bounds(setup.seats.len());
+            if !(least..=most).contains(value) {
+                return Err(BadLine::new(choice.label, &choice.values.tell(*value)));
+            }
+        }
+        Ok(())
     }
 
     /// The record's first line, without the line feed: `game NAME ...`.
@@ -216,11 +232,8 @@ impl Info {
                     .ok_or(BadLine::new(choice.label, word))?;
             }
         }
-        if self.accepts(&setup) {
-            Ok(setup)
-        } else {
-            Err(BadLine::new("options within bounds", self.name))
-        }
+        self.check(&setup)?;
+        Ok(setup)
     }
 }
 
@@ -246,7 +259,7 @@ pub trait Game: Sized {
         (Self::INFO.least_seats, Self::INFO.most_seats)
     }
 
-    /// The state before the first action. The setup has passed [`Info::accepts`].
+    /// The state before the first action. The setup has passed [`Info::check`].
     fn new(setup: &Setup) -> Result<Self, Self::Refusal>;
 
     /// Changes the state, or leaves it as it was and says why.
@@ -299,6 +312,9 @@ pub trait Screens<G: Game> {
     /// After an action was applied: moves on to where play goes on.
     fn committed(&mut self, game: &G, action: &G::Action);
 
+    /// The menu opens, and others may look on from now: what is secret goes behind its curtain.
+    fn hide(&mut self, _game: &G) {}
+
     /// Opens the screen behind an entry of [`Info::menu`].
     fn open(&mut self, game: &G, entry: usize);
 
@@ -319,9 +335,7 @@ pub struct Session<G: Game> {
 
 impl<G: Game> Session<G> {
     pub fn start(setup: &Setup) -> Result<Self, Line> {
-        if !G::INFO.accepts(setup) {
-            return Err(line(format_args!("These options are not known")));
-        }
+        G::INFO.check(setup).map_err(|bad| line(format_args!("{bad}")))?;
         let game = G::new(setup).map_err(|refusal| line(format_args!("{refusal}")))?;
         let screens = G::Screens::resume(&game);
         Ok(Self { game, screens })
@@ -355,6 +369,8 @@ pub trait Play {
     fn committed(&mut self, action: &[u8]);
     /// Puts the screens where play goes on.
     fn resume(&mut self);
+    /// Puts what is secret behind its curtain.
+    fn hide(&mut self);
     fn open(&mut self, entry: usize);
     fn draw(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
@@ -396,6 +412,10 @@ impl<G: Game> Play for Session<G> {
 
     fn resume(&mut self) {
         self.screens = G::Screens::resume(&self.game);
+    }
+
+    fn hide(&mut self) {
+        self.screens.hide(&self.game);
     }
 
     fn open(&mut self, entry: usize) {

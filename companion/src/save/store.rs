@@ -185,15 +185,25 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Sends a game's present list.
+    /// Sends a game's present list; if that has lost its beginning, the previous one.
     async fn load(&mut self, game: GameId, answer: &mut impl AsyncFnMut(FromStore)) {
-        let slot = self.present(game).await;
+        let mut slot = self.present(game).await;
+        if !self.send(slot, answer).await && self.has_game(slot.other()).await {
+            slot = slot.other();
+            // If the flash does not take it, the next load comes here again.
+            _ = self.make_present(slot).await;
+            self.send(slot, answer).await;
+            answer(FromStore::Trouble(Trouble::Lost)).await;
+        }
+        let previous = self.has_game(slot.other()).await;
+        answer(FromStore::Previous(previous)).await;
+        answer(FromStore::Loaded).await;
+    }
+
+    /// Sends a slot's list; gives whether there was a beginning.
+    async fn send(&mut self, slot: Slot, answer: &mut impl AsyncFnMut(FromStore)) -> bool {
         let mut begun = false;
-        let Some(pages) = slot.pages() else {
-            answer(FromStore::Loaded).await;
-            return;
-        };
-        for page in pages {
+        for page in slot.pages().into_iter().flatten() {
             let mut buffer = [0; BUFFER];
             let mut queue = journal(&mut self.flash, page);
             let Ok(mut entries) = queue.iter().await else {
@@ -204,7 +214,7 @@ impl<F: NorFlash> Store<F> {
                     // A second one begins anew: nothing had been done after the first.
                     Ok(Entry::Begin { version, setup }) => {
                         begun = true;
-                        answer(FromStore::Begin(game, setup)).await;
+                        answer(FromStore::Begin(slot.game, setup)).await;
                         if version != VERSION {
                             answer(FromStore::Trouble(Trouble::OtherVersion)).await;
                         }
@@ -220,9 +230,7 @@ impl<F: NorFlash> Store<F> {
                 }
             }
         }
-        let previous = self.has_game(slot.other()).await;
-        answer(FromStore::Previous(previous)).await;
-        answer(FromStore::Loaded).await;
+        begun
     }
 
     /// A new list in the slot of the previous game; only when it has begun there does that slot become the present one.
@@ -255,7 +263,8 @@ impl<F: NorFlash> Store<F> {
         )
         .await?;
         self.make_present(slot).await?;
-        answer(FromStore::Previous(replaces)).await;
+        let previous = self.has_game(slot.other()).await;
+        answer(FromStore::Previous(previous)).await;
         Ok(())
     }
 

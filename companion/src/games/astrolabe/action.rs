@@ -44,7 +44,31 @@ pub struct Choice {
     pub seat: u8,
     pub at: Position,
     /// Pays for one step.
+    #[serde(with = "one_byte")]
     pub dust: Option<Dust>,
+}
+
+/// Dust or none is stored as one byte: not even the length of what is saved tells anything of a choice (AST-18).
+mod one_byte {
+    use super::Dust;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(dust: &Option<Dust>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(match dust {
+            None => 0,
+            Some(Dust::Sun) => 1,
+            Some(Dust::Moon) => 2,
+        })
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Dust>, D::Error> {
+        match u8::deserialize(from)? {
+            0 => Ok(None),
+            1 => Ok(Some(Dust::Sun)),
+            2 => Ok(Some(Dust::Moon)),
+            _ => Err(D::Error::custom("sun or moon")),
+        }
+    }
 }
 
 /// Victory points of each demon that is bound in one action.
