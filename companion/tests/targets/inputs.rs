@@ -125,9 +125,12 @@ pub fn run(bytes: &[u8]) -> usize {
     }
     let mut steps = 0;
     while steps < MOST_STEPS && step(&mut table, &mut bytes) {
-        check_bounds(&table.state());
+        if steps % 16 == 0 {
+            check_bounds(&table.state());
+        }
         steps += 1;
     }
+    check_bounds(&table.state());
     power_cycle(&mut table);
     undo_and_redo(&mut table);
     check_export(&mut table);

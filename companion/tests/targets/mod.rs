@@ -7,6 +7,7 @@ pub mod record;
 pub mod stored;
 
 use crate::common::{Nor, boot, picture, seen, settle};
+use companion::draw::Frame;
 use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
 use companion::json::Json;
@@ -69,11 +70,13 @@ impl Table {
     pub fn settle(&mut self) {
         settle(&mut self.device, &mut Store::new(&mut self.flash));
         self.flash.before.clear();
+        let picture = picture(&self.device);
         assert!(
-            !picture(&self.device).overdrawn(),
-            "{} leaves the glass in {}",
+            !picture.overdrawn(),
+            "{} leaves the glass in {}:\n{}",
             self.device.screen(),
-            self.state()
+            self.state(),
+            in_letters(&picture)
         );
     }
 
@@ -104,6 +107,12 @@ impl Table {
         self.input(Input::Turn(Knob::Dial, -1));
         self.input(Input::Press(Knob::Dial));
     }
+}
+
+/// The glass in letters, for what a failing run prints.
+fn in_letters(frame: &Frame) -> String {
+    let row = |y| (0..128).map(move |x| if frame.pixel(x, y) { '#' } else { '.' });
+    (0..64).flat_map(|y| row(y).chain(['\n'])).collect()
 }
 
 /// The state of a game as JSON.
