@@ -464,3 +464,59 @@ fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
     assert_ne!(seen(&device).0, state);
     assert_eq!(seen(&boot(&mut flash)).0, seen(&device).0);
 }
+
+#[test]
+fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
+    let mut flash = Nor::new();
+    let (mut device, _) = with_a_game(&mut flash, 0, 20);
+    let old = seen(&device).0;
+    let before = flash.bytes.clone();
+    open_from_menu(&mut device, NEW_GAME);
+    press(&mut device, Knob::Dial);
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_ne!(seen(&device).0, old);
+    let whole = flash.bytes.clone();
+    // Behind the map, the one page that the new game changed is its own.
+    let start = (16 * 4096..).step_by(4096).find(|at| whole[*at] != before[*at]);
+    let start = start.unwrap();
+    let length = (start..)
+        .take_while(|at| whole[*at..at + 16] != [0xFF; 16])
+        .count();
+    let mut hidden = 0;
+    for at in start..start + length {
+        flash.bytes.copy_from_slice(&whole);
+        flash.bytes[at] ^= 0x10;
+        let mut device = boot(&mut flash);
+        if seen(&device).0 != old {
+            continue;
+        }
+        hidden += 1;
+        // It can be played on, saved, and is still there after the next power-on.
+        device.input(Input::Turn(Knob::Number, 0), 0);
+        open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+        assert_eq!(device.screen(), "corrections");
+        device.input(Input::Turn(Knob::Dial, 3), 0);
+        device.input(Input::Turn(Knob::Number, -1), 0);
+        press(&mut device, Knob::Dial);
+        device.input(Input::Turn(Knob::Number, 1), 0);
+        press(&mut device, Knob::Dial);
+        settle(&mut device, &mut Store::new(&mut flash));
+        let played = seen(&device).0;
+        assert_eq!(seen(&boot(&mut flash)).0, played);
+        // A new game takes the damaged one's place; this one is then the previous game.
+        let mut store = Store::new(&mut flash);
+        open_from_menu(&mut device, NEW_GAME);
+        press(&mut device, Knob::Dial);
+        device.input(Input::Hold(Knob::Dial), 0);
+        settle(&mut device, &mut store);
+        open_from_menu(&mut device, PREVIOUS_GAME);
+        settle(&mut device, &mut store);
+        assert_eq!(seen(&device).0, played);
+    }
+    println!(
+        "tried: a damaged beginning of the present game | {hidden} of {length} bytes hit it | the previous game comes, says \
+         so, and is kept"
+    );
+    assert!(hidden > 10);
+}

@@ -114,6 +114,9 @@ pub struct Info {
 /// Colours that stand in for names until players enter their own.
 pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Violet", "Grey"];
 
+/// What a record must have where a player's name stands.
+const A_NAME: &str = "a name of 1 to 8 letters or digits";
+
 /// Cuts a name to its length and to letters, digits and underscores.
 pub fn name(text: &str) -> Name {
     text.chars()
@@ -146,27 +149,29 @@ impl Info {
     }
 
     /// Refuses the first field that is not one that this game knows.
-    pub fn check(&self, setup: &Setup) -> Result<(), BadLine> {
-        const NAME: &str = "up to six names of up to eight letters or digits";
-        if !(self.least_seats..=self.most_seats).contains(&setup.seats.len()) {
-            let count = line(format_args!("{}", setup.seats.len()));
-            return Err(BadLine::new("as many names as this game has seats", &count));
+    pub fn check(&self, setup: &Setup) -> Result<(), Line> {
+        let (least, most) = (self.least_seats, self.most_seats);
+        if !(least..=most).contains(&setup.seats.len()) {
+            let count = setup.seats.len();
+            return Err(line(format_args!("{least} to {most} players, not {count}")));
         }
         for (seat, own) in setup.seats.iter().enumerate() {
             if own.is_empty() || name(own) != *own {
-                return Err(BadLine::new(NAME, own));
+                return Err(BadLine::new(A_NAME, own).into());
             }
             if setup.seats.iter().take(seat).any(|other| other == own) {
-                return Err(BadLine::new("every name once", own));
+                return Err(line(format_args!("two seats are called {own}")));
             }
         }
         if setup.choices.len() != self.choices.len() {
-            return Err(BadLine::new("every option of this game", ""));
+            return Err(line(format_args!("the options are of another version")));
         }
         for (choice, value) in self.choices.iter().zip(&setup.choices) {
             let (least, most) = choice.values.bounds(setup.seats.len());
             if !(least..=most).contains(value) {
-                return Err(BadLine::new(choice.label, &choice.values.tell(*value)));
+                let [least, most, value] = [least, most, *value].map(|value| choice.values.tell(value));
+                let label = choice.label;
+                return Err(line(format_args!("{label} is {least} to {most}, not {value}")));
             }
         }
         Ok(())
@@ -190,7 +195,7 @@ impl Info {
     }
 
     /// Reads what follows `game NAME`.
-    pub fn parse_setup(&self, words: &mut Words) -> Result<Setup, BadLine> {
+    pub fn parse_setup(&self, words: &mut Words) -> Result<Setup, Line> {
         let mut setup = self.default_setup();
         for (choice, slot) in self
             .choices
@@ -210,11 +215,11 @@ impl Info {
                 setup.seats.clear();
                 while let Some(word) = words.peek() {
                     let seat = name(word);
-                    if seat != word || setup.seats.push(seat).is_err() {
-                        return Err(BadLine::new(
-                            "up to six names of up to eight letters or digits",
-                            word,
-                        ));
+                    if seat != word {
+                        return Err(BadLine::new(A_NAME, word).into());
+                    }
+                    if setup.seats.push(seat).is_err() {
+                        return Err(line(format_args!("six names are the most")));
                     }
                     _ = words.word("a name");
                 }

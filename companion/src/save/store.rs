@@ -354,8 +354,9 @@ impl<F: NorFlash> Store<F> {
     async fn put(&mut self, key: u8, value: &[u8]) -> Result<(), Trouble> {
         let mut buffer = [0; BUFFER];
         let mut stored = self.map().store_item(&mut buffer, &key, &value).await;
-        if matches!(stored, Err(Error::Corrupted { .. })) {
-            // Beyond repair, so nothing in it can be read any more: the new value is worth more than the ruin.
+        let lost = stored.is_ok() && self.get(key, &mut buffer).await != Some(value);
+        if lost || matches!(stored, Err(Error::Corrupted { .. })) {
+            // Beyond repair: nothing in it can be read or written any more. The new value is worth more than the ruin.
             let emptied = self.flash.erase(0, MAP_PAGES * PAGE).await;
             emptied.map_err(|_| Trouble::Broken)?;
             stored = self.map().store_item(&mut buffer, &key, &value).await;

@@ -4,7 +4,7 @@ use super::serial::{Outgoing, Received};
 use super::settings::{BRIGHTEST, Settings};
 use super::{Device, info, setup};
 use crate::draw::line;
-use crate::games::{GAMES, GameId, Name, Setup, name};
+use crate::games::{ActionBytes, GAMES, GameId, Name, Setup, name};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::save::ToStore;
 
@@ -450,7 +450,11 @@ impl Device {
                     .iter()
                     .find(|(id, _)| *id == game)
                     .map(|(_, table)| table.clone());
-                if let Some(table) = table {
+                let is_table = |table: &ActionBytes| {
+                    let running = self.running.as_ref();
+                    running.is_some_and(|r| r.game.play().is_table(table))
+                };
+                if let Some(table) = table.filter(is_table) {
                     self.commit(&table);
                 }
             }

@@ -8,7 +8,7 @@ use super::{Device, Piece, Sound};
 use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, line};
 use crate::games::GAMES;
 use crate::save::ToStore;
-use crate::words::Words;
+use crate::words::{BadLine, Words};
 use core::fmt::{self, Write};
 
 /// What is being sent.
@@ -173,14 +173,11 @@ impl Device {
         if words.take("game") {
             self.running = None;
             self.record.clear();
-            let word = words
-                .word("a game's name")
-                .map_err(|bad| line(format_args!("{bad}")))?;
+            let word = words.word("a game's name")?;
             let known = GAMES.iter().find(|(_, info)| info.name == word);
-            let (id, info) = known.ok_or(line(format_args!("no game is called '{word}'")))?;
-            let setup = info
-                .parse_setup(&mut words)
-                .map_err(|bad| line(format_args!("{bad}")))?;
+            let unknown = BadLine::new("a game's name", word).found;
+            let (id, info) = known.ok_or(line(format_args!("no game is called '{unknown}'")))?;
+            let setup = info.parse_setup(&mut words)?;
             self.running = Some(Running::start(*id, setup)?);
             return Ok(());
         }
@@ -223,8 +220,8 @@ impl Device {
         match (&received.refused, &self.running) {
             (Some((number, why)), running) => {
                 draw::title(frame, &line(format_args!("Line {number} is refused")), "");
-                draw::page(frame, why, 0);
-                if running.is_some() {
+                let rows = draw::page(frame, why, 0);
+                if running.is_some() && rows < 4 {
                     let kept = line(format_args!("{count} before it"));
                     frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &kept);
                 }

@@ -13,6 +13,7 @@ use companion::input::{Input, Knob};
 use companion::json::Json;
 use companion::save::Store;
 use companion::shell::Device;
+use companion::words::Words;
 
 /// Hands out the bytes one after the other.
 pub struct Bytes<'a>(pub &'a [u8]);
@@ -125,8 +126,11 @@ pub fn state(game: &AnyGame) -> String {
     text
 }
 
-/// Bounds that the games state, by the keys of their JSON: key, least, most.
-const BOUNDS: [(&str, &[(&str, i64, i64)]); 4] = [
+/// A key of the JSON, the least and the most that it can be.
+type Bound = (&'static str, i64, i64);
+
+/// Bounds that the games state.
+const BOUNDS: [(&str, &[Bound]); 4] = [
     (
         "astrolabe",
         &[
@@ -234,4 +238,31 @@ pub fn check_export(table: &mut Table) {
 pub fn any_game(bytes: &mut Bytes) -> AnyGame {
     let (id, info) = GAMES[bytes.below(GAMES.len())];
     AnyGame::start(id, &info.default_setup()).expect("every game starts with its own setup")
+}
+
+/// The records that come with the simulator.
+pub fn records() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../host-sim/records");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .map(|file| std::fs::read_to_string(file).unwrap())
+        .collect()
+}
+
+/// A record's game before its first action, and the lines of its actions.
+pub fn opened(record: &str) -> (AnyGame, Vec<&str>) {
+    let mut lines = record
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let mut first = Words::new(lines.next().unwrap());
+    assert!(first.take("game"));
+    let name = first.word("a name").unwrap();
+    let (id, info) = GAMES.iter().find(|(_, info)| info.name == name).unwrap();
+    let setup = info.parse_setup(&mut first).unwrap();
+    (AnyGame::start(*id, &setup).unwrap(), lines.collect())
 }
