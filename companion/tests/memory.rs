@@ -177,7 +177,9 @@ fn a_full_journal_says_so_and_keeps_what_it_has() {
         assert_eq!(answers, []);
         fitted += 1;
     }
-    println!("{fitted} actions of seven bytes fit");
+    println!(
+        "tried: saving until the journal is full | {fitted} actions of seven bytes | said so, and kept all of them"
+    );
     assert!(fitted >= 4_000);
     // Not even a shorter entry may follow: it would leave a gap.
     let mut answers = vec![];
@@ -230,7 +232,10 @@ fn bit_flips_and_garbage_never_stop_the_boot_and_take_only_what_they_hit() {
         let device = boot(&mut flash);
         survived += usize::from(device.screen() != "home");
     }
-    println!("{survived} of 2000 damaged memories came back in the game");
+    println!(
+        "tried: flipped bits and up to 5,000 bytes of garbage in the flash | 2000 damaged memories | {survived} came back in \
+         the game, the others at the home screen"
+    );
     assert!(survived > 1_900);
 }
 
