@@ -11,9 +11,7 @@ use companion::input::{Input, Knob};
 use companion::save::{Store, ToStore};
 use companion::shell::{BRIGHTEST, Settings};
 use companion::words::Words;
-use sequential_storage::cache::Cache;
-use sequential_storage::map::{MapConfig, MapStorage};
-use sequential_storage::queue::{QueueConfig, QueueStorage};
+use targets::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, get_raw, put_raw};
 use targets::{Table, check_bounds, opened, records, state};
 
 /// What is put in the place of every word of every line.
@@ -272,11 +270,6 @@ fn saved_game() -> (Nor, String) {
     (table.flash, state)
 }
 
-fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) {
-    let mut map = MapStorage::<u8, _, _>::new(flash, MapConfig::new(0..16 * 4096), Cache::new_uncached());
-    ready(map.store_item(&mut [0; 256], &key, &value)).unwrap();
-}
-
 #[test]
 fn every_setting_out_of_range() {
     let (mut flash, saved) = saved_game();
@@ -317,8 +310,9 @@ fn every_setting_out_of_range() {
         check_settings(&mut flash, &saved);
     }
     // The stored form: another version, cut short, too long, and every byte out of range.
-    let mut stored = vec![1];
-    stored.extend(postcard::to_slice(&usual, &mut [0; 128]).unwrap().iter());
+    let mut store = Store::new(&mut flash);
+    ready(store.handle(ToStore::Settings(usual), async |_| ()));
+    let stored = get_raw(&mut flash, SETTINGS);
     let mut raw = vec![vec![], vec![0], vec![200], [&stored[..], &[1, 2, 3]].concat()];
     for at in 0..stored.len() {
         raw.push(stored[..at].to_vec());
@@ -329,7 +323,7 @@ fn every_setting_out_of_range() {
         }
     }
     for bytes in &raw {
-        put_raw(&mut flash, 0, bytes);
+        put_raw(&mut flash, SETTINGS, bytes);
         check_settings(&mut flash, &saved);
     }
     println!(
@@ -386,7 +380,7 @@ fn every_stored_value_of_the_map_out_of_range() {
     for (key, values) in [
         // The active game.
         (
-            1,
+            ACTIVE,
             vec![
                 vec![],
                 vec![0],
@@ -400,12 +394,12 @@ fn every_stored_value_of_the_map_out_of_range() {
         ),
         // Which slot is the present one.
         (
-            game_1(0x20),
+            game_1(SLOT),
             vec![vec![], vec![2], vec![255], vec![1, 1], vec![0xFF; 60]],
         ),
         // The owner's table: unreadable, of another kind, too long, out of range.
         (
-            game_1(0x40),
+            game_1(TABLE),
             vec![
                 vec![],
                 vec![0],
@@ -431,7 +425,7 @@ fn every_stored_value_of_the_map_out_of_range() {
                 press(&mut device, Knob::Dial);
                 settle(&mut device, &mut store);
             }
-            if key == game_1(0x20) && seen(&device).0 != saved {
+            if key == game_1(SLOT) && seen(&device).0 != saved {
                 // Nobody knows which one was the present game: the other one is the previous one.
                 device.input(Input::Hold(Knob::Dial), 0);
                 device.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + 2), 0);
@@ -455,21 +449,6 @@ fn every_stored_value_of_the_map_out_of_range() {
         "tried: every value of the map out of range (active game, slot, table, unknown keys) | {tried} values | the saved \
          game is found, and a new one can be begun"
     );
-}
-
-/// Adds entries behind those of the running game, as a foreign program would.
-fn append_raw(flash: &mut Nor, entry: &[u8]) {
-    let page = (16..256)
-        .filter(|page| flash.bytes[page * 4096] != 0xFF)
-        .find(|page| {
-            flash.bytes[page * 4096..(page + 1) * 4096]
-                .windows(3)
-                .any(|w| w == b"Ann")
-        })
-        .unwrap() as u32;
-    let range = page * 4096..(page + 1) * 4096;
-    let mut journal = QueueStorage::new(flash, QueueConfig::new(range), Cache::new_uncached());
-    ready(journal.push(entry, false)).unwrap();
 }
 
 #[test]
@@ -527,7 +506,7 @@ fn every_journal_entry_out_of_range() {
             [&[0, 1, 2, 9][..], &b"Abcdefghi\x01B"[..], &[2, 0, 10]].concat(),
         ),
     ] {
-        append_raw(&mut flash, &entry);
+        append_raw(&mut flash, b"Ann", &entry);
         tried += 1;
         let device = boot(&mut flash);
         assert_eq!(seen(&device).0, saved, "{what}");

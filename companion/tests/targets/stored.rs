@@ -3,10 +3,11 @@
 //! Promised: no panic; every setting comes into its range; an action that cannot be read or is against the rules is refused
 //! with words and leaves no trace; the device can be used and saves again, whatever it found.
 
+use super::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, put_raw};
 use super::record::print;
 use super::{Bytes, Table, any_game, check_bounds, knob, state};
 use crate::common::{Nor, start_game};
-use companion::games::{ActionBytes, GAMES, GameId, MOST_ACTION_BYTES, Setup, name};
+use companion::games::{ActionBytes, GAMES, GameId, MOST_ACTION_BYTES, Name, Setup};
 use companion::input::Input;
 use companion::save::{FromStore, Store, Trouble};
 use companion::shell::{BRIGHTEST, Settings};
@@ -17,10 +18,11 @@ const MOST_STEPS: usize = 400;
 /// Gives how many things were taken and how many refused.
 pub fn run(bytes: &[u8]) -> (usize, usize) {
     let mut bytes = Bytes(bytes);
-    match bytes.below(3) {
+    match bytes.below(4) {
         0 => actions(&mut bytes),
         1 => answers(&mut bytes),
-        _ => damaged(&mut bytes),
+        2 => damaged(&mut bytes),
+        _ => foreign(&mut bytes),
     }
 }
 
@@ -57,31 +59,30 @@ fn setup(bytes: &mut Bytes) -> Setup {
     if bytes.below(2) == 0 {
         return GAMES[bytes.below(GAMES.len())].1.default_setup();
     }
-    let count = bytes.below(32);
-    postcard::from_bytes(bytes.take(count)).unwrap_or_else(|_| Setup {
-        seats: (0..bytes.below(7))
-            .map(|_| name(&String::from_utf8_lossy(bytes.take(2))))
-            .collect(),
+    Setup {
+        seats: (0..bytes.below(7)).map(|_| letters(bytes)).collect(),
         choices: (0..bytes.below(7))
             .map(|_| i16::from_le_bytes([bytes.below(256) as u8, bytes.below(256) as u8]))
             .collect(),
-    })
+    }
+}
+
+/// A name that may be none.
+fn letters(bytes: &mut Bytes) -> Name {
+    let count = bytes.below(9);
+    let mut name = Name::new();
+    String::from_utf8_lossy(bytes.take(count))
+        .chars()
+        .for_each(|c| _ = name.push(c));
+    name
 }
 
 fn settings(bytes: &mut Bytes) -> Settings {
-    let count = bytes.below(96);
-    postcard::from_bytes(bytes.take(count)).unwrap_or(Settings {
+    Settings {
         brightness: bytes.below(256) as u8,
-        names: core::array::from_fn(|_| {
-            let count = bytes.below(4);
-            let text: String = String::from_utf8_lossy(bytes.take(count))
-                .chars()
-                .take(2)
-                .collect();
-            text.as_str().try_into().unwrap_or_default()
-        }),
+        names: core::array::from_fn(|_| letters(bytes)),
         ..Settings::default()
-    })
+    }
 }
 
 /// Bytes as what the memory says, in any order.
@@ -184,6 +185,35 @@ fn damaged(bytes: &mut Bytes) -> (usize, usize) {
     check_bounds(&table.state());
     let found = table.state();
     // A second look finds the same.
+    table.power_cycle();
+    assert_eq!(table.state(), found);
+    still_usable(&mut table);
+    (usize::from(found != "null"), usize::from(found == "null"))
+}
+
+/// Bytes as values of the map and entries of a journal, with all their checksums right.
+fn foreign(bytes: &mut Bytes) -> (usize, usize) {
+    let mut flash = Nor::new();
+    flash.bytes.copy_from_slice(played());
+    // The journals hold some hundred entries; each case may fill one of them, but not all.
+    for _ in 0..30 {
+        let Some(what) = bytes.next() else { break };
+        let count = bytes.below(96);
+        let value = bytes.take(count);
+        let game = GAMES[usize::from(what) / 8 % GAMES.len()].0.0;
+        match what % 8 {
+            0 => put_raw(&mut flash, SETTINGS, value),
+            1 => put_raw(&mut flash, ACTIVE, value),
+            2 => put_raw(&mut flash, SLOT | game, value),
+            3 => put_raw(&mut flash, TABLE | game, value),
+            _ => append_raw(&mut flash, b"Ann", value),
+        }
+    }
+    let mut table = Table::with(flash);
+    table.settle();
+    assert!(table.device.panel().brightness <= BRIGHTEST);
+    check_bounds(&table.state());
+    let found = table.state();
     table.power_cycle();
     assert_eq!(table.state(), found);
     still_usable(&mut table);
