@@ -8,7 +8,7 @@ pub mod record;
 pub mod stored;
 
 use crate::common::{Nor, boot, picture, seen, settle};
-use companion::draw::Frame;
+use companion::draw::{BODY, Frame, Line, paragraph};
 use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
 use companion::json::Json;
@@ -233,6 +233,19 @@ pub fn check_export(table: &mut Table) {
     }
     assert_eq!(other.state(), state, "what is sent is what is shown");
     assert_eq!(other.say("export"), exported);
+}
+
+/// A reason that a player can read: not empty, and whole on the screen that shows it.
+pub fn check_reason(line: &str, why: &Line) {
+    assert!(why.len() >= 8, "'{line}' is refused with '{why}'");
+    assert!(
+        why.bytes().all(|b| (b' '..=b'~').contains(&b)),
+        "'{line}' is refused with {why:?}"
+    );
+    assert!(
+        paragraph(why, &BODY, 123).count() <= 4,
+        "'{why}' does not fit the screen"
+    );
 }
 
 /// Any game by a number.

@@ -4,7 +4,7 @@
 //! leaves no trace; after a refused line nothing is taken; what is kept is what was shown, and the game that ran before is
 //! the previous one.
 
-use super::{Table, check_bounds, check_export, state};
+use super::{Table, check_bounds, check_export, check_reason, state};
 use crate::common::start_game;
 use companion::draw::Line;
 use companion::games::AnyGame;
@@ -30,7 +30,7 @@ pub fn play(game: &mut AnyGame, text: &str) -> Result<(), Line> {
     assert!(!told.is_empty(), "'{printed}' has no words in the history");
     let played = game.play_mut().apply(&action);
     if let Err(why) = &played {
-        assert!(!why.is_empty(), "'{printed}' is refused without a reason");
+        check_reason(&printed, why);
         assert_eq!(state(game), before, "'{printed}' is refused but leaves a trace");
     }
     check_bounds(&state(game));
@@ -110,7 +110,7 @@ pub fn run_actions(game: &mut AnyGame, text: &str) -> (usize, usize) {
         match play(game, line) {
             Ok(()) => taken += 1,
             Err(why) => {
-                assert!(!why.is_empty(), "'{line}' is refused without a reason");
+                check_reason(line, &why);
                 refused += 1;
             }
         }
