@@ -525,3 +525,41 @@ fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
     );
     assert!(hidden > 10);
 }
+
+#[test]
+fn what_is_played_after_damage_is_saved() {
+    let mut flash = Nor::new();
+    with_a_game(&mut flash, 0, 60);
+    let whole = flash.bytes.clone();
+    let start = (16 * 4096..).step_by(4096).find(|at| whole[*at] != 0xFF).unwrap();
+    let mut dice = Dice(21);
+    let mut tried = 0;
+    for _ in 0..600 {
+        flash.bytes.copy_from_slice(&whole);
+        // Behind the beginning: entries, and the free room after them.
+        let at = start + 64 + dice.roll(1_200) as usize;
+        let length = 1 + dice.roll(12) as usize;
+        flash.bytes[at..at + length].fill_with(|| dice.roll(256) as u8);
+        let mut device = boot(&mut flash);
+        device.input(Input::Turn(Knob::Number, 0), 0);
+        open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+        device.input(Input::Turn(Knob::Dial, 3), 0);
+        for by in [1, -1] {
+            device.input(Input::Turn(Knob::Number, by), 0);
+            press(&mut device, Knob::Dial);
+        }
+        let asked = settle(&mut device, &mut Store::new(&mut flash));
+        tried += usize::from(asked.iter().any(|m| matches!(m, ToStore::Action { .. })));
+        let played = seen(&device).0;
+        assert_eq!(
+            seen(&boot(&mut flash)).0,
+            played,
+            "{length} bytes of garbage at {}",
+            at - start
+        );
+    }
+    println!(
+        "tried: playing on after damage in the journal | {tried} damaged journals | what was played is saved"
+    );
+    assert!(tried > 300);
+}

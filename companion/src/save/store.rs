@@ -91,6 +91,25 @@ fn journal<F: NorFlash>(
     )
 }
 
+/// Whether a page can be read to its end, and this is its last entry.
+async fn ends_with<F: NorFlash>(
+    queue: &mut QueueStorage<PageFlash<'_, F>, impl CacheImpl<()>>,
+    entry: &[u8],
+) -> bool {
+    let mut buffer = [0; BUFFER];
+    let Ok(mut entries) = queue.iter().await else {
+        return false;
+    };
+    let mut last = false;
+    loop {
+        match entries.next(&mut buffer).await {
+            Ok(Some(found)) => last = *found == *entry,
+            Ok(None) => return last,
+            Err(_) => return false,
+        }
+    }
+}
+
 pub struct Store<F> {
     flash: F,
     /// The slot that was written last and how many of its pages are full, so that a commit need not look for the end.
@@ -300,8 +319,8 @@ impl<F: NorFlash> Store<F> {
         let bytes = postcard::to_slice(entry, &mut buffer).map_err(|_| Trouble::Broken)?;
         for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
             let mut queue = journal(&mut self.flash, page);
-            // A page that is full, or so damaged that nothing can be added, is passed over.
-            if queue.push(bytes, false).await.is_ok() {
+            // A page that is full, or so damaged that what is added cannot be read, is passed over.
+            if queue.push(bytes, false).await.is_ok() && ends_with(&mut queue, bytes).await {
                 self.writing = Some((slot, number));
                 return Ok(());
             }
