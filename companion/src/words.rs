@@ -1,5 +1,6 @@
 //! Reads record lines: words and numbers parted by blanks. The same grammar for all games.
 
+use crate::draw::{Line, line};
 use core::fmt;
 use heapless::String;
 
@@ -7,14 +8,15 @@ use heapless::String;
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadLine {
     pub expected: &'static str,
-    /// The offending word, cut short; empty when the line ended too soon.
+    /// The offending word, cut short and without what cannot be shown; empty when the line ended too soon.
     pub found: String<16>,
 }
 
 impl BadLine {
     pub fn new(expected: &'static str, found: &str) -> Self {
         let mut cut = String::new();
-        found.chars().for_each(|c| _ = cut.push(c));
+        let shown = |c: char| if c.is_ascii_graphic() { c } else { '?' };
+        found.chars().map(shown).for_each(|c| _ = cut.push(c));
         Self { expected, found: cut }
     }
 }
@@ -33,6 +35,12 @@ impl fmt::Display for BadLine {
 #[inline(never)]
 pub fn number(word: &str) -> Option<i32> {
     word.parse().ok()
+}
+
+impl From<BadLine> for Line {
+    fn from(bad: BadLine) -> Self {
+        line(format_args!("{bad}"))
+    }
 }
 
 /// The words of one line, in order.

@@ -177,7 +177,9 @@ fn a_full_journal_says_so_and_keeps_what_it_has() {
         assert_eq!(answers, []);
         fitted += 1;
     }
-    println!("{fitted} actions of seven bytes fit");
+    println!(
+        "tried: saving until the journal is full | {fitted} actions of seven bytes | said so, and kept all of them"
+    );
     assert!(fitted >= 4_000);
     // Not even a shorter entry may follow: it would leave a gap.
     let mut answers = vec![];
@@ -230,7 +232,10 @@ fn bit_flips_and_garbage_never_stop_the_boot_and_take_only_what_they_hit() {
         let device = boot(&mut flash);
         survived += usize::from(device.screen() != "home");
     }
-    println!("{survived} of 2000 damaged memories came back in the game");
+    println!(
+        "tried: flipped bits and up to 5,000 bytes of garbage in the flash | 2000 damaged memories | {survived} came back in \
+         the game, the others at the home screen"
+    );
     assert!(survived > 1_900);
 }
 
@@ -423,7 +428,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
         device.serial_in(&format!("set 1 focus {}", 8 - focus % 8));
     }
     let (received, _) = seen(&device);
-    press(&mut device, Knob::Dial);
+    device.input(Input::Hold(Knob::Dial), 0);
     // The memory is slow, the player is quick: to the home screen and into the next game.
     for _ in 0..20 {
         let message = device.to_store().unwrap();
@@ -463,4 +468,98 @@ fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
     settle(&mut device, &mut Store::new(&mut flash));
     assert_ne!(seen(&device).0, state);
     assert_eq!(seen(&boot(&mut flash)).0, seen(&device).0);
+}
+
+#[test]
+fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
+    let mut flash = Nor::new();
+    let (mut device, _) = with_a_game(&mut flash, 0, 20);
+    let old = seen(&device).0;
+    let before = flash.bytes.clone();
+    open_from_menu(&mut device, NEW_GAME);
+    press(&mut device, Knob::Dial);
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_ne!(seen(&device).0, old);
+    let whole = flash.bytes.clone();
+    // Behind the map, the one page that the new game changed is its own.
+    let start = (16 * 4096..).step_by(4096).find(|at| whole[*at] != before[*at]);
+    let start = start.unwrap();
+    let length = (start..)
+        .take_while(|at| whole[*at..at + 16] != [0xFF; 16])
+        .count();
+    let mut hidden = 0;
+    for at in start..start + length {
+        flash.bytes.copy_from_slice(&whole);
+        flash.bytes[at] ^= 0x10;
+        let mut device = boot(&mut flash);
+        if seen(&device).0 != old {
+            continue;
+        }
+        hidden += 1;
+        // It can be played on, saved, and is still there after the next power-on.
+        device.input(Input::Turn(Knob::Number, 0), 0);
+        open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+        assert_eq!(device.screen(), "corrections");
+        device.input(Input::Turn(Knob::Dial, 3), 0);
+        device.input(Input::Turn(Knob::Number, -1), 0);
+        press(&mut device, Knob::Dial);
+        device.input(Input::Turn(Knob::Number, 1), 0);
+        press(&mut device, Knob::Dial);
+        settle(&mut device, &mut Store::new(&mut flash));
+        let played = seen(&device).0;
+        assert_eq!(seen(&boot(&mut flash)).0, played);
+        // A new game takes the damaged one's place; this one is then the previous game.
+        let mut store = Store::new(&mut flash);
+        open_from_menu(&mut device, NEW_GAME);
+        press(&mut device, Knob::Dial);
+        device.input(Input::Hold(Knob::Dial), 0);
+        settle(&mut device, &mut store);
+        open_from_menu(&mut device, PREVIOUS_GAME);
+        settle(&mut device, &mut store);
+        assert_eq!(seen(&device).0, played);
+    }
+    println!(
+        "tried: a damaged beginning of the present game | {hidden} of {length} bytes hit it | the previous game comes, says \
+         so, and is kept"
+    );
+    assert!(hidden > 10);
+}
+
+#[test]
+fn what_is_played_after_damage_is_saved() {
+    let mut flash = Nor::new();
+    with_a_game(&mut flash, 0, 60);
+    let whole = flash.bytes.clone();
+    let start = (16 * 4096..).step_by(4096).find(|at| whole[*at] != 0xFF).unwrap();
+    let mut dice = Dice(21);
+    let mut tried = 0;
+    for _ in 0..600 {
+        flash.bytes.copy_from_slice(&whole);
+        // Behind the beginning: entries, and the free room after them.
+        let at = start + 64 + dice.roll(1_200) as usize;
+        let length = 1 + dice.roll(12) as usize;
+        flash.bytes[at..at + length].fill_with(|| dice.roll(256) as u8);
+        let mut device = boot(&mut flash);
+        device.input(Input::Turn(Knob::Number, 0), 0);
+        open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+        device.input(Input::Turn(Knob::Dial, 3), 0);
+        for by in [1, -1] {
+            device.input(Input::Turn(Knob::Number, by), 0);
+            press(&mut device, Knob::Dial);
+        }
+        let asked = settle(&mut device, &mut Store::new(&mut flash));
+        tried += usize::from(asked.iter().any(|m| matches!(m, ToStore::Action { .. })));
+        let played = seen(&device).0;
+        assert_eq!(
+            seen(&boot(&mut flash)).0,
+            played,
+            "{length} bytes of garbage at {}",
+            at - start
+        );
+    }
+    println!(
+        "tried: playing on after damage in the journal | {tried} damaged journals | what was played is saved"
+    );
+    assert!(tried > 300);
 }

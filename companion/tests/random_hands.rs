@@ -66,5 +66,9 @@ fn nothing_that_hands_can_do_breaks_anything() {
     for (screen, times) in &screens {
         println!("{times:8} {screen}");
     }
-    println!("{} inputs, {} screens", inputs, screens.len());
+    println!(
+        "tried: random knobs on the whole device, every game in turn | {inputs} inputs on {} screens | no panic, nothing \
+         outside the glass, power came back in the state shown",
+        screens.len()
+    );
 }

@@ -43,7 +43,7 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     for (count, line) in record.lines().enumerate() {
         assert_eq!(ask(&mut device, line), format!("ok {count}\n"));
     }
-    press(&mut device, Knob::Dial);
+    device.input(Input::Hold(Knob::Dial), 0);
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(ask(&mut device, "export"), record);
     let mut again = boot(&mut flash);
@@ -63,21 +63,66 @@ fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     receive(&mut device);
     assert_eq!(
         ask(&mut device, "move 0,4"),
-        "refused: the first line must be 'game NAME ...'\n"
+        "refused: line 1: the first line must be 'game NAME ...'\n"
     );
-    assert_eq!(
-        ask(&mut device, "game chess"),
-        "refused: no game is called 'chess'\n"
-    );
-    assert_eq!(
-        ask(&mut device, "game astralis 99"),
-        "refused: expected options within bounds, found 'astralis'\n"
-    );
-    assert_eq!(ask(&mut device, "game"), "refused: a game's name is missing\n");
+    // Each of these begins anew, and is the first line again.
+    for (line, why) in [
+        ("game chess", "no game is called 'chess'"),
+        ("game astralis 99", "size is 7 to 8, not 99"),
+        ("game", "a game's name is missing"),
+    ] {
+        assert_eq!(ask(&mut device, line), format!("refused: line 1: {why}\n"));
+    }
     assert_eq!(ask(&mut device, "# a comment"), "");
     assert_eq!(ask(&mut device, ""), "");
-    press(&mut device, Knob::Dial);
+    device.input(Input::Hold(Knob::Dial), 0);
     assert_eq!(device.screen(), "receive", "nothing came, so nothing is kept");
+}
+
+#[test]
+fn after_a_refused_line_nothing_is_taken_until_the_record_begins_anew() {
+    let mut flash = Nor::new();
+    let mut device = boot(&mut flash);
+    start_game(&mut device, &mut Store::new(&mut flash), 0);
+    let running = seen(&device).0;
+    let saved = flash.bytes.clone();
+    device.input(Input::Hold(Knob::Dial), 0);
+    receive(&mut device);
+    let lines = ["# comment", "game astralis 8", "", "start -3,7"];
+    lines.iter().for_each(|line| _ = ask(&mut device, line));
+    let before = seen(&device).0;
+    let refusal = ask(&mut device, "start 99,99");
+    assert_eq!(
+        refusal,
+        "refused: line 5: 99,99 is not on Cyan's edge between the corners\n"
+    );
+    let picture = seen(&device).1;
+    // A good line, a bad one, comments and blanks: nothing is taken, nothing else is said.
+    for line in ["start 3,-7", "nonsense", "# comment", "  "] {
+        let answer = ask(&mut device, line);
+        assert_eq!(
+            answer,
+            if line.trim_start_matches(['#', ' ']) == line {
+                &refusal
+            } else {
+                ""
+            }
+        );
+        assert!(seen(&device) == (before.clone(), picture.clone()));
+    }
+    assert_eq!(ask(&mut device, "export"), "game astralis 8\nstart -3,7\n");
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert!(flash.bytes == saved, "nothing is saved before it is kept");
+    assert_eq!(seen(&boot(&mut flash)).0, running);
+    // What came before the refused line can be kept, by a long push only.
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen(), "receive");
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut Store::new(&mut flash));
+    assert_eq!(seen(&boot(&mut flash)).0, before);
+    println!(
+        "tried: a refused line in the middle of a received record | 5 lines after it | none is taken, the screen names line and reason, the running game is untouched until DIAL is held"
+    );
 }
 
 #[test]

@@ -19,8 +19,6 @@ const PRODUCT: u16 = 0x000a;
 const PACKET: usize = 64;
 /// A host that takes nothing for this long is not listening.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Stands for a line that is longer than any that means something: whoever reads it refuses it.
-const TOO_LONG: &str = "(line too long)";
 
 type Usb = Driver<'static, USB>;
 
@@ -55,33 +53,28 @@ pub async fn run(usb: Peri<'static, USB>, lines: &'static LinesIn, pieces: &'sta
 async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
     let mut packet = [0; PACKET];
     let mut line = SerialLine::new();
-    let mut too_long = false;
+    // CR LF is one end of line.
+    let mut after_cr = false;
     // Before there is a connection the driver takes whatever lies in the USB memory for a packet.
     receiver.wait_connection().await;
     loop {
         let Ok(len) = receiver.read_packet(&mut packet).await else {
             // Unplugged: half a line is no line.
             line.clear();
-            too_long = false;
             receiver.wait_connection().await;
             continue;
         };
         for byte in packet.iter().take(len) {
             match byte {
-                b'\r' | b'\n' => {
-                    if too_long {
-                        line = SerialLine::try_from(TOO_LONG).unwrap_or_default();
-                    }
-                    // Waiting here makes the host wait. An empty line may be the second half of CR LF.
-                    if !line.is_empty() {
-                        lines.send(core::mem::take(&mut line)).await;
-                    }
-                    too_long = false;
-                }
-                // Records are plain ASCII; anything else is refused where lines are read.
-                b' '..=b'~' => too_long |= line.push(char::from(*byte)).is_err(),
-                _ => too_long |= line.push('?').is_err(),
+                b'\n' if after_cr => {}
+                // Waiting here makes the host wait. Empty lines are sent too: refusals name a line by its number.
+                b'\r' | b'\n' => lines.send(core::mem::take(&mut line)).await,
+                // Records are plain ASCII; anything else is refused where lines are read, and so is a line that is
+                // cut here.
+                b' '..=b'~' => _ = line.push(char::from(*byte)),
+                _ => _ = line.push('?'),
             }
+            after_cr = *byte == b'\r';
         }
     }
 }

@@ -173,8 +173,8 @@ fn a_record_on_standard_input_waits_for_the_device_to_receive() {
     let lines = lines.map(|line| format!("serial {line}\n")).concat();
     let script = format!("dial +20\ndial -1\npress dial\nexpect screen receive\n{lines}");
     terminal.shows(&script, braille);
-    terminal.keys(&["d"]);
-    terminal.shows(&format!("{script}press dial\nexpect seats.0.name Ann"), braille);
+    terminal.keys(&["D"]);
+    terminal.shows(&format!("{script}hold dial\nexpect seats.0.name Ann"), braille);
     terminal.keys(&["Escape"]);
     eventually(|| {
         let text = terminal.text();

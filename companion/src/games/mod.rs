@@ -149,6 +149,9 @@ pub struct Info {
 /// Colours that stand in for names until players enter their own.
 pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Violet", "Grey"];
 
+/// What a record must have where a player's name stands.
+const A_NAME: &str = "a name of 1 to 8 letters or digits";
+
 /// Cuts a name to its length and to letters, digits and underscores.
 pub fn name(text: &str) -> Name {
     text.chars()
@@ -180,15 +183,33 @@ impl Info {
         }
     }
 
-    /// Whether every field is one that this game knows.
-    pub fn accepts(&self, setup: &Setup) -> bool {
-        (self.least_seats..=self.most_seats).contains(&setup.seats.len())
-            && setup.seats.iter().all(|n| !n.is_empty() && name(n) == *n)
-            && setup.choices.len() == self.choices.len()
-            && self.choices.iter().zip(&setup.choices).all(|(choice, value)| {
-                let (least, most) = choice.values.bounds(setup.seats.len());
-                (least..=most).contains(value)
-            })
+    /// Refuses the first field that is not one that this game knows.
+    pub fn check(&self, setup: &Setup) -> Result<(), Line> {
+        let (least, most) = (self.least_seats, self.most_seats);
+        if !(least..=most).contains(&setup.seats.len()) {
+            let count = setup.seats.len();
+            return Err(line(format_args!("{least} to {most} players, not {count}")));
+        }
+        for (seat, own) in setup.seats.iter().enumerate() {
+            if own.is_empty() || name(own) != *own {
+                return Err(BadLine::new(A_NAME, own).into());
+            }
+            if setup.seats.iter().take(seat).any(|other| other == own) {
+                return Err(line(format_args!("two seats are called {own}")));
+            }
+        }
+        if setup.choices.len() != self.choices.len() {
+            return Err(line(format_args!("the options are of another version")));
+        }
+        for (choice, value) in self.choices.iter().zip(&setup.choices) {
+            let (least, most) = choice.values.bounds(setup.seats.len());
+            if !(least..=most).contains(value) {
+                let [least, most, value] = [least, most, *value].map(|value| choice.values.tell(value));
+                let label = choice.label;
+                return Err(line(format_args!("{label} is {least} to {most}, not {value}")));
+            }
+        }
+        Ok(())
     }
 
     /// The record's first line, without the line feed: `game NAME ...`.
@@ -209,7 +230,7 @@ impl Info {
     }
 
     /// Reads what follows `game NAME`.
-    pub fn parse_setup(&self, words: &mut Words) -> Result<Setup, BadLine> {
+    pub fn parse_setup(&self, words: &mut Words) -> Result<Setup, Line> {
         let mut setup = self.default_setup();
         for (choice, slot) in self
             .choices
@@ -229,11 +250,11 @@ impl Info {
                 setup.seats.clear();
                 while let Some(word) = words.peek() {
                     let seat = name(word);
-                    if seat != word || setup.seats.push(seat).is_err() {
-                        return Err(BadLine::new(
-                            "up to six names of up to eight letters or digits",
-                            word,
-                        ));
+                    if seat != word {
+                        return Err(BadLine::new(A_NAME, word).into());
+                    }
+                    if setup.seats.push(seat).is_err() {
+                        return Err(line(format_args!("six names are the most")));
                     }
                     _ = words.word("a name");
                 }
@@ -251,11 +272,8 @@ impl Info {
                     .ok_or(BadLine::new(choice.label, word))?;
             }
         }
-        if self.accepts(&setup) {
-            Ok(setup)
-        } else {
-            Err(BadLine::new("options within bounds", self.name))
-        }
+        self.check(&setup)?;
+        Ok(setup)
     }
 }
 
@@ -281,7 +299,7 @@ pub trait Game: Sized {
         (Self::INFO.least_seats, Self::INFO.most_seats)
     }
 
-    /// The state before the first action. The setup has passed [`Info::accepts`].
+    /// The state before the first action. The setup has passed [`Info::check`].
     fn new(setup: &Setup) -> Result<Self, Self::Refusal>;
 
     /// Changes the state, or leaves it as it was and says why.
@@ -328,6 +346,9 @@ pub trait Screens<G: Game> {
     /// After an action was applied: moves on to where play goes on.
     fn committed(&mut self, game: &G, action: &G::Action);
 
+    /// The menu opens, and others may look on from now: what is secret goes behind its curtain.
+    fn hide(&mut self, _game: &G) {}
+
     /// Opens the screen behind an entry of [`Info::menu`].
     fn open(&mut self, game: &G, entry: usize);
 
@@ -347,7 +368,7 @@ pub struct Session<G: Game> {
 }
 
 impl<G: Game> Session<G> {
-    /// The setup has passed [`Info::accepts`].
+    /// The setup has passed [`Info::check`].
     pub fn start(setup: &Setup) -> Result<Self, Line> {
         match G::new(setup) {
             Ok(game) => Ok(Self {
@@ -381,6 +402,8 @@ pub trait Play {
     fn committed(&mut self, action: &[u8]);
     /// Puts the screens where play goes on.
     fn resume(&mut self);
+    /// Puts what is secret behind its curtain.
+    fn hide(&mut self);
     fn open(&mut self, entry: usize);
     fn draw(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
@@ -449,6 +472,10 @@ impl<G: Game> Play for Session<G> {
         self.screens = G::Screens::resume(&self.game);
     }
 
+    fn hide(&mut self) {
+        self.screens.hide(&self.game);
+    }
+
     fn open(&mut self, entry: usize) {
         self.screens.open(&self.game, entry);
     }
@@ -507,8 +534,8 @@ macro_rules! registry {
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
                 let known = GAMES.iter().find(|(known, _)| *known == id);
-                if known.is_some_and(|(_, info)| !info.accepts(setup)) {
-                    return Err(line(format_args!("These options are not known")));
+                if let Some((_, info)) = known {
+                    info.check(setup)?;
                 }
                 match id {
                     $(GameId($id) => {

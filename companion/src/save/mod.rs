@@ -70,6 +70,8 @@ pub enum Trouble {
     Full,
     /// The flash did not do what it was told.
     Broken,
+    /// The present list cannot be read: the previous one takes its place.
+    Lost,
     /// The list was saved by a version that this one cannot read.
     OtherVersion,
 }

@@ -116,6 +116,25 @@ fn journal<F: NorFlash>(
     )
 }
 
+/// Whether a page can be read to its end, and this is its last entry.
+async fn ends_with<F: NorFlash>(
+    queue: &mut QueueStorage<PageFlash<'_, F>, impl CacheImpl<()>>,
+    entry: &[u8],
+) -> bool {
+    let mut buffer = [0; BUFFER];
+    let Ok(mut entries) = queue.iter().await else {
+        return false;
+    };
+    let mut last = false;
+    loop {
+        match entries.next(&mut buffer).await {
+            Ok(Some(found)) => last = *found == *entry,
+            Ok(None) => return last,
+            Err(_) => return false,
+        }
+    }
+}
+
 pub struct Store<F> {
     flash: F,
     /// The slot that was written last and how many of its pages are full, so that a commit need not look for the end.
@@ -210,15 +229,25 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Sends a game's present list.
+    /// Sends a game's present list; if that has lost its beginning, the previous one.
     async fn load(&mut self, game: GameId, answer: &mut impl AsyncFnMut(FromStore)) {
-        let slot = self.present(game).await;
+        let mut slot = self.present(game).await;
+        if !self.send(slot, answer).await && self.has_game(slot.other()).await {
+            slot = slot.other();
+            // If the flash does not take it, the next load comes here again.
+            _ = self.make_present(slot).await;
+            self.send(slot, answer).await;
+            answer(FromStore::Trouble(Trouble::Lost)).await;
+        }
+        let previous = self.has_game(slot.other()).await;
+        answer(FromStore::Previous(previous)).await;
+        answer(FromStore::Loaded).await;
+    }
+
+    /// Sends a slot's list; gives whether there was a beginning.
+    async fn send(&mut self, slot: Slot, answer: &mut impl AsyncFnMut(FromStore)) -> bool {
         let mut begun = false;
-        let Some(pages) = slot.pages() else {
-            answer(FromStore::Loaded).await;
-            return;
-        };
-        for page in pages {
+        for page in slot.pages().into_iter().flatten() {
             let mut buffer = [0; BUFFER];
             let mut queue = journal(&mut self.flash, page);
             let Ok(mut entries) = queue.iter().await else {
@@ -229,7 +258,7 @@ impl<F: NorFlash> Store<F> {
                     // A second one begins anew: nothing had been done after the first.
                     Some(Entry::Begin { version, setup }) => {
                         begun = true;
-                        answer(FromStore::Begin(game, setup)).await;
+                        answer(FromStore::Begin(slot.game, setup)).await;
                         if version != VERSION {
                             answer(FromStore::Trouble(Trouble::OtherVersion)).await;
                         }
@@ -243,9 +272,7 @@ impl<F: NorFlash> Store<F> {
                 }
             }
         }
-        let previous = self.has_game(slot.other()).await;
-        answer(FromStore::Previous(previous)).await;
-        answer(FromStore::Loaded).await;
+        begun
     }
 
     /// A new list in the slot of the previous game; only when it has begun there does that slot become the present one.
@@ -278,7 +305,8 @@ impl<F: NorFlash> Store<F> {
         )
         .await?;
         self.make_present(slot).await?;
-        answer(FromStore::Previous(replaces)).await;
+        let previous = self.has_game(slot.other()).await;
+        answer(FromStore::Previous(previous)).await;
         Ok(())
     }
 
@@ -315,8 +343,8 @@ impl<F: NorFlash> Store<F> {
         form::write(&mut entry, Pass::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
         for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
             let mut queue = journal(&mut self.flash, page);
-            // A page that is full, or so damaged that nothing can be added, is passed over.
-            if queue.push(&bytes, false).await.is_ok() {
+            // A page that is full, or so damaged that what is added cannot be read, is passed over.
+            if queue.push(&bytes, false).await.is_ok() && ends_with(&mut queue, &bytes).await {
                 self.writing = Some((slot, number));
                 return Ok(());
             }
@@ -369,8 +397,9 @@ impl<F: NorFlash> Store<F> {
     async fn put(&mut self, key: u8, value: &[u8]) -> Result<(), Trouble> {
         let mut buffer = [0; BUFFER];
         let mut stored = self.map().store_item(&mut buffer, &key, &value).await;
-        if matches!(stored, Err(Error::Corrupted { .. })) {
-            // Beyond repair, so nothing in it can be read any more: the new value is worth more than the ruin.
+        let lost = stored.is_ok() && self.get(key, &mut buffer).await != Some(value);
+        if lost || matches!(stored, Err(Error::Corrupted { .. })) {
+            // Beyond repair: nothing in it can be read or written any more. The new value is worth more than the ruin.
             let emptied = self.flash.erase(0, MAP_PAGES * PAGE).await;
             emptied.map_err(|_| Trouble::Broken)?;
             stored = self.map().store_item(&mut buffer, &key, &value).await;

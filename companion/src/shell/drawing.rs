@@ -170,7 +170,7 @@ impl Device {
                     number: Hint::Turn("place"),
                 }
             }
-            View::Receive => self.draw_receive(frame),
+            View::Receive(received) => self.draw_receive(frame, received),
             View::About => {
                 frame.text(WIDTH / 2, 4, Align::Centre, &LARGE, Ink::On, "Alidade");
                 let version = line(format_args!("version {VERSION}"));

@@ -135,6 +135,9 @@ impl Device {
         match input {
             Input::Press(Knob::Number) if !matches!(self.view, View::Starting) => self.help = Some(0),
             Input::Hold(Knob::Dial) if self.running.is_some() && self.view.leads_to_menu() => {
+                if let Some(running) = &mut self.running {
+                    running.game.play_mut().hide();
+                }
                 self.view = View::Menu { chosen: 0 };
             }
             Input::Hold(Knob::Action) if matches!(self.view, View::Play) => self.undo(),
@@ -234,6 +237,9 @@ impl Device {
             FromStore::Begin(id, setup) => {
                 self.record.clear();
                 self.running = Running::start(id, setup).ok();
+                if self.running.is_none() {
+                    self.say(line(format_args!("The saved game has options that nobody knows")));
+                }
             }
             FromStore::Action { index, action } => {
                 // Going to where it is already takes the time of a walk through the whole list.
@@ -256,6 +262,11 @@ impl Device {
             ))),
             FromStore::Trouble(Trouble::Broken) => {
                 self.say(line(format_args!("The memory does not answer. Not saved")))
+            }
+            FromStore::Trouble(Trouble::Lost) => {
+                self.say(line(format_args!(
+                    "The last game was damaged. This is the one before"
+                )));
             }
             FromStore::Trouble(Trouble::OtherVersion) => {
                 self.say(line(format_args!("The saved game is of another version")));

@@ -1,10 +1,10 @@
 //! The shell's own screens and what the knobs do there.
 
-use super::serial::Outgoing;
+use super::serial::{Outgoing, Received};
 use super::settings::{BRIGHTEST, Settings};
 use super::{Device, info, setup};
 use crate::draw::line;
-use crate::games::{GAMES, GameId, Name, Setup, name};
+use crate::games::{ActionBytes, GAMES, GameId, Name, Setup, name};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::save::ToStore;
 
@@ -55,7 +55,7 @@ pub enum View {
         place: usize,
     },
     /// Waiting for a record over the serial line, or showing what came.
-    Receive,
+    Receive(Received),
     About,
 }
 
@@ -104,7 +104,7 @@ impl View {
             Self::Settings { .. } => "settings",
             Self::Names { .. } => "names",
             Self::Rename { .. } => "rename",
-            Self::Receive => "receive",
+            Self::Receive(_) => "receive",
             Self::About => "about",
         }
     }
@@ -113,7 +113,7 @@ impl View {
     pub fn leads_to_menu(&self) -> bool {
         !matches!(
             self,
-            Self::Starting | Self::Waiting { .. } | Self::Confirm { .. } | Self::Receive
+            Self::Starting | Self::Waiting { .. } | Self::Confirm { .. } | Self::Receive(_)
         )
     }
 
@@ -148,9 +148,11 @@ impl View {
                 "DIAL changes the marked letter, NUMBER moves the mark. A blank is no letter. Press DIAL to keep the \
                  name."
             }
-            Self::Receive => {
+            Self::Receive(_) => {
                 "Connect USB and send a record as text to the serial port: the line that begins with 'game', then \
-                 one action a line. Press DIAL to keep it; the running game becomes the previous game."
+                 one action a line. After a line that is refused nothing is taken; send the whole again.\n\
+                 Hold DIAL to keep what came; the last game of this kind becomes the previous game. Until then \
+                 nothing is changed."
             }
             Self::About => "Alidade keeps the books of five games. Press ACTION to go back.",
         }
@@ -300,9 +302,11 @@ impl Device {
                     self.view = View::Names { seat: *seat };
                 }
             }
-            View::Receive => {
-                if pressed {
+            View::Receive(_) => {
+                if input == Input::Hold(Knob::Dial) {
                     self.keep_received();
+                } else if pressed && self.running.is_some() {
+                    self.say(line(format_args!("Hold DIAL longer")));
                 } else if back {
                     self.cancel_received();
                 }
@@ -447,7 +451,11 @@ impl Device {
                     .iter()
                     .find(|(id, _)| *id == game)
                     .map(|(_, table)| table.clone());
-                if let Some(table) = table {
+                let is_table = |table: &ActionBytes| {
+                    let running = self.running.as_ref();
+                    running.is_some_and(|r| r.game.play().is_table(table))
+                };
+                if let Some(table) = table.filter(is_table) {
                     self.commit(&table);
                 }
             }

@@ -4,11 +4,11 @@
 
 use super::running::Running;
 use super::screens::View;
-use super::{Device, Piece};
-use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, WIDTH, line};
+use super::{Device, Piece, Sound};
+use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, line};
 use crate::games::GAMES;
 use crate::save::ToStore;
-use crate::words::Words;
+use crate::words::{BadLine, Words};
 use core::fmt::{self, Write};
 
 /// What is being sent.
@@ -24,7 +24,21 @@ pub enum Outgoing {
     },
     /// An answer to a received line.
     Reply(Line),
+    /// The answer to a refused line and to all that follow it.
+    Refused,
 }
+
+/// What has come of a record so far, beside the game that it makes.
+#[derive(Default)]
+pub struct Received {
+    /// Lines in all, comments included.
+    lines: u16,
+    /// The first line that was refused, and why. Nothing is taken after it: what follows a gap has lost its meaning.
+    refused: Option<(u16, Line)>,
+}
+
+/// Bytes that no line of a record has: a host may cut a line to a [`Piece`], and it is refused all the same.
+const TOO_LONG: usize = 256;
 
 /// Keeps only a window of all that is written to it.
 struct Window<'a> {
@@ -49,20 +63,16 @@ impl Write for Window<'_> {
 impl Device {
     /// A line came over the serial line, without its line feed.
     ///
-    /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a record.
+    /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a
+    /// record, up to the first one that is refused; `game` begins anew.
     #[inline(never)]
     pub fn serial_in(&mut self, text: &str) {
         match text.trim_ascii() {
             "state" => self.outgoing = Outgoing::State { from: 0 },
             "screen" => self.outgoing = Outgoing::Reply(line(format_args!("{}", self.screen()))),
             "export" => self.outgoing = Outgoing::Record { line: 0 },
+            _ if matches!(self.view, View::Receive(_)) => self.receive(text),
             text if text.is_empty() || text.starts_with('#') => {}
-            text if matches!(self.view, View::Receive) => {
-                self.outgoing = Outgoing::Reply(match self.receive(text) {
-                    Ok(()) => line(format_args!("ok {}", self.record.len())),
-                    Err(why) => line(format_args!("refused: {why}")),
-                });
-            }
             _ => {
                 let how = line(format_args!("choose 'Receive over USB' on the device first"));
                 self.outgoing = Outgoing::Reply(how);
@@ -78,6 +88,16 @@ impl Device {
             Outgoing::Nothing => return None,
             Outgoing::Reply(reply) => {
                 _ = writeln!(piece, "{reply}");
+                Outgoing::Nothing
+            }
+            Outgoing::Refused => {
+                if let View::Receive(Received {
+                    refused: Some((number, why)),
+                    ..
+                }) = &self.view
+                {
+                    _ = writeln!(piece, "refused: line {number}: {why}");
+                }
                 Outgoing::Nothing
             }
             Outgoing::State { from } => {
@@ -115,22 +135,50 @@ impl Device {
     pub(super) fn begin_receiving(&mut self) {
         self.running = None;
         self.record.clear();
-        self.view = View::Receive;
+        self.view = View::Receive(Received::default());
     }
 
-    fn receive(&mut self, text: &str) -> Result<(), Line> {
+    /// A line while a record is being received.
+    fn receive(&mut self, text: &str) {
+        let View::Receive(received) = &mut self.view else {
+            return;
+        };
+        let begins = Words::new(text).take("game");
+        if begins && received.refused.is_some() {
+            *received = Received::default();
+        }
+        received.lines = received.lines.saturating_add(1);
+        let number = received.lines;
+        if text.trim().is_empty() || text.trim().starts_with('#') {
+            return;
+        }
+        if received.refused.is_none() {
+            let taken = self.take_line(text);
+            if let (Err(why), View::Receive(received)) = (taken, &mut self.view) {
+                received.refused = Some((number, why));
+                self.sound = Some(Sound::Refused);
+            }
+        }
+        self.outgoing = match &self.view {
+            View::Receive(Received { refused: Some(_), .. }) => Outgoing::Refused,
+            _ => Outgoing::Reply(line(format_args!("ok {}", self.record.len()))),
+        };
+    }
+
+    fn take_line(&mut self, text: &str) -> Result<(), Line> {
+        if text.len() >= TOO_LONG {
+            return Err(line(format_args!("a line is shorter than {TOO_LONG} letters")));
+        }
         let mut words = Words::new(text);
         if words.take("game") {
-            let word = words
-                .word("a game's name")
-                .map_err(|bad| line(format_args!("{bad}")))?;
-            let known = GAMES.iter().find(|(_, info)| info.name == word);
-            let (id, info) = known.ok_or(line(format_args!("no game is called '{word}'")))?;
-            let setup = info
-                .parse_setup(&mut words)
-                .map_err(|bad| line(format_args!("{bad}")))?;
-            self.running = Some(Running::start(*id, setup)?);
+            self.running = None;
             self.record.clear();
+            let word = words.word("a game's name")?;
+            let known = GAMES.iter().find(|(_, info)| info.name == word);
+            let unknown = BadLine::new("a game's name", word).found;
+            let (id, info) = known.ok_or(line(format_args!("no game is called '{unknown}'")))?;
+            let setup = info.parse_setup(&mut words)?;
+            self.running = Some(Running::start(*id, setup)?);
             return Ok(());
         }
         let running = self
@@ -167,30 +215,36 @@ impl Device {
         self.store(ToStore::Boot);
     }
 
-    pub(super) fn draw_receive(&self, frame: &mut Frame) -> Knobs<'static> {
-        draw::title(frame, "Receive over USB", "");
-        let back = Hint::Press("back");
-        match &self.running {
-            None => {
+    pub(super) fn draw_receive(&self, frame: &mut Frame, received: &Received) -> Knobs<'static> {
+        let count = line(format_args!("{} actions", self.record.len()));
+        match (&received.refused, &self.running) {
+            (Some((number, why)), running) => {
+                draw::title(frame, &line(format_args!("Line {number} is refused")), "");
+                let rows = draw::page(frame, why, 0);
+                if running.is_some() && rows < 4 {
+                    let kept = line(format_args!("{count} before it"));
+                    frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &kept);
+                }
+            }
+            (None, None) => {
+                draw::title(frame, "Receive over USB", "");
                 let text = "Send a record to the serial port now. Its first line begins with 'game'.";
                 draw::page(frame, text, 0);
-                Knobs {
-                    dial: Hint::Nothing,
-                    action: back,
-                    number: Hint::Press("help"),
-                }
             }
-            Some(running) => {
+            (None, Some(running)) => {
+                draw::title(frame, "Receive over USB", "");
                 let title = running.game.play().info().title;
                 frame.text(WIDTH / 2, 18, Align::Centre, &draw::LARGE, Ink::On, title);
-                let count = line(format_args!("{} actions", self.record.len()));
                 frame.text(WIDTH / 2, 38, Align::Centre, &BODY, Ink::On, &count);
-                Knobs {
-                    dial: Hint::Press("keep"),
-                    action: back,
-                    number: Hint::Press("help"),
-                }
             }
+        }
+        Knobs {
+            dial: match self.running {
+                Some(_) => Hint::Press("hold: keep"),
+                None => Hint::Nothing,
+            },
+            action: Hint::Press("back"),
+            number: Hint::Press("help"),
         }
     }
 }

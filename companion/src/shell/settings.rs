@@ -46,10 +46,19 @@ impl Settings {
     /// Brings every field into its range, whatever was stored.
     pub fn sane(mut self) -> Self {
         self.brightness = self.brightness.min(BRIGHTEST);
-        for (own, colour) in self.names.iter_mut().zip(SEAT_COLOURS) {
-            *own = name(own);
-            if own.is_empty() {
-                *own = name(colour);
+        self.names = self.names.map(|own| name(&own));
+        for seat in 0..self.names.len() {
+            let (earlier, rest) = self.names.split_at(seat);
+            if rest
+                .first()
+                .is_some_and(|own| own.is_empty() || earlier.contains(own))
+            {
+                // Fewer names than colours are left, so one of these is free.
+                let mut colours = SEAT_COLOURS.map(name).into_iter();
+                let free = colours.find(|colour| !self.names.contains(colour));
+                if let (Some(slot), Some(free)) = (self.names.get_mut(seat), free) {
+                    *slot = free;
+                }
             }
         }
         self

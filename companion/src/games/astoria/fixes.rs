@@ -2,7 +2,7 @@
 
 use super::action::Counter;
 use super::model::{
-    Artefact, BOOK_GEMS, Card, Colour, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, PerColour, Track, Work,
+    Artefact, BOOK_GEMS, Card, Colour, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, PerColour, Role, Track, Work,
 };
 use super::{Astoria, Ending, Phase, Refusal};
 
@@ -23,6 +23,8 @@ impl Astoria {
         let gems = |now: u8, colour: Colour| (now, 0, now + self.reserve(colour));
         Some(match counter {
             Counter::Track(track) => (self.tracks[track], track.least(), self.lengths.of(track)),
+            // ASO-52: at the end an Attendant has none.
+            Counter::Power(s) if self.ended.is_some() && seat(s)?.role == Some(Role::Attendant) => (0, 0, 0),
             Counter::Power(s) => (seat(s)?.power, 0, MOST_POWER),
             Counter::Hand(s) => (seat(s)?.hand, 0, MOST_HAND),
             Counter::Stock(s, colour) => gems(seat(s)?.stock[colour], colour),

@@ -23,6 +23,7 @@ pub enum Refusal {
     BadNumber {
         most: u8,
     },
+    DragonSteps,
     TooManyWarlords,
     NoActionLeft,
     FullHand,
@@ -111,6 +112,7 @@ impl Display for Refusal {
                 write!(f, "The {} stands at {now}: that is too short", track.word())
             }
             Self::BadNumber { most } => write!(f, "{most} is the most here"),
+            Self::DragonSteps => f.write_str("The dragon moves 1 or 2 steps"),
             Self::TooManyWarlords => write!(f, "{MOST_WARLORDS} active warlords are the most"),
             Self::NoActionLeft => f.write_str("No action is left in this turn"),
             Self::FullHand => write!(f, "Draw only with fewer than {FULL_HAND} cards in hand"),

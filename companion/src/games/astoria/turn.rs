@@ -24,8 +24,8 @@ impl Astoria {
             Effect::Nothing => (),
             Effect::Hammer => self.raise(Track::Reinforcement, 1),
             Effect::Dragon(steps) => {
-                if steps > 2 {
-                    return Err(Refusal::BadNumber { most: 2 });
+                if !(1..=2).contains(&steps) {
+                    return Err(Refusal::DragonSteps);
                 }
                 self.raise(Track::Dragon, steps);
                 if self.tracks[Track::Dragon] == self.lengths.dragon {

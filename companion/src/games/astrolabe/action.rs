@@ -189,7 +189,13 @@ impl Form for Choice {
         the_pointer(&mut self.at.pointer, pass);
         the_action_ring(&mut self.at.action, pass);
         the_number_ring(&mut self.at.number, pass);
-        last(&mut self.dust, pass);
+        // No dust is a name too: not even the length of what is stored tells anything of a choice (AST-18).
+        static NAMES: Names = Names::new("sun or moon", "|sun|moon");
+        let found = pass.name(self.dust.map_or(0, |dust| dust as usize + 1), &NAMES);
+        self.dust = found
+            .checked_sub(1)
+            .and_then(|index| Dust::ALL.get(index))
+            .copied();
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::model::{Card, Colour, PerColour, Track, Work};
 use super::super::tell::CounterName;
 use super::super::{Astoria, Phase};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, footer, line, list, title};
+use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list, title};
 use crate::input::{Knob, step, step_number};
 use crate::random::Random;
 use heapless::Vec;
@@ -207,16 +207,22 @@ impl Form for Corrections {
         list(frame, counters.len(), self.row, &mut |row, show| {
             let Some(counter) = counters.get(row) else { return };
             let now = game.counter(*counter).map_or(0, |c| c.0);
-            let right = match self.value.filter(|v| row == self.row && *v != now) {
-                Some(value) => line(format_args!(
-                    "{} > {}",
-                    value_word(*counter, now),
-                    value_word(*counter, value)
-                )),
-                None => value_word(*counter, now),
+            let name = match counter {
+                // Its artefact stands right above.
+                Counter::Laid(_, _, colour) => line(format_args!("{} on it", colour.word())),
+                _ => line(format_args!("{}", CounterName(*counter))),
             };
+            let mut right = value_word(*counter, now);
+            if let Some(value) = self.value.filter(|v| row == self.row && *v != now) {
+                let value = value_word(*counter, value);
+                right = line(format_args!("{right} > {value}"));
+                // The states of a card are long words: the new one matters more.
+                if BODY.width(&name) + BODY.width(&right) > WIDTH - 12 {
+                    right = line(format_args!("> {value}"));
+                }
+            }
             show(Row {
-                left: &line(format_args!("{}", CounterName(*counter))),
+                left: &name,
                 right: &right,
             });
         });

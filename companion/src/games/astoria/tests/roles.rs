@@ -44,6 +44,9 @@ fn aso_52_no_points_for_an_attendants_power_whenever_the_game_ends() {
     game.does("end; power; fix king 9; craft new 1 blue");
     assert_eq!(game.ended.map(|e| e.word()), Some("healed"));
     assert_eq!(game.points(1).power, 0);
+    game.refuses("fix power 2 5", Refusal::BadNumber { most: 0 });
+    game.does("fix power 1 5");
+    assert_eq!(game.points(0).power, 5);
 }
 
 #[test]

@@ -3,16 +3,16 @@
 use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
 use super::{FLOW, setup};
-use crate::games::Game;
+use crate::games::{Game, SEAT_COLOURS, name};
 use crate::json::Json;
 use std::{format, string::String};
 
 #[test]
 fn aso_1_8_three_to_six_sit_down_each_with_a_colour() {
-    for seats in [2, 7] {
+    for (seats, fits) in [(2, false), (3, true), (6, true)] {
         let mut setup = setup(3);
-        setup.seats = (0..seats.min(6)).map(|_| setup.seats[0].clone()).collect();
-        assert_eq!(Astoria::INFO.accepts(&setup), seats == 7);
+        setup.seats = SEAT_COLOURS.into_iter().take(seats).map(name).collect();
+        assert_eq!(Astoria::INFO.check(&setup).is_ok(), fits);
     }
     let mut game = Astoria::table(4);
     game.refuses("begin 1 red blue green", Refusal::WrongMages);
@@ -114,7 +114,9 @@ fn aso_11_a_hammer_adds_reinforcement_up_to_four() {
 fn aso_12_a_dragon_card_moves_the_dragon() {
     let mut game = Astoria::table(3);
     game.does("begin 1 red blue green");
-    game.refuses(&format!("invade dragon 3 {FLOW}"), Refusal::BadNumber { most: 2 });
+    for steps in [0, 3, 255] {
+        game.refuses(&format!("invade dragon {steps} {FLOW}"), Refusal::DragonSteps);
+    }
     game.does(&format!("invade dragon 2 {FLOW}"));
     assert_eq!(game.at(Track::Dragon), 2);
 }

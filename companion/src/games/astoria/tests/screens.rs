@@ -169,3 +169,27 @@ fn action_leads_back_and_at_last_to_the_menu() {
     assert!(matches!(reply, Reply::Leave));
     assert!(size_of::<<Astoria as Game>::Screens>() <= 64);
 }
+
+#[test]
+fn every_correction_fits_whatever_it_is_turned_to() {
+    let mut game = Astoria::playing(4);
+    game.does("craft new 3 red; power; end; power; craft new 1 blue");
+    let mut random = Random::new(1);
+    let mut seen = 0;
+    for (page, row) in (0..5).flat_map(|page| (0..60).map(move |row| (page, row))) {
+        let mut screens = <Astoria as Game>::Screens::resume(&game);
+        screens.open(&game, 0);
+        for input in [(Knob::Action, -9), (Knob::Action, page), (Knob::Dial, row)] {
+            screens.input(&game, Input::Turn(input.0, input.1), &mut random);
+        }
+        for by in [1, 1, 1, -9, 99] {
+            screens.input(&game, Input::Turn(Knob::Number, by), &mut random);
+            let mut frame = Frame::new();
+            screens.draw(&game, &mut frame);
+            let picture = picture(&frame);
+            assert!(!frame.overdrawn(), "page {page}, row {row}:\n{picture}");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 1_500);
+}

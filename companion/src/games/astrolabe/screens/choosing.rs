@@ -104,6 +104,11 @@ impl Curtain {
     }
 }
 
+/// The curtain before a seat's dial.
+pub fn curtain(seat: u8) -> AstrolabeScreens {
+    AstrolabeScreens::Curtain(Curtain { seat, day: None })
+}
+
 /// The dial screen of a seat, with everything as it stood when the round began.
 pub fn dial(game: &Astrolabe, seat: u8) -> AstrolabeScreens {
     let at = game.seat(seat).map(|s| s.at).unwrap_or_default();
@@ -149,10 +154,7 @@ pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
                 Ok(()) => commit(Action::Lock(*choice)),
             };
         }
-        Input::Press(Knob::Action) => {
-            let (seat, day) = (choice.seat, None);
-            return Next::Go(AstrolabeScreens::Curtain(Curtain { seat, day }));
-        }
+        Input::Press(Knob::Action) => return Next::Go(curtain(choice.seat)),
         _ => {}
     }
     STAY

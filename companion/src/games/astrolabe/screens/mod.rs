@@ -110,6 +110,12 @@ impl Screens<Astrolabe> for AstrolabeScreens {
         }
     }
 
+    fn hide(&mut self, _game: &Astrolabe) {
+        if let Self::Dial(choice) = self {
+            *self = choosing::curtain(choice.seat);
+        }
+    }
+
     fn open(&mut self, game: &Astrolabe, entry: usize) {
         *self = match entry {
             0 => Self::Overview(Overview::new(game)),

@@ -24,7 +24,7 @@ fn fresh(choices: [i16; 5]) -> Efemeris {
             .collect(),
         choices: choices.into_iter().collect(),
     };
-    assert!(Efemeris::INFO.accepts(&setup));
+    assert_eq!(Efemeris::INFO.check(&setup), Ok(()));
     Efemeris::new(&setup).unwrap()
 }
 

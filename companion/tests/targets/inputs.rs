@@ -1,0 +1,138 @@
+//! Bytes as hands: knobs, time, serial lines and the plug, on the whole device and in every game.
+//!
+//! Promised: no panic, nothing drawn outside the glass, counters within their bounds, power comes back in the state that was
+//! shown, undo leads to the first action and redo back, and the record that is sent makes the same game.
+
+use super::{Bytes, Table, check_bounds, check_export, knob};
+use companion::games::GAMES;
+use companion::input::{Input, Knob};
+
+/// Lines that mean something to the device.
+const LINES: [&str; 8] = [
+    "state",
+    "screen",
+    "export",
+    "game astralis 8",
+    "game astrolabe seats Ann Bob",
+    "lock 1 1 0 0",
+    "start -3,7",
+    "# a comment",
+];
+
+/// So many steps are enough to come anywhere; more only makes finding slow.
+const MOST_STEPS: usize = 2_000;
+/// Undoing a longer list to its beginning takes the square of its length.
+const MOST_UNDONE: usize = 60;
+
+/// One step; false when the bytes are at their end.
+fn step(table: &mut Table, bytes: &mut Bytes) -> bool {
+    let Some(what) = bytes.next() else { return false };
+    match what % 16 {
+        which @ 0..6 => {
+            let detents = if which < 3 { 1 } else { -1 };
+            table.input(Input::Turn(knob(which.into()), detents));
+        }
+        6 => {
+            let (which, detents) = (bytes.below(3), bytes.next().unwrap_or(0) as i8);
+            table.input(Input::Turn(knob(which), detents));
+        }
+        7..10 => table.input(Input::Press(Knob::Dial)),
+        which @ 10..12 => table.input(Input::Press(knob(usize::from(which) - 9))),
+        12 => {
+            let which = bytes.below(3);
+            table.input(Input::Hold(knob(which)));
+        }
+        13 => {
+            table.now += u64::from(bytes.next().unwrap_or(0)) * 500;
+            table.device.tick(table.now);
+            _ = (table.device.panel(), table.device.next_tick());
+            table.settle();
+        }
+        14 => {
+            let length = bytes.below(64);
+            let line = match length {
+                0..8 => LINES[length].to_owned(),
+                length => String::from_utf8_lossy(bytes.take(length)).into_owned(),
+            };
+            table.say(&line);
+            _ = table.device.sound();
+        }
+        _ => power_cycle(table),
+    }
+    true
+}
+
+/// On the screens that receive or load there is no game, or not the saved one.
+fn shows_the_saved_game(table: &Table) -> bool {
+    table.state() != "null" && table.device.screen() != "receive"
+}
+
+fn power_cycle(table: &mut Table) {
+    let before = shows_the_saved_game(table).then(|| table.state());
+    table.power_cycle();
+    if let Some(before) = before {
+        assert_eq!(table.state(), before, "power came back in another state");
+    }
+}
+
+/// Back to the game's own screen, from wherever a hand may be.
+fn to_the_game(table: &mut Table) {
+    // Power is the one way that leads from everywhere to the game.
+    table.power_cycle();
+}
+
+fn undo_and_redo(table: &mut Table) {
+    to_the_game(table);
+    let actions = table.say("export").lines().count().saturating_sub(1);
+    if table.state() == "null" || actions > MOST_UNDONE {
+        return;
+    }
+    let last = table.state();
+    for _ in 0..actions {
+        assert!(!table.say("export").is_empty());
+        table.input(Input::Hold(Knob::Action));
+    }
+    assert_eq!(table.say("export").lines().count(), 1, "all is undone");
+    table.power_cycle();
+    assert_eq!(table.say("export").lines().count(), 1, "and stays so");
+    // The history is the first of the shell's entries, behind the game's own.
+    let own = GAMES
+        .iter()
+        .find(|(_, info)| last.starts_with(&format!("{{\"game\":\"{}\"", info.name)))
+        .map_or(0, |(_, info)| info.menu.len());
+    table.input(Input::Hold(Knob::Dial));
+    table.input(Input::Turn(Knob::Dial, own as i8));
+    table.input(Input::Press(Knob::Dial));
+    assert_eq!(table.device.screen(), "history");
+    table.input(Input::Turn(Knob::Dial, actions as i8));
+    table.input(Input::Press(Knob::Dial));
+    assert_eq!(table.state(), last, "all is redone");
+}
+
+/// Gives how many steps were made.
+pub fn run(bytes: &[u8]) -> usize {
+    let mut bytes = Bytes(bytes);
+    let mut table = Table::new();
+    let place = bytes.below(GAMES.len() + 1) as i8;
+    table.input(Input::Turn(Knob::Dial, place));
+    if usize::from(place as u8) < GAMES.len() {
+        // The setup screen: some line of it is changed.
+        table.input(Input::Press(Knob::Dial));
+        let (row, change) = (bytes.below(8) as i8, bytes.below(16) as i8 - 8);
+        table.input(Input::Turn(Knob::Dial, row));
+        table.input(Input::Turn(Knob::Number, change));
+        table.input(Input::Press(Knob::Dial));
+    }
+    let mut steps = 0;
+    while steps < MOST_STEPS && step(&mut table, &mut bytes) {
+        if steps % 16 == 0 {
+            check_bounds(&table.state());
+        }
+        steps += 1;
+    }
+    check_bounds(&table.state());
+    power_cycle(&mut table);
+    undo_and_redo(&mut table);
+    check_export(&mut table);
+    steps
+}

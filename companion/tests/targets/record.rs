@@ -1,0 +1,119 @@
+//! Bytes as a record that somebody sends.
+//!
+//! Promised: no panic; an action that is read is written as a line that reads as the same action; a refusal has words and
+//! leaves no trace; after a refused line nothing is taken; what is kept is what was shown, and the game that ran before is
+//! the previous one.
+
+use super::{Table, check_bounds, check_export, check_reason, state};
+use crate::common::start_game;
+use companion::draw::Line;
+use companion::games::AnyGame;
+use companion::input::{Input, Knob};
+use companion::save::Store;
+
+/// Longer records only make finding slow.
+const MOST_LINES: usize = 400;
+
+/// Reads a line as an action of this game, and plays it. Gives the refusal.
+pub fn play(game: &mut AnyGame, text: &str) -> Result<(), Line> {
+    let action = game.play().parse(text)?;
+    let before = state(game);
+    let printed = print(game, &action);
+    let again = game.play().parse(&printed);
+    assert_eq!(
+        again.as_deref(),
+        Ok(action.as_slice()),
+        "'{text}' was written as '{printed}'"
+    );
+    let mut told = String::new();
+    game.play().tell(&action, &mut told).unwrap();
+    assert!(!told.is_empty(), "'{printed}' has no words in the history");
+    let played = game.play_mut().apply(&action);
+    if let Err(why) = &played {
+        check_reason(&printed, why);
+        assert_eq!(state(game), before, "'{printed}' is refused but leaves a trace");
+    }
+    check_bounds(&state(game));
+    played
+}
+
+pub fn print(game: &AnyGame, action: &[u8]) -> String {
+    let mut text = String::new();
+    game.play().print(action, &mut text).unwrap();
+    text
+}
+
+/// Gives how many lines were taken and how many refused.
+pub fn run(bytes: &[u8]) -> (usize, usize) {
+    let text = String::from_utf8_lossy(bytes);
+    let mut table = Table::new();
+    start_game(&mut table.device, &mut Store::new(&mut table.flash), 0);
+    table.input(Input::Press(Knob::Dial));
+    table.input(Input::Press(Knob::Action));
+    let running = table.state();
+    table.open_receiving();
+    assert_eq!(table.device.screen(), "receive");
+    let (mut taken, mut refused) = (0, 0);
+    for line in text.split(['\n', '\r']).take(MOST_LINES) {
+        let before = table.state();
+        let answer = table.say(line);
+        let question = ["state", "screen", "export"].contains(&line.trim());
+        if question || line.trim().is_empty() || line.trim().starts_with('#') {
+            assert_eq!(table.state(), before);
+        } else if answer.starts_with("ok ") {
+            taken += 1;
+            assert!(refused == 0 || line.trim().starts_with("game"));
+        } else {
+            let reason = answer.strip_prefix("refused: line ");
+            assert!(
+                reason.is_some_and(|r| r.trim_end().len() > 6),
+                "'{line}': {answer}"
+            );
+            refused += 1;
+            if !line.trim().starts_with("game") {
+                assert_eq!(table.state(), before, "'{line}' is refused but leaves a trace");
+            }
+        }
+        if answer.starts_with("ok ") && line.trim().starts_with("game") {
+            refused = 0;
+        }
+        check_bounds(&table.state());
+    }
+    let received = table.state();
+    let exported = table.say("export");
+    // Until it is kept, power brings the old game back.
+    table.power_cycle();
+    assert_eq!(table.state(), running);
+    if received == "null" {
+        return (taken, refused);
+    }
+    table.open_receiving();
+    if exported.contains("# hidden") {
+        return (taken, refused);
+    }
+    exported.lines().for_each(|line| _ = table.say(line));
+    assert_eq!(table.state(), received);
+    table.input(Input::Press(Knob::Dial));
+    assert_eq!(table.device.screen(), "receive", "a short push keeps nothing");
+    table.input(Input::Hold(Knob::Dial));
+    assert_eq!(table.state(), received);
+    table.power_cycle();
+    assert_eq!(table.state(), received);
+    check_export(&mut table);
+    (taken, refused)
+}
+
+/// Every line as an action of every game in turn; the game goes on as far as it is legal.
+pub fn run_actions(game: &mut AnyGame, text: &str) -> (usize, usize) {
+    let (mut taken, mut refused) = (0, 0);
+    for line in text.lines().take(MOST_LINES) {
+        match play(game, line) {
+            Ok(()) => taken += 1,
+            Err(why) => {
+                check_reason(line, &why);
+                refused += 1;
+            }
+        }
+    }
+    (taken, refused)
+}
