@@ -1,8 +1,7 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
 use crate::health::{COUNTERS, Watchdog, Words, report};
-use crate::links::{ANSWERS, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW, View};
-use companion::draw::Frame;
+use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
 use embassy_futures::select::{Either6, select6};
@@ -85,15 +84,16 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
     }
 }
 
-/// Apart from the task, so that a picture is on the stack only while it is drawn.
+/// Apart from the task, which would keep what drawing needs on the stack all the time.
 #[inline(never)]
 fn show(device: &Device) {
-    let mut view = View {
-        frame: Frame::new(),
-        panel: device.panel(),
-    };
-    device.draw(&mut view.frame);
-    VIEW.signal(view);
+    VIEW.lock(|view| {
+        let mut view = view.borrow_mut();
+        view.frame.clear();
+        device.draw(&mut view.frame);
+        view.panel = device.panel();
+    });
+    DRAWN.signal(());
     COUNTERS.frames.count();
 }
 
