@@ -24,6 +24,11 @@ export function bootedBoard(seed = 1) {
   return board;
 }
 
+/** A line of the table of what was tried; `./dev reliability` collects them. */
+export function tried(what, howOften, outcome) {
+  console.log(`tried: ${what} | ${howOften} | ${outcome}`);
+}
+
 /** Presses a knob as a person does and waits until the device has done what it does. */
 export function press(board, knob) {
   board.knobs[knob].push(100e6);

@@ -3,7 +3,7 @@
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
 //! finds it. A task that hangs is reset by the watchdog. The stack lies at the bottom of RAM (see memory.x): an overflow
 //! is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next start
-//! sees from the used-up stack what it was.
+//! sees from the used-up stack what it was. A device that stumbles again and again is started without its saved game.
 
 use core::arch::naked_asm;
 use core::cell::UnsafeCell;
@@ -36,11 +36,41 @@ impl Watchdog {
     }
 }
 
+/// After so many stumbles in a row the saved game is not opened: it may be what makes the device stumble.
+const MOST_IN_A_ROW: u32 = 3;
+/// Having run for this long, the device is well: the next stumble has nothing to do with the last.
+pub const WELL_AFTER: Duration = Duration::from_secs(20);
+
+/// Why the device had to start anew.
+pub struct Stumble {
+    pub words: Words,
+    /// It keeps stumbling.
+    pub again: bool,
+}
+
 /// What is told about a stumble.
 pub type Words = heapless::String<{ Note::ROOM }>;
 
 /// Why the device stumbled before this start, if it did. To be asked once, at the start, before the stack is painted.
-pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
+pub fn last_stumble(watchdog: &Watchdog) -> Option<Stumble> {
+    let words = last_words(watchdog);
+    let in_a_row = match &words {
+        Some(_) => IN_A_ROW.get().unwrap_or(0).saturating_add(1),
+        None => 0,
+    };
+    IN_A_ROW.set(in_a_row);
+    Some(Stumble {
+        words: words?,
+        again: in_a_row >= MOST_IN_A_ROW,
+    })
+}
+
+/// The device has run for a while.
+pub fn all_is_well() {
+    IN_A_ROW.set(0);
+}
+
+fn last_words(watchdog: &Watchdog) -> Option<Words> {
     // SAFETY: nobody else looks at the note while the device runs; the handlers that write it never return.
     let note = unsafe { ptr::read_volatile(NOTE.0.get()) };
     unsafe { ptr::write_volatile(&raw mut (*NOTE.0.get()).check, 0) };
@@ -55,6 +85,32 @@ pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
     };
     Words::try_from(why).ok()
 }
+
+/// A number that outlasts a reset.
+struct Kept {
+    number: AtomicU32,
+    /// The same with all bits turned over, so that noise is not taken for a number.
+    check: AtomicU32,
+}
+
+impl Kept {
+    fn get(&self) -> Option<u32> {
+        let number = self.number.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) == !number).then_some(number)
+    }
+
+    fn set(&self, number: u32) {
+        self.number.store(number, Ordering::Relaxed);
+        self.check.store(!number, Ordering::Relaxed);
+    }
+}
+
+/// Stumbles without a while of good running between them.
+#[unsafe(link_section = ".notes")]
+static IN_A_ROW: Kept = Kept {
+    number: AtomicU32::new(0),
+    check: AtomicU32::new(0),
+};
 
 /// Message and place of a panic or fault. After power-on it holds anything.
 #[derive(Clone, Copy)]

@@ -5,6 +5,7 @@
 
 use crate::board::{FLASH_SIZE, SAVES_OFFSET};
 use crate::health::COUNTERS;
+use crate::knobs::erase_ended;
 use crate::links::{Answers, Orders};
 use companion::save::{LAYOUT, Store};
 use embassy_futures::yield_now;
@@ -69,6 +70,7 @@ impl NorFlash for Region {
         for sector in (from..to).step_by(flash::ERASE_SIZE) {
             let start = SAVES_OFFSET + sector;
             self.0.blocking_erase(start, start + flash::ERASE_SIZE as u32)?;
+            erase_ended();
             COUNTERS.erases.count();
             yield_now().await;
         }

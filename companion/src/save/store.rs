@@ -113,6 +113,15 @@ impl<F: NorFlash> Store<F> {
         let done = match message {
             ToStore::Boot => {
                 self.boot(&mut answer).await;
+                match self.active().await {
+                    Some(game) => self.load(game, &mut answer).await,
+                    None => answer(FromStore::Loaded).await,
+                }
+                Ok(())
+            }
+            ToStore::BootWithoutGame => {
+                self.boot(&mut answer).await;
+                answer(FromStore::Loaded).await;
                 Ok(())
             }
             ToStore::Settings(settings) => self.put_value(key::SETTINGS, &settings).await,
@@ -159,6 +168,7 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
+    /// Sends all but a game.
     async fn boot(&mut self, answer: &mut impl AsyncFnMut(FromStore)) {
         let mut buffer = [0; BUFFER];
         // Settings of another version that cannot be read leave the defaults in force.
@@ -166,9 +176,13 @@ impl<F: NorFlash> Store<F> {
             .get(key::SETTINGS, &mut buffer)
             .await
             .and_then(|v| v.split_first().map(|(v, r)| (*v, r)))
-            && let Ok(settings) = postcard::from_bytes::<Settings>(rest)
         {
-            answer(FromStore::Settings(settings)).await;
+            // What an earlier version did not store yet reads as 0.
+            let mut stored = [0; BUFFER];
+            stored.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+            if let Ok(settings) = postcard::from_bytes::<Settings>(&stored) {
+                answer(FromStore::Settings(settings)).await;
+            }
         }
         for (game, _) in GAMES {
             let table = self.get(key::TABLE | game.0, &mut buffer).await;
@@ -176,12 +190,14 @@ impl<F: NorFlash> Store<F> {
                 answer(FromStore::Table(*game, table)).await;
             }
         }
+    }
+
+    /// The game to go on with.
+    async fn active(&mut self) -> Option<GameId> {
+        let mut buffer = [0; BUFFER];
         match self.get(key::ACTIVE, &mut buffer).await {
-            Some([game]) if *game != 0 => {
-                let game = GameId(*game);
-                self.load(game, answer).await;
-            }
-            _ => answer(FromStore::Loaded).await,
+            Some([game]) if *game != 0 => Some(GameId(*game)),
+            _ => None,
         }
     }
 
