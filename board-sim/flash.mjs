@@ -16,6 +16,8 @@ export class Flash {
     this.erases = 0;
     this.programs = 0;
     this.bytesProgrammed = 0;
+    /** For one sector; a worn flash may take 400 ms. */
+    this.eraseNanos = SECTOR_ERASE_NANOS;
   }
 
   /** Begins to erase; gives how long it takes. */
@@ -23,8 +25,8 @@ export class Flash {
     const bad = offset % SECTOR_BYTES || length % SECTOR_BYTES || offset + length > FLASH_BYTES;
     if (bad) throw new Error(`flash: ${length} bytes at 0x${offset.toString(16)} cannot be erased as sectors`);
     this.erases += length / SECTOR_BYTES;
-    this.work = { kind: 'erase', offset, length, unit: SECTOR_BYTES, unitNanos: SECTOR_ERASE_NANOS };
-    return (length / SECTOR_BYTES) * SECTOR_ERASE_NANOS;
+    this.work = { kind: 'erase', offset, length, unit: SECTOR_BYTES, unitNanos: this.eraseNanos };
+    return (length / SECTOR_BYTES) * this.eraseNanos;
   }
 
   /** Begins to program; gives how long it takes. */

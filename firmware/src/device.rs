@@ -3,6 +3,7 @@
 use crate::health::{COUNTERS, Stumble, WELL_AFTER, Watchdog, all_is_well, report};
 use crate::links::{ANSWERS, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW, View};
 use companion::draw::Frame;
+use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
 use embassy_futures::select::{Either6, select6};
@@ -80,7 +81,13 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                 crate::provoke::answer(&answer);
                 device.from_store(answer);
             }
-            Either6::Second(input) => device.input(input, now.as_millis()),
+            Either6::Second(input) => {
+                match input {
+                    Input::Turn(_, detents) => COUNTERS.detents.add(detents.unsigned_abs().into()),
+                    Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
+                }
+                device.input(input, now.as_millis());
+            }
             Either6::Third(line) => device.serial_in(&line),
             Either6::Fourth(()) | Either6::Fifth(()) => continue,
             Either6::Sixth(()) => {

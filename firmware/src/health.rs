@@ -14,25 +14,39 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::ResetReason;
 use embassy_rp::{Peri, pac};
-use embassy_time::Duration;
+use embassy_time::{Duration, Instant};
 
 /// The device's loop goes round at least every half second; the longest erase of flash takes 0.4 s. Well below the two
 /// seconds within which a stuck device has to be back.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
+/// A round that took longer than this missed its time, though the watchdog still waits.
+const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
+
 /// Fed by the task that owns the device, and by nobody else.
-pub struct Watchdog(embassy_rp::watchdog::Watchdog);
+pub struct Watchdog {
+    watchdog: embassy_rp::watchdog::Watchdog,
+    fed: Instant,
+}
 
 impl Watchdog {
     pub fn start(watchdog: Peri<'static, WATCHDOG>) -> Self {
         let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
         watchdog.start(PATIENCE);
-        Self(watchdog)
+        Self {
+            watchdog,
+            fed: Instant::now(),
+        }
     }
 
     pub fn feed(&mut self) {
-        self.0.feed(PATIENCE);
+        self.watchdog.feed(PATIENCE);
+        let now = Instant::now();
+        if now - self.fed > LATE {
+            COUNTERS.late_rounds.count();
+        }
+        self.fed = now;
     }
 }
 
@@ -78,7 +92,7 @@ fn last_words(watchdog: &Watchdog) -> Option<Words> {
     if note.check == Note::check(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
-    let why = match watchdog.0.reset_reason()? {
+    let why = match watchdog.watchdog.reset_reason()? {
         ResetReason::TimedOut if stack_left() < FULL => "stack overflow",
         ResetReason::TimedOut => "stopped answering",
         ResetReason::Forced => return None,
@@ -262,8 +276,14 @@ impl Counter {
     }
 
     pub fn count(&self) {
-        self.0
-            .store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.add(1);
+    }
+
+    pub fn add(&self, more: u32) {
+        self.0.store(
+            self.0.load(Ordering::Relaxed).wrapping_add(more),
+            Ordering::Relaxed,
+        );
     }
 
     pub fn get(&self) -> u32 {
@@ -283,6 +303,12 @@ pub struct Counters {
     pub erases: Counter,
     /// Times that the panel had to be set up anew.
     pub panel_faults: Counter,
+    /// Turned by players, either way.
+    pub detents: Counter,
+    /// Presses and holds.
+    pub pushes: Counter,
+    /// Rounds of the loop that came later than the watchdog has patience for half of.
+    pub late_rounds: Counter,
 }
 
 /// Has its plain name in the binary, so that a debugger or an emulator can read it.
@@ -294,13 +320,19 @@ pub static COUNTERS: Counters = Counters {
     writes: Counter::new(),
     erases: Counter::new(),
     panel_faults: Counter::new(),
+    detents: Counter::new(),
+    pushes: Counter::new(),
+    late_rounds: Counter::new(),
 };
 
 /// Tells how things go; numbers only, so that no log can ever give away a secret.
 pub fn report() {
     defmt::info!(
-        "health: {} rounds, {} frames, {} orders, {} writes, {} erases, {} panel faults, {} bytes of stack never used",
+        "health: {} rounds, {} of them late, {} detents, {} pushes, {} frames, {} orders, {} writes, {} erases, {} panel faults, {} bytes of stack never used",
         COUNTERS.rounds.get(),
+        COUNTERS.late_rounds.get(),
+        COUNTERS.detents.get(),
+        COUNTERS.pushes.get(),
         COUNTERS.frames.get(),
         COUNTERS.orders.get(),
         COUNTERS.writes.get(),
