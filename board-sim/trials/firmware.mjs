@@ -59,19 +59,22 @@ const COUNTERS = [
   'rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds',
 ];
 
-/** The firmware's own counters since its start, and the bytes of its stack that it never used. */
-export function health(board, elf = ELF) {
-  const { COUNTERS: counters, _stack_end: bottom, _stack_start: top } = symbols(readFileSync(elf), [
-    'COUNTERS', '_stack_end', '_stack_start',
-  ]);
+/** The firmware's own counters since its start, and how much of its stack it has used. */
+export function health(board) {
+  addresses ??= symbols(readFileSync(ELF), ['COUNTERS', '_stack_end', '_stack_start']);
+  const { COUNTERS: counters, _stack_end: bottom, _stack_start: top } = addresses;
   const { sram } = board.chip.mcu;
   const memory = new DataView(sram.buffer, sram.byteOffset);
   const word = (address) => memory.getUint32(address - RAM_BASE, true);
-  let unused = bottom;
-  while (unused < top && word(unused) === STACK_PAINT) unused += 4;
   const counts = Object.fromEntries(COUNTERS.map((name, i) => [name, word(counters + 4 * i)]));
-  return { ...counts, stack: top - bottom, stackUsed: top - unused };
+  const stackUsed = () => {
+    let unused = bottom;
+    while (unused < top && word(unused) === STACK_PAINT) unused += 4;
+    return top - unused;
+  };
+  return { ...counts, stack: top - bottom, stackUsed };
 }
+let addresses;
 
 /** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */
 export function openDial(board) {

@@ -124,40 +124,6 @@ fn it_goes_dark_when_asked_and_not_before() {
 }
 
 #[test]
-fn settings_of_a_version_that_could_not_go_dark_are_still_read() {
-    let settings = Settings {
-        brightness: 2,
-        sound: false,
-        off_after: 3,
-        ..Settings::default()
-    };
-    // As it was stored before, by hand: the version, and all but the last byte, which is the new one.
-    let (mut buffer, mut whole) = ([0; 128], [1; 128]);
-    let length = postcard::to_slice(&settings, &mut whole[1..]).unwrap().len();
-    let old = &whole[..length];
-    let mut flash = Nor::new();
-    let mut map = sequential_storage::map::MapStorage::<u8, _, _>::new(
-        &mut flash,
-        sequential_storage::map::MapConfig::new(0..16 * 4096),
-        sequential_storage::cache::Cache::new_uncached(),
-    );
-    common::ready(map.store_item(&mut buffer, &0, &old)).unwrap();
-    let mut read = None;
-    common::ready(Store::new(&mut flash).handle(ToStore::Boot, async |answer| {
-        if let FromStore::Settings(settings) = answer {
-            read = Some(settings);
-        }
-    }));
-    assert_eq!(
-        read,
-        Some(Settings {
-            off_after: 0,
-            ..settings
-        })
-    );
-}
-
-#[test]
 fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);

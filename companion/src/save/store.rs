@@ -176,13 +176,9 @@ impl<F: NorFlash> Store<F> {
             .get(key::SETTINGS, &mut buffer)
             .await
             .and_then(|v| v.split_first().map(|(v, r)| (*v, r)))
+            && let Ok(settings) = postcard::from_bytes::<Settings>(rest)
         {
-            // What an earlier version did not store yet reads as 0.
-            let mut stored = [0; BUFFER];
-            stored.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-            if let Ok(settings) = postcard::from_bytes::<Settings>(&stored) {
-                answer(FromStore::Settings(settings)).await;
-            }
+            answer(FromStore::Settings(settings)).await;
         }
         for (game, _) in GAMES {
             let table = self.get(key::TABLE | game.0, &mut buffer).await;

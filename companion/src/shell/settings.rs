@@ -18,8 +18,7 @@ pub struct Settings {
     pub reversed: bool,
     pub sound: bool,
     pub names: [Name; MOST_SEATS],
-    /// A place in [`OFF_AFTER`]. Like all that may be added behind it, 0 unless somebody chose it: what an earlier version
-    /// stored ends before it.
+    /// A place in [`OFF_AFTER`].
     pub off_after: u8,
 }
 
