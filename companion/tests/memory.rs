@@ -177,7 +177,7 @@ fn a_full_journal_says_so_and_keeps_what_it_has() {
         assert_eq!(answers, []);
         fitted += 1;
     }
-    println!("tried: a game longer than its memory | {fitted} actions fit | says so, and keeps what it has");
+    println!("{fitted} actions of seven bytes fit");
     assert!(fitted >= 4_000);
     // Not even a shorter entry may follow: it would leave a gap.
     let mut answers = vec![];
@@ -230,10 +230,7 @@ fn bit_flips_and_garbage_never_stop_the_boot_and_take_only_what_they_hit() {
         let device = boot(&mut flash);
         survived += usize::from(device.screen() != "home");
     }
-    println!(
-        "tried: flipped bits and stretches of garbage in the memory | 2000 memories | always starts; {survived} came back in the \
-         game, the others at the list of games"
-    );
+    println!("{survived} of 2000 damaged memories came back in the game");
     assert!(survived > 1_900);
 }
 
