@@ -20,7 +20,7 @@ use embassy_time::{Duration, Instant};
 /// seconds within which a stuck device has to be back.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// A round that took longer than this missed its time, though the watchdog still waits.
+/// A round that takes longer than this is late, though the watchdog still waits.
 const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
 
 /// Fed by the task that owns the device, and by nobody else.
@@ -307,7 +307,7 @@ pub struct Counters {
     pub detents: Counter,
     /// Presses and holds.
     pub pushes: Counter,
-    /// Rounds of the loop that came later than the watchdog has patience for half of.
+    /// Rounds of the loop that took more than half of the watchdog's patience.
     pub late_rounds: Counter,
 }
 
