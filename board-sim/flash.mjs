@@ -14,6 +14,8 @@ export class Flash {
     /** The operation under way. */
     this.work = null;
     this.erases = 0;
+    /** Erases of each sector. */
+    this.wear = new Uint32Array(FLASH_BYTES / SECTOR_BYTES);
     this.programs = 0;
     this.bytesProgrammed = 0;
     /** For one sector; a worn flash may take 400 ms. */
@@ -25,6 +27,7 @@ export class Flash {
     const bad = offset % SECTOR_BYTES || length % SECTOR_BYTES || offset + length > FLASH_BYTES;
     if (bad) throw new Error(`flash: ${length} bytes at 0x${offset.toString(16)} cannot be erased as sectors`);
     this.erases += length / SECTOR_BYTES;
+    for (let at = offset; at < offset + length; at += SECTOR_BYTES) this.wear[at / SECTOR_BYTES]++;
     this.work = { kind: 'erase', offset, length, unit: SECTOR_BYTES, unitNanos: this.eraseNanos };
     return (length / SECTOR_BYTES) * this.eraseNanos;
   }

@@ -28,23 +28,38 @@ impl<'w> Json<'w> {
         }
     }
 
-    fn value(&mut self, args: fmt::Arguments) {
-        if self.comma {
-            self.raw(format_args!(","));
+    fn letter(&mut self, letter: char) {
+        if self.result.is_ok() {
+            self.result = self.out.write_char(letter);
         }
-        self.raw(args);
+    }
+
+    /// Parts a value from the one before it.
+    fn part(&mut self) {
+        if self.comma {
+            self.letter(',');
+        }
         self.comma = true;
+    }
+
+    fn value(&mut self, args: fmt::Arguments) {
+        self.part();
+        self.raw(args);
     }
 
     pub fn key(&mut self, key: &str) -> &mut Self {
         self.string(key);
-        self.raw(format_args!(":"));
+        self.letter(':');
         self.comma = false;
         self
     }
 
-    pub fn number(&mut self, number: impl Into<i64>) {
-        self.value(format_args!("{}", number.into()));
+    pub fn number(&mut self, number: impl Into<i32>) {
+        self.integer(number.into());
+    }
+
+    fn integer(&mut self, number: i32) {
+        self.value(format_args!("{number}"));
     }
 
     pub fn boolean(&mut self, yes: bool) {
@@ -56,30 +71,41 @@ impl<'w> Json<'w> {
     }
 
     pub fn string(&mut self, text: &str) {
-        self.value(format_args!("\""));
+        self.part();
+        self.letter('"');
         for c in text.chars() {
-            match c {
-                '"' | '\\' => self.raw(format_args!("\\{c}")),
-                c if c < ' ' => self.raw(format_args!("\\u{:04x}", c as u32)),
-                c => self.raw(format_args!("{c}")),
+            if c < ' ' {
+                self.raw(format_args!("\\u{:04x}", c as u32));
+                continue;
             }
+            if matches!(c, '"' | '\\') {
+                self.letter('\\');
+            }
+            self.letter(c);
         }
-        self.raw(format_args!("\""));
+        self.letter('"');
     }
 
     pub fn object(&mut self, fill: impl FnOnce(&mut Self)) {
-        self.nested("{", "}", fill);
+        self.open('{');
+        fill(self);
+        self.close('}');
     }
 
     pub fn array(&mut self, fill: impl FnOnce(&mut Self)) {
-        self.nested("[", "]", fill);
+        self.open('[');
+        fill(self);
+        self.close(']');
     }
 
-    fn nested(&mut self, open: &str, close: &str, fill: impl FnOnce(&mut Self)) {
-        self.value(format_args!("{open}"));
+    fn open(&mut self, bracket: char) {
+        self.part();
+        self.letter(bracket);
         self.comma = false;
-        fill(self);
-        self.raw(format_args!("{close}"));
+    }
+
+    fn close(&mut self, bracket: char) {
+        self.letter(bracket);
         self.comma = true;
     }
 }

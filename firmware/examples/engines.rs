@@ -1,40 +1,76 @@
-//! Times the games' engines on the processor itself. board-sim's bench runs it and reads the results from memory.
+//! Times the games' engines on the processor itself, and tells how large the games are in RAM. board-sim's bench runs it and
+//! reads the results from memory.
 #![no_std]
 #![no_main]
 
 use companion::draw::line;
+use companion::games::astoria::Astoria;
 use companion::games::astralis::{Action, Astralis};
+use companion::games::astrolabe::Astrolabe;
+use companion::games::efemeris::Efemeris;
 use companion::games::ophiuchus::Ophiuchus;
-use companion::games::{Game, Setup, name};
+use companion::games::{Game, Session, Setup, name};
 use companion::random::Random;
 use companion::words::Words;
+use core::mem::size_of;
 use core::panic::PanicInfo;
 use core::sync::atomic::{AtomicU32, Ordering};
+use cortex_m::peripheral::SYST;
+use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
-use embassy_time::Instant;
 
 /// Whole games that are played at random.
 const GAMES: usize = 3;
 /// Moves of one game at the most; random games end by the rules long before.
 const MOST_MOVES: usize = 200;
 
-/// Worst times in microseconds: listing all legal moves of Astralis, one move with its consequences; checking the last
-/// tile of Ophiuchus, laying a tile and searching what it aligned. Then the number of moves of Astralis that were timed,
-/// written last.
-#[unsafe(no_mangle)]
-static ENGINE_RESULTS: [AtomicU32; 5] = [const { AtomicU32::new(0) }; 5];
+/// Counts down once a cycle and begins anew.
+const CYCLES_WRAP: u32 = 1 << 24;
 
-/// Does something and keeps its time if it is the longest so far.
+/// Worst times in cycles: listing all legal moves of Astralis, one move with its consequences; checking the last tile of
+/// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then the bytes
+/// of a running Astrolabe, Efemeris, Astoria, Astralis and Ophiuchus; then the number of moves of Astralis that were
+/// timed, written last.
+#[unsafe(no_mangle)]
+static ENGINE_RESULTS: [AtomicU32; 11] = [const { AtomicU32::new(0) }; 11];
+
+/// Does something and keeps its cycles if they are the most so far.
 fn timed<T>(worst: &mut u32, work: impl FnOnce() -> T) -> T {
-    let start = Instant::now();
+    let start = SYST::get_current();
     let result = core::hint::black_box(work());
-    let micros = start.elapsed().as_micros();
-    *worst = (*worst).max(u32::try_from(micros).unwrap_or(u32::MAX));
+    let cycles = start.wrapping_sub(SYST::get_current()) % CYCLES_WRAP;
+    *worst = (*worst).max(cycles);
     result
 }
 
+/// Five astrolabes, each in a sector of its own or all in the same one: the cycles of the slower reveal.
+fn astrolabe() -> Option<u32> {
+    let setup = Setup {
+        seats: ["Red", "Blue", "Gold", "Jade", "Violet"]
+            .into_iter()
+            .map(name)
+            .collect(),
+        ..Astrolabe::INFO.default_setup()
+    };
+    let mut revealing = 0;
+    for sectors in [[1, 4, 2, 5, 3], [5, 4, 3, 2, 1], [3; 5]] {
+        let mut game = Astrolabe::new(&setup).ok()?;
+        for (seat, sector) in (1..).zip(sectors) {
+            let word = if seat == 5 { "reveal" } else { "lock" };
+            let text = line(format_args!("{word} {seat} {sector} 0 0"));
+            let action = Astrolabe::parse(&mut Words::new(&text)).ok()?;
+            let mut cycles = 0;
+            timed(&mut cycles, || game.apply(&action)).ok()?;
+            if seat == 5 {
+                revealing = revealing.max(cycles);
+            }
+        }
+    }
+    Some(revealing)
+}
+
 /// Fills the table with 26 tiles whose star types are open, so that every alignment is possible, and tries a 27th that
-/// only the last check refuses. Gives the times of the check and of the slowest tile that was laid.
+/// only the last check refuses. Gives the cycles of the check and of the slowest tile that was laid.
 fn ophiuchus() -> Option<(u32, u32)> {
     let setup = Setup {
         seats: ["Red", "Blue"].into_iter().map(name).collect(),
@@ -59,6 +95,12 @@ fn ophiuchus() -> Option<(u32, u32)> {
 fn main() -> ! {
     // Sets the clocks as the firmware does.
     embassy_rp::init(Default::default());
+    if let Some(mut core) = cortex_m::Peripherals::take() {
+        core.SYST.set_clock_source(SystClkSource::Core);
+        core.SYST.set_reload(CYCLES_WRAP - 1);
+        core.SYST.clear_current();
+        core.SYST.enable_counter();
+    }
     let mut random = Random::new(1);
     let (mut listing, mut playing, mut moves) = (0, 0, 0);
     for _ in 0..GAMES {
@@ -71,12 +113,12 @@ fn main() -> ! {
         }
         for _ in 0..MOST_MOVES {
             let count = timed(&mut listing, || game.moves().map(core::hint::black_box).count());
-            let Some(reach) = game.moves().nth(random.below(count as u32) as usize) else {
+            let Some((to, places)) = game.moves().nth(random.below(count as u32) as usize) else {
                 break;
             };
-            let places = u32::from(reach.places.count());
-            let stone = reach.places.iter().nth(random.below(places) as usize);
-            let action = Action::Move { to: reach.to, stone };
+            let stone = random.below(u32::from(places.count())) as usize;
+            let stone = places.iter().nth(stone);
+            let action = Action::Move { to, stone };
             if timed(&mut playing, || game.apply(&action)).is_err() {
                 break;
             }
@@ -84,10 +126,17 @@ fn main() -> ! {
         }
     }
     let (checking, laying) = ophiuchus().unwrap_or((u32::MAX, u32::MAX));
-    for (slot, result) in ENGINE_RESULTS
-        .iter()
-        .zip([listing, playing, checking, laying, moves])
-    {
+    let revealing = astrolabe().unwrap_or(u32::MAX);
+    let cycles = [listing, playing, checking, laying, revealing];
+    let bytes = [
+        size_of::<Session<Astrolabe>>(),
+        size_of::<Session<Efemeris>>(),
+        size_of::<Session<Astoria>>(),
+        size_of::<Session<Astralis>>(),
+        size_of::<Session<Ophiuchus>>(),
+    ];
+    let results = cycles.into_iter().chain(bytes.map(|b| b as u32)).chain([moves]);
+    for (slot, result) in ENGINE_RESULTS.iter().zip(results) {
         slot.store(result, Ordering::Release);
     }
     loop {

@@ -1,7 +1,7 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
 use crate::health::{COUNTERS, Stumble, WELL_AFTER, Watchdog, all_is_well, report};
-use crate::links::{ANSWERS, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW, View};
+use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
 use companion::draw::Frame;
 use companion::input::Input;
 use companion::shell::Device;
@@ -101,15 +101,14 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
     }
 }
 
-/// Apart from the task, so that a picture is on the stack only while it is drawn.
-#[inline(never)]
 fn show(device: &Device) {
-    let mut view = View {
-        frame: Frame::new(),
-        panel: device.panel(),
-    };
-    device.draw(&mut view.frame);
-    VIEW.signal(view);
+    VIEW.lock(|view| {
+        let mut view = view.borrow_mut();
+        view.frame = Frame::new();
+        device.draw(&mut view.frame);
+        view.panel = device.panel();
+    });
+    DRAWN.signal(());
     COUNTERS.frames.count();
 }
 

@@ -19,13 +19,13 @@ use embassy_rp::peripherals::PIO0;
 use embassy_rp::pio::program::pio_asm;
 use embassy_rp::pio::{Common, Config, LoadedProgram, Pio, PioPin, ShiftDirection, StateMachine};
 use embassy_rp::{Peri, clocks, pac};
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 
 /// Instructions a second. The longest way round the program takes 12, the shortest 8.
 const PIO_HERTZ: u32 = 1_000_000;
 
-/// Contacts that chatter wake the processor no more often than this, in milliseconds. The counts miss nothing meanwhile.
-const BREATH: u64 = 1;
+/// Contacts that chatter wake the processor no more often than this. The counts miss nothing meanwhile.
+const BREATH: Duration = Duration::from_millis(1);
 
 #[embassy_executor::task]
 pub async fn turns(wires: KnobWires, inputs: &'static Inputs) -> ! {
@@ -81,12 +81,14 @@ pub async fn turns(wires: KnobWires, inputs: &'static Inputs) -> ! {
     let mut dial = Counter::start(&mut common, &program, sm0, wires.dial);
     let mut action = Counter::start(&mut common, &program, sm1, wires.action);
     let mut number = Counter::start(&mut common, &program, sm2, wires.number);
+    let mut breath = Instant::now();
     loop {
         report(inputs, Knob::Dial, dial.turned()).await;
         report(inputs, Knob::Action, action.turned()).await;
         report(inputs, Knob::Number, number.turned()).await;
+        Timer::at(breath).await;
         changed.wait().await;
-        Timer::after_millis(BREATH).await;
+        breath = Instant::now() + BREATH;
         // What changes from here on wakes again; what changed before is in the counts that are read next.
         irq_flags.clear(0);
     }

@@ -3,7 +3,9 @@
 use companion::draw::Frame;
 use companion::input::Input;
 use companion::save::{FromStore, ToStore};
-use companion::shell::{Panel, Piece, Sound};
+use companion::shell::{BRIGHTEST, Panel, Piece, Sound};
+use core::cell::RefCell;
+use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
@@ -32,6 +34,15 @@ pub static ORDERS: Orders = Channel::new();
 pub static ANSWERS: Answers = Channel::new();
 pub static LINES_IN: LinesIn = Channel::new();
 pub static PIECES_OUT: PiecesOut = Channel::new();
-/// Only the newest view matters.
-pub static VIEW: Newest<View> = Signal::new();
+/// What is to be seen. The device's task draws it in place; the panel's task reads from it whenever the bus is free and so
+/// always sends what is newest.
+pub static VIEW: Mutex<ThreadModeRawMutex, RefCell<View>> = Mutex::new(RefCell::new(View {
+    frame: Frame::new(),
+    panel: Panel {
+        brightness: BRIGHTEST,
+        rotated: false,
+    },
+}));
+/// The view is another one.
+pub static DRAWN: Newest<()> = Signal::new();
 pub static SOUND: Newest<Sound> = Signal::new();

@@ -41,7 +41,7 @@ async fn main(spawner: Spawner) {
         buttons.number,
         &links::INPUTS
     )));
-    spawner.spawn(unwrap!(panel::run(board.panel, &links::VIEW)));
+    spawner.spawn(unwrap!(panel::run(board.panel)));
     spawner.spawn(unwrap!(saves::run(board.flash, &links::ORDERS, &links::ANSWERS)));
     spawner.spawn(unwrap!(serial::run(
         board.usb,

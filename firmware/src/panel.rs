@@ -2,15 +2,15 @@
 //!
 //! Whatever happens on the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the
 //! panel set up anew and the whole picture sent. Since a panel that lost its power for a moment looks healthy on the bus,
-//! everything is sent anew now and then even when all is well.
+//! everything is sent anew all the time even when all is well: one page after the other, so that whoever turns a knob
+//! meanwhile never waits for more than one.
 
 use crate::board::{self, Irqs, PanelWires};
 use crate::health::COUNTERS;
-use crate::links::{Newest, View};
-use companion::draw::{Frame, HEIGHT, WIDTH, changes};
-use companion::shell::{BRIGHTEST, Panel};
+use crate::links::{DRAWN, VIEW};
+use companion::draw::{HEIGHT, WIDTH, change};
+use companion::shell::Panel;
 use core::convert::Infallible;
-use core::iter;
 use core::pin::pin;
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use embassy_futures::select::{Either, select};
@@ -32,8 +32,9 @@ const TRANSFER: Duration = Duration::from_millis(60);
 const GRACE: Duration = Duration::from_millis(10);
 /// How long to leave a faulty bus alone: with the two above well below half a second.
 const RETRY: Duration = Duration::from_millis(300);
-/// How often everything is sent although nothing changed: a panel that is back is lit within a second.
-const REFRESH: Duration = Duration::from_millis(800);
+/// How often a page is sent although nothing changed. A panel that is back is told all it needs before the first page of
+/// a round and shows everything at the round's end: within two rounds, less than a second.
+const REFRESH: Duration = Duration::from_millis(50);
 /// Half a cycle of a 100 kHz clock.
 const SLOW_HALF_CYCLE: Duration = Duration::from_micros(5);
 
@@ -42,20 +43,14 @@ const COLUMNS: usize = WIDTH as usize;
 
 /// Control bytes of the SSD1306: what follows.
 const COMMANDS: u8 = 0x00;
+const ONE_COMMAND: u8 = 0x80;
 const DATA: u8 = 0x40;
 
 #[embassy_executor::task]
-pub async fn run(mut wires: PanelWires, views: &'static Newest<View>) -> ! {
-    let mut view = View {
-        frame: Frame::new(),
-        panel: Panel {
-            brightness: BRIGHTEST,
-            rotated: false,
-        },
-    };
+pub async fn run(mut wires: PanelWires) -> ! {
     Timer::after(POWER_UP).await;
     loop {
-        let Err(fault) = show(&mut wires, views, &mut view).await;
+        let Err(fault) = show(&mut wires).await;
         COUNTERS.panel_faults.count();
         let faults = COUNTERS.panel_faults.get();
         // Absent panels are tried for hours: say less the longer it takes.
@@ -67,12 +62,8 @@ pub async fn run(mut wires: PanelWires, views: &'static Newest<View>) -> ! {
     }
 }
 
-/// Sets the panel up and keeps it showing the newest view, until the bus fails.
-async fn show(
-    wires: &mut PanelWires,
-    views: &'static Newest<View>,
-    view: &mut View,
-) -> Result<Infallible, DisplayError> {
+/// Sets the panel up and keeps it showing the view, until the bus fails.
+async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
     let mut config = i2c::Config::default();
     config.frequency = board::PANEL_HERTZ;
     let mut glass = Glass {
@@ -85,31 +76,31 @@ async fn show(
         )),
         shown: [[0; COLUMNS]; PAGES],
         unknown: [true; PAGES],
-        panel: view.panel,
+        panel: VIEW.lock(|view| view.borrow().panel),
     };
-    if let Some(newer) = views.try_take() {
-        *view = newer;
-    }
     // The picture first and light afterwards: the panel's memory holds noise at power-on.
-    glass.panel = view.panel;
+    let rotation = rotation(glass.panel);
     let mut driver = glass.driver();
     driver.set_display_on(false).await?;
     driver.set_addr_mode(AddrMode::Page).await?;
-    driver.set_rotation(rotation(view.panel)).await?;
-    glass.update(views, view).await?;
+    driver.set_rotation(rotation).await?;
+    glass.update().await?;
     glass.driver().init_with_addr_mode(AddrMode::Page).await?;
-    glass.driver().set_brightness(brightness(view.panel)).await?;
+    let brightness = brightness(glass.panel);
+    glass.driver().set_brightness(brightness).await?;
     defmt::info!("panel: shown");
     let mut refresh = Instant::now() + REFRESH;
+    let mut pages = (0..PAGES).cycle();
     loop {
-        match select(views.wait(), Timer::at(refresh)).await {
-            Either::First(newer) => *view = newer,
-            Either::Second(()) => {
+        if let Either::Second(()) = select(DRAWN.wait(), Timer::at(refresh)).await {
+            let page = pages.next().unwrap_or(0);
+            if page == 0 {
                 glass.remind().await?;
-                refresh = Instant::now() + REFRESH;
             }
+            glass.unknown[page] = true;
+            refresh = Instant::now() + REFRESH;
         }
-        glass.update(views, view).await?;
+        glass.update().await?;
     }
 }
 
@@ -130,7 +121,6 @@ impl<'d> Glass<'d> {
 
     /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
     async fn remind(&mut self) -> Result<(), DisplayError> {
-        self.unknown = [true; PAGES];
         let (rotation, brightness) = (rotation(self.panel), brightness(self.panel));
         let mut driver = self.driver();
         driver.set_addr_mode(AddrMode::Page).await?;
@@ -143,45 +133,47 @@ impl<'d> Glass<'d> {
         self.driver().set_display_on(true).await
     }
 
-    /// Sends page by page what differs, always towards the newest view, until the glass shows it.
-    async fn update(&mut self, views: &'static Newest<View>, view: &mut View) -> Result<(), DisplayError> {
-        let mut page = 0;
-        let mut left = PAGES;
-        while left > 0 {
-            if view.panel.rotated != self.panel.rotated {
-                // The turn holds for what is written from now on.
-                self.driver().set_rotation(rotation(view.panel)).await?;
-                self.unknown = [true; PAGES];
-                left = PAGES;
-            }
-            if view.panel.brightness != self.panel.brightness {
-                self.driver().set_brightness(brightness(view.panel)).await?;
-            }
-            self.panel = view.panel;
-            self.send_page(page, &view.frame).await?;
-            page = (page + 1) % PAGES;
-            left -= 1;
-            if let Some(newer) = views.try_take() {
-                *view = newer;
-                left = PAGES;
-            }
+    /// Sends what differs, each page as it is in the newest view. If that changed meanwhile, this is called once more.
+    async fn update(&mut self) -> Result<(), DisplayError> {
+        let panel = VIEW.lock(|view| view.borrow().panel);
+        if panel.rotated != self.panel.rotated {
+            // The turn holds for what is written from now on.
+            self.driver().set_rotation(rotation(panel)).await?;
+            self.unknown = [true; PAGES];
+        }
+        if panel.brightness != self.panel.brightness {
+            self.driver().set_brightness(brightness(panel)).await?;
+        }
+        self.panel = panel;
+        for page in 0..PAGES {
+            self.update_page(page).await?;
         }
         Ok(())
     }
 
-    async fn send_page(&mut self, page: usize, frame: &Frame) -> Result<(), DisplayError> {
-        let (rows, _) = frame.bytes().as_chunks::<COLUMNS>();
-        let wanted = &rows[page];
-        if self.unknown[page] {
-            self.bus.send_span(page, 0, wanted).await?;
-        } else {
-            for span in changes(&self.shown[page], wanted) {
-                self.bus.send_span(page, span.start, &wanted[span]).await?;
-            }
+    async fn update_page(&mut self, page: usize) -> Result<(), DisplayError> {
+        let mut column = 0;
+        loop {
+            // A span is copied, since the view may change while it is on its way.
+            let mut bytes = [0; COLUMNS];
+            let span = VIEW.lock(|view| {
+                let view = view.borrow();
+                let (rows, _) = view.frame.bytes().as_chunks::<COLUMNS>();
+                let wanted = &rows[page];
+                let span = if self.unknown[page] {
+                    0..COLUMNS
+                } else {
+                    change(&self.shown[page], wanted, column)?
+                };
+                bytes[span.clone()].copy_from_slice(&wanted[span.clone()]);
+                Some(span)
+            });
+            let Some(span) = span else { return Ok(()) };
+            self.bus.send_span(page, span.start, &bytes[span.clone()]).await?;
+            self.shown[page][span.clone()].copy_from_slice(&bytes[span.clone()]);
+            self.unknown[page] = false;
+            column = span.end;
         }
-        self.shown[page] = *wanted;
-        self.unknown[page] = false;
-        Ok(())
     }
 }
 
@@ -207,8 +199,8 @@ fn brightness(panel: Panel) -> Brightness {
 struct Bus<'d>(I2c<'d, I2C0, i2c::Async>);
 
 impl Bus<'_> {
-    async fn write(&mut self, control: u8, bytes: &[u8]) -> Result<(), DisplayError> {
-        let bytes = iter::once(control).chain(bytes.iter().copied());
+    async fn write(&mut self, before: &[u8], bytes: &[u8]) -> Result<(), DisplayError> {
+        let bytes = before.iter().chain(bytes).copied();
         let mut transfer = pin!(self.0.write_async(board::PANEL_ADDRESS, bytes));
         let done = match with_timeout(TRANSFER, &mut transfer).await {
             Ok(done) => done,
@@ -219,26 +211,26 @@ impl Bus<'_> {
         done.map_err(|_| DisplayError::BusWriteError)
     }
 
-    /// Page mode: three bytes say where.
+    /// In page mode three commands say where.
     async fn send_span(&mut self, page: usize, column: usize, bytes: &[u8]) -> Result<(), DisplayError> {
-        let column = column as u8;
-        self.write(COMMANDS, &[0xb0 | page as u8, column & 0x0f, 0x10 | column >> 4])
-            .await?;
-        self.write(DATA, bytes).await
+        let [page, column] = [page as u8, column as u8];
+        let [page, low, high] = [0xb0 | page, column & 0x0f, 0x10 | column >> 4];
+        let before = [ONE_COMMAND, page, ONE_COMMAND, low, ONE_COMMAND, high, DATA];
+        self.write(&before, bytes).await
     }
 }
 
 impl AsyncWriteOnlyDataCommand for &mut Bus<'_> {
     async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
         match commands {
-            DataFormat::U8(bytes) => self.write(COMMANDS, bytes).await,
+            DataFormat::U8(bytes) => self.write(&[COMMANDS], bytes).await,
             _ => Err(DisplayError::DataFormatNotImplemented),
         }
     }
 
     async fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
         match data {
-            DataFormat::U8(bytes) => self.write(DATA, bytes).await,
+            DataFormat::U8(bytes) => self.write(&[DATA], bytes).await,
             _ => Err(DisplayError::DataFormatNotImplemented),
         }
     }

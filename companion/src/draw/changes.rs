@@ -2,27 +2,26 @@
 
 use core::ops::Range;
 
-/// Bytes on the wire that a further span costs: two I2C addresses and control bytes, and the three bytes that say where.
-/// Unchanged bytes up to this number are cheaper sent than skipped.
-const ANOTHER_SPAN: usize = 7;
+/// Bytes on the wire that a further span costs: the I2C address, up to three commands that say where with a control byte
+/// each, and the control byte of the data. Unchanged bytes up to this number are cheaper sent than skipped.
+const ANOTHER_SPAN: usize = 8;
 
-/// The spans of columns in which one page differs from what is shown, from left to right.
-pub fn changes<'a>(shown: &'a [u8], wanted: &'a [u8]) -> impl Iterator<Item = Range<usize>> + 'a {
-    let mut differing = shown
-        .iter()
-        .zip(wanted)
-        .enumerate()
-        .filter(|(_, (shown, wanted))| shown != wanted)
-        .map(|(column, _)| column)
-        .peekable();
-    core::iter::from_fn(move || {
-        let start = differing.next()?;
-        let mut end = start + 1;
-        while let Some(next) = differing.next_if(|next| next - end <= ANOTHER_SPAN) {
-            end = next + 1;
+/// The first span of columns, from `from` on, in which one page differs from what is shown.
+pub fn change(shown: &[u8], wanted: &[u8], from: usize) -> Option<Range<usize>> {
+    let differs = |pair: (&u8, &u8)| pair.0 != pair.1;
+    let mut columns = shown.get(from..)?.iter().zip(wanted.get(from..)?);
+    let start = from + columns.position(differs)?;
+    let mut end = start + 1;
+    let mut column = end;
+    for pair in columns {
+        column += 1;
+        if differs(pair) {
+            end = column;
+        } else if column - end > ANOTHER_SPAN {
+            break;
         }
-        Some(start..end)
-    })
+    }
+    Some(start..end)
 }
 
 #[cfg(test)]
@@ -31,16 +30,20 @@ mod tests {
     use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
     use std::vec::Vec;
 
+    fn all_changes(shown: &[u8], wanted: &[u8]) -> Vec<Range<usize>> {
+        let next = |last: &Range<usize>| change(shown, wanted, last.end);
+        std::iter::successors(change(shown, wanted, 0), next).collect()
+    }
+
     #[test]
     fn near_changes_go_together_and_far_ones_apart() {
         let shown = [0; 40];
         let mut wanted = [0; 40];
-        for column in [3, 11, 20, 39] {
+        for column in [3, 12, 22, 39] {
             wanted[column] = 1;
         }
-        let spans: Vec<_> = changes(&shown, &wanted).collect();
-        assert_eq!(spans, [3..12, 20..21, 39..40]);
-        assert_eq!(changes(&wanted, &wanted).count(), 0);
+        assert_eq!(all_changes(&shown, &wanted), [3..13, 22..23, 39..40]);
+        assert_eq!(change(&wanted, &wanted, 0), None);
     }
 
     proptest! {
@@ -50,7 +53,7 @@ mod tests {
                 .prop_map(|columns| columns.into_iter().map(|(old, new)| (old, old ^ u8::from(new))).collect::<Vec<_>>())
         ) {
             let (mut shown, wanted): (Vec<u8>, Vec<u8>) = columns.into_iter().unzip();
-            let spans: Vec<_> = changes(&shown, &wanted).collect();
+            let spans = all_changes(&shown, &wanted);
             let price: usize = spans.iter().map(|span| span.len() + ANOTHER_SPAN).sum();
             prop_assert!(price <= shown.len() + ANOTHER_SPAN);
             for span in spans {

@@ -16,6 +16,17 @@ pub enum Ink {
     Invert,
 }
 
+impl Ink {
+    /// What of the drawn pixels is cleared first, and what is then flipped: so that all inks are drawn alike.
+    fn masks(self) -> (u8, u8) {
+        match self {
+            Self::On => (0xff, 0xff),
+            Self::Off => (0xff, 0),
+            Self::Invert => (0, 0xff),
+        }
+    }
+}
+
 /// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
@@ -65,38 +76,62 @@ impl Frame {
     }
 
     /// Draws up to 32 pixels downwards from `x`, `y`; the lowest bit is the topmost pixel.
-    pub fn column(&mut self, x: i32, y: i32, bits: u32, ink: Ink) {
+    pub fn column(&mut self, x: i32, mut y: i32, mut bits: u32, ink: Ink) {
+        if y < 0 {
+            let inside = bits.checked_shr(y.unsigned_abs()).unwrap_or(0);
+            self.overdrawn |= inside.checked_shl(y.unsigned_abs()).unwrap_or(0) != bits;
+            (y, bits) = (0, inside);
+        }
         if bits == 0 {
             return;
         }
-        let bottom = y + 32 - bits.leading_zeros() as i32;
-        let top = y + bits.trailing_zeros() as i32;
-        if !(0..WIDTH).contains(&x) || top < 0 || bottom > HEIGHT {
+        if !(0..WIDTH).contains(&x) {
             self.overdrawn = true;
-            if !(0..WIDTH).contains(&x) || bottom <= 0 || top >= HEIGHT {
+            return;
+        }
+        let (clear, flip) = ink.masks();
+        // The processor has no fast way to tell where a word's ones begin and end: bits are shifted out until none is left.
+        let mut part = bits << (y & 7);
+        let mut rest = bits >> (8 - (y & 7));
+        let mut at = (y >> 3) * WIDTH + x;
+        loop {
+            if let Some(byte) = self.bytes.get_mut(at as usize) {
+                *byte = *byte & !(part as u8 & clear) ^ (part as u8 & flip);
+            } else {
+                self.overdrawn |= part as u8 != 0;
+            }
+            if rest == 0 {
                 return;
             }
-        }
-        for page in top.max(0) / 8..=(bottom.min(HEIGHT) - 1) / 8 {
-            let down = page * 8 - y;
-            let part = if down < 0 { bits << -down } else { bits >> down } as u8;
-            if let Some(byte) = self.bytes.get_mut((page * WIDTH + x) as usize) {
-                match ink {
-                    Ink::On => *byte |= part,
-                    Ink::Off => *byte &= !part,
-                    Ink::Invert => *byte ^= part,
-                }
-            }
+            part = rest;
+            rest >>= 8;
+            at += WIDTH;
         }
     }
 
     pub fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, ink: Ink) {
-        for x in x..x + width {
-            let (mut y, mut left) = (y, height);
-            while left > 0 {
-                let part = left.min(32);
-                self.column(x, y, u32::MAX >> (32 - part), ink);
-                (y, left) = (y + part, left - part);
+        let (left, right) = (x.max(0), (x + width).min(WIDTH));
+        let (top, bottom) = (y.max(0), (y + height).min(HEIGHT));
+        if width > 0 && height > 0 && (left, top, right, bottom) != (x, y, x + width, y + height) {
+            self.overdrawn = true;
+        }
+        if left >= right || top >= bottom {
+            return;
+        }
+        let (clear, flip) = ink.masks();
+        for page in top >> 3..=(bottom - 1) >> 3 {
+            let mut part = 0xff;
+            if page * 8 < top {
+                part <<= top & 7;
+            }
+            if page * 8 + 8 > bottom {
+                part &= 0xff >> (8 - (bottom & 7));
+            }
+            let row = self
+                .bytes
+                .get_mut((page * WIDTH + left) as usize..(page * WIDTH + right) as usize);
+            for byte in row.into_iter().flatten() {
+                *byte = *byte & !(part & clear) ^ (part & flip);
             }
         }
     }

@@ -86,7 +86,7 @@ const ROW: i32 = 10;
 
 /// A list between title and bottom line that scrolls to keep the chosen row in sight. `row` is asked only for the
 /// rows that are shown.
-pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: impl FnMut(usize, &mut dyn FnMut(Row))) {
+pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: &mut dyn FnMut(usize, &mut dyn FnMut(Row))) {
     list_between(frame, BODY_TOP, FOOTER_TOP, count, chosen, row);
 }
 
@@ -97,7 +97,7 @@ pub fn list_between(
     bottom: i32,
     count: usize,
     chosen: usize,
-    mut row: impl FnMut(usize, &mut dyn FnMut(Row)),
+    row: &mut dyn FnMut(usize, &mut dyn FnMut(Row)),
 ) {
     let shown = ((bottom - top) / ROW) as usize;
     let first = chosen.saturating_sub(shown / 2).min(count.saturating_sub(shown));
@@ -189,33 +189,33 @@ pub enum Pip {
     Empty,
 }
 
-/// A row of square tokens of `size` pixels, one pixel apart; gives the column behind it.
-pub fn pips(frame: &mut Frame, x: i32, y: i32, size: i32, pips: impl Iterator<Item = Pip>) -> i32 {
-    let mut x = x;
-    for pip in pips {
-        match pip {
-            Pip::Full => frame.fill(x, y, size, size, Ink::On),
-            Pip::Empty => frame.outline(x, y, size, size, Ink::On),
-            Pip::Leaving | Pip::Coming => {
-                frame.outline(x, y, size, size, Ink::On);
-                for i in 1..size - 1 {
-                    let down = if pip == Pip::Leaving { i } else { size - 1 - i };
-                    frame.set(x + i, y + down, Ink::On);
-                }
+/// A square token of `size` pixels; gives the column of the next one in its row.
+pub fn pip(frame: &mut Frame, x: i32, y: i32, size: i32, pip: Pip) -> i32 {
+    match pip {
+        Pip::Full => frame.fill(x, y, size, size, Ink::On),
+        Pip::Empty => frame.outline(x, y, size, size, Ink::On),
+        Pip::Leaving | Pip::Coming => {
+            frame.outline(x, y, size, size, Ink::On);
+            for i in 1..size - 1 {
+                let down = if pip == Pip::Leaving { i } else { size - 1 - i };
+                frame.set(x + i, y + down, Ink::On);
             }
         }
-        x += size + 1;
     }
-    x
+    x + size + 1
 }
 
 /// A track of `most` steps as tokens: `now` are full, the steps between `now` and `then` are marked.
 pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, most: u8) -> i32 {
-    let state = |step: u8| match (step < now, step < then) {
-        (true, true) => Pip::Full,
-        (true, false) => Pip::Leaving,
-        (false, true) => Pip::Coming,
-        (false, false) => Pip::Empty,
-    };
-    pips(frame, x, y, size, (0..most).map(state))
+    let mut x = x;
+    for step in 0..most {
+        let state = match (step < now, step < then) {
+            (true, true) => Pip::Full,
+            (true, false) => Pip::Leaving,
+            (false, true) => Pip::Coming,
+            (false, false) => Pip::Empty,
+        };
+        x = pip(frame, x, y, size, state);
+    }
+    x
 }

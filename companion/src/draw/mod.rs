@@ -1,7 +1,7 @@
 //! Everything that puts pixels on the 128x64, one-bit glass.
 //!
 //! `frame` is the picture, `text` the fonts, `icons` the small pictures, `kit` the parts that screens are made of,
-//! `changes` what a panel must be sent.
+//! `change` what a panel must be sent.
 //! Metrics live here so that all screens share them.
 
 mod changes;
@@ -10,10 +10,10 @@ pub mod icons;
 mod kit;
 mod text;
 
-pub use changes::changes;
+pub use changes::change;
 pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icons::Icon;
-pub use kit::{Hint, Knobs, Pip, Row, dialog, footer, list, list_between, message, page, pips, title, track};
+pub use kit::{Hint, Knobs, Pip, Row, dialog, footer, list, list_between, message, page, pip, title, track};
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, SMALL, TINY, line, paragraph};
 
 /// First row below the title bar.

@@ -54,20 +54,25 @@ impl Device {
             }
             View::Home { chosen } => {
                 draw::title(frame, "Alidade", "");
-                draw::list(frame, GAMES.len() + HOME_ENTRIES.len(), *chosen, |index, show| {
-                    if let Some((id, info)) = GAMES.get(index) {
-                        let here = self.running.as_ref().is_some_and(|r| r.id == *id);
-                        show(Row {
-                            left: info.title,
-                            right: if here { "in play" } else { "" },
-                        });
-                    } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
-                        show(Row {
-                            left: entry,
-                            right: "",
-                        });
-                    }
-                });
+                draw::list(
+                    frame,
+                    GAMES.len() + HOME_ENTRIES.len(),
+                    *chosen,
+                    &mut |index, show| {
+                        if let Some((id, info)) = GAMES.get(index) {
+                            let here = self.running.as_ref().is_some_and(|r| r.id == *id);
+                            show(Row {
+                                left: info.title,
+                                right: if here { "in play" } else { "" },
+                            });
+                        } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
+                            show(Row {
+                                left: entry,
+                                right: "",
+                            });
+                        }
+                    },
+                );
                 Knobs {
                     action: if self.running.is_some() {
                         browse.action
@@ -79,7 +84,7 @@ impl Device {
             }
             View::Setup { game, setup, row } => {
                 draw::title(frame, info(*game).map_or("", |i| i.title), "new game");
-                draw::list(frame, setup::rows(*game, setup), *row, |index, show| {
+                draw::list(frame, setup::rows(*game, setup), *row, &mut |index, show| {
                     let (left, right) = setup::row(*game, setup, index);
                     show(Row {
                         left: &left,
@@ -101,7 +106,7 @@ impl Device {
                 let info = self.running.as_ref().map(|r| r.game.play().info());
                 let own = info.map_or(&[][..], |i| i.menu);
                 draw::title(frame, info.map_or("", |i| i.title), "menu");
-                draw::list(frame, self.menu_len(), *chosen, |index, show| {
+                draw::list(frame, self.menu_len(), *chosen, &mut |index, show| {
                     let entry = own.get(index).copied();
                     let entry = entry.or_else(|| {
                         self.shell_entries()
@@ -134,7 +139,7 @@ impl Device {
                     "Settings",
                     if *edited == self.settings { "" } else { "changed" },
                 );
-                draw::list(frame, SETTINGS.len(), *row, |index, show| {
+                draw::list(frame, SETTINGS.len(), *row, &mut |index, show| {
                     show(Row {
                         left: SETTINGS.get(index).unwrap_or(&""),
                         right: &setting(edited, index),
@@ -144,7 +149,7 @@ impl Device {
             }
             View::Names { seat } => {
                 draw::title(frame, "Names", "");
-                draw::list(frame, self.settings.names.len(), *seat, |index, show| {
+                draw::list(frame, self.settings.names.len(), *seat, &mut |index, show| {
                     let number = line(format_args!("Player {}", index + 1));
                     show(Row {
                         left: &number,
@@ -210,7 +215,7 @@ impl Device {
                 _ = lines.push((index, text.clone()));
             },
         );
-        draw::list(frame, count, at, |index, show| {
+        draw::list(frame, count, at, &mut |index, show| {
             let text = match index.checked_sub(1) {
                 None => "Start of the game",
                 Some(action) => lines

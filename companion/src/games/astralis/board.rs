@@ -8,8 +8,10 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// Hexes from the centre to the rim of the largest board, the centre not counted.
-const RADIUS: i8 = 7;
+pub const RADIUS: i8 = 7;
 const ROWS: usize = 2 * RADIUS as usize + 1;
+/// Hexes of the largest board.
+pub const MOST_HEXES: usize = 3 * RADIUS as usize * (RADIUS as usize + 1) + 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hex {
@@ -127,13 +129,15 @@ impl Hexes {
 
     /// Row by row from the top, each from left to right.
     pub fn iter(self) -> impl Iterator<Item = Hex> {
-        (-RADIUS..=RADIUS).zip(self.0).flat_map(|(r, bits)| {
-            let mut rest = bits;
-            core::iter::from_fn(move || {
-                let q = (rest != 0).then(|| rest.trailing_zeros() as i8 - RADIUS)?;
-                rest &= rest - 1;
-                Some(Hex::new(q, r))
-            })
+        let mut rows = (-RADIUS..).zip(self.0);
+        let (mut r, mut rest) = (0, 0u16);
+        core::iter::from_fn(move || {
+            while rest == 0 {
+                (r, rest) = rows.next()?;
+            }
+            let q = rest.trailing_zeros() as i8 - RADIUS;
+            rest &= rest - 1;
+            Some(Hex::new(q, r))
         })
     }
 }

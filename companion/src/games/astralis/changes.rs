@@ -4,8 +4,9 @@
 //! judged it on the way.
 
 use super::Astralis;
-use super::board::{Hex, Hexes};
+use super::board::{Hex, Hexes, MOST_HEXES};
 use super::rules::{Control, Last, Seat, Tile};
+use heapless::Vec;
 
 /// What a hand does on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,22 +72,26 @@ impl Last {
 impl Astralis {
     /// What a hand has to do after the last move, beside moving the pawn: the stone and the tiles round it clockwise,
     /// then each taken stone in the same way, then what was awarded.
-    pub fn changes(&self) -> impl Iterator<Item = (Hex, Deed)> {
-        self.last.iter().flat_map(move |last| {
-            let (before, after) = (Control::of(&self.board, &last.stones_before), self.control());
-            let with_ring = |hex: Hex| core::iter::once(hex).chain(hex.ring());
-            let mut done = Hexes::default();
-            let order = (last.owed(&self.stones).into_iter())
-                .chain(last.placed.into_iter().flat_map(with_ring))
-                .chain(last.taken(&self.stones).iter().flat_map(with_ring))
-                .chain(last.bonus(&self.stones).iter());
-            order.filter_map(move |hex| {
-                let old = spot(&before, &last.stones_before, hex);
-                let deed = Deed::between(old, spot(&after, &self.stones, hex))?;
-                let again = done.contains(hex);
+    pub fn changes(&self) -> Vec<(Hex, Deed), MOST_HEXES> {
+        let mut changes = Vec::new();
+        let Some(last) = &self.last else { return changes };
+        let (before, after) = (Control::of(&self.board, &last.stones_before), self.control());
+        let mut done = Hexes::default();
+        let mut compare = |hex: Hex| {
+            let old = spot(&before, &last.stones_before, hex);
+            let deed = Deed::between(old, spot(&after, &self.stones, hex));
+            if let (Some(deed), false) = (deed, done.contains(hex)) {
                 done.insert(hex);
-                (!again).then_some((hex, deed))
-            })
-        })
+                _ = changes.push((hex, deed));
+            }
+        };
+        last.owed(&self.stones).into_iter().for_each(&mut compare);
+        let taken = last.taken(&self.stones);
+        for stone in last.placed.into_iter().chain(taken.iter()) {
+            compare(stone);
+            stone.ring().for_each(&mut compare);
+        }
+        last.bonus(&self.stones).iter().for_each(&mut compare);
+        changes
     }
 }

@@ -14,7 +14,7 @@ mod text;
 mod view;
 
 pub use board::{Hex, Hexes};
-pub use rules::{Reach, Seat};
+pub use rules::Seat;
 pub use text::Refusal;
 
 use super::{Choice, Game, Info, Setup, Values};

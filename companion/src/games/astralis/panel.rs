@@ -122,7 +122,8 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
         return;
     };
     let lying = after.stones[seat as usize].count();
-    let tiles = after.changes().count();
+    let changes = after.changes();
+    let tiles = changes.len();
     let (taken, bonus) = (
         last.taken(&after.stones).count(),
         last.bonus(&after.stones).count(),
@@ -154,7 +155,7 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
         return;
     }
     let scene = Scene {
-        changed: after.changes().map(|(hex, _)| hex).collect(),
+        changed: changes.iter().map(|(hex, _)| *hex).collect(),
         ..scene
     };
     view::close(frame, &scene, last.to);
@@ -218,9 +219,10 @@ pub(super) fn deed_words(deed: Deed) -> Line {
 pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
     let Some(last) = &game.last else { return };
     let count = change_count(game);
-    let deed = at.checked_sub(1).and_then(|index| game.changes().nth(index));
+    let changes = game.changes();
+    let deed = at.checked_sub(1).and_then(|index| changes.get(index));
     let (hex, text) = match deed {
-        Some((hex, deed)) => (Some(hex), deed_words(deed)),
+        Some((hex, deed)) => (Some(*hex), deed_words(*deed)),
         None if at == 0 => (Some(last.to), line(format_args!("Move {}'s pawn", last.seat))),
         None => {
             let (stuck, again) = (last.seat.other(), last.seat);

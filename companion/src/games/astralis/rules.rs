@@ -1,7 +1,8 @@
 //! The rules of play: from a state and a move to the next state, or a refusal that leaves it as it was.
 
-use super::board::{DIRECTIONS, Hex, Hexes};
+use super::board::{DIRECTIONS, Hex, Hexes, RADIUS};
 use super::{Astralis, Refusal};
+use heapless::Vec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seat {
@@ -83,14 +84,8 @@ pub struct Last {
     pub skipped: bool,
 }
 
-/// A hex that the pawn can go to.
-pub struct Reach {
-    /// An index into [`DIRECTIONS`].
-    pub direction: usize,
-    pub to: Hex,
-    /// Where a stone may then be put.
-    pub places: Hexes,
-}
+/// Hexes on a straight way of a pawn, nearest first.
+pub type Way = Vec<Hex, { 2 * RADIUS as usize }>;
 
 impl Astralis {
     pub(super) fn start(size: i8, komi2: i16) -> Self {
@@ -176,23 +171,29 @@ impl Astralis {
     }
 
     /// The hexes where a pawn could end in a direction, nearest first (ASL-9 to ASL-11).
-    fn landings(&self, seat: Seat, direction: (i8, i8)) -> impl Iterator<Item = Hex> {
-        let theirs = self.pawns[seat.other() as usize];
-        let blocking = self.stones[seat.other() as usize];
-        let mine = self.pawns[seat as usize];
-        core::iter::successors(mine, move |hex| Some(hex.step(direction)))
-            .skip(1)
-            .take_while(move |hex| {
-                self.board.contains(*hex) && !blocking.contains(*hex) && theirs != Some(*hex)
-            })
-            .filter(move |hex| !self.stones[seat as usize].contains(*hex))
+    fn landings(&self, seat: Seat, direction: (i8, i8)) -> Way {
+        let mut landings = Way::new();
+        let Some(mut hex) = self.pawns[seat as usize] else {
+            return landings;
+        };
+        let other = seat.other() as usize;
+        loop {
+            hex = hex.step(direction);
+            let blocked = self.stones[other].contains(hex) || self.pawns[other] == Some(hex);
+            if blocked || !self.board.contains(hex) {
+                return landings;
+            }
+            if !self.stones[seat as usize].contains(hex) {
+                _ = landings.push(hex);
+            }
+        }
     }
 
     /// ASL-12.
     fn stuck(&self, seat: Seat) -> bool {
         DIRECTIONS
             .into_iter()
-            .all(|direction| self.landings(seat, direction).next().is_none())
+            .all(|direction| self.landings(seat, direction).is_empty())
     }
 
     /// The stones once the pawn of the player to move has left its hex: one may be owed there (ASL-18).
@@ -208,25 +209,35 @@ impl Astralis {
         stones
     }
 
+    /// Every hex that the pawn of the player to move can reach in a direction, an index into [`DIRECTIONS`]. None
+    /// before the start and after the end.
+    pub fn reach(&self, direction: usize) -> Way {
+        match DIRECTIONS.get(direction) {
+            Some(direction) if self.started() && !self.over() => self.landings(self.turn, *direction),
+            _ => Way::new(),
+        }
+    }
+
+    /// Where a stone may be put beside the pawn of the player to move, wherever it goes.
+    pub fn free(&self) -> Hexes {
+        match self.pawns[self.turn as usize] {
+            Some(from) => self.free_on_leaving(&self.stones_on_leaving(from)),
+            None => Hexes::default(),
+        }
+    }
+
     /// Every legal move: each hex that the pawn can reach, and where a stone may go then. Empty before the start and
     /// after the end.
-    pub fn moves(&self) -> impl Iterator<Item = Reach> {
-        let from = if self.over() || !self.started() {
-            None
+    pub fn moves(&self) -> impl Iterator<Item = (Hex, Hexes)> {
+        let ways: &[_] = if self.started() && !self.over() {
+            &DIRECTIONS
         } else {
-            self.pawns[self.turn as usize]
+            &[]
         };
-        from.into_iter().flat_map(move |from| {
-            let free = self.free_on_leaving(&self.stones_on_leaving(from));
-            let ways = DIRECTIONS.into_iter().enumerate();
-            ways.flat_map(move |(direction, way)| {
-                self.landings(self.turn, way).map(move |to| Reach {
-                    direction,
-                    to,
-                    places: to.ring().filter(|hex| free.contains(*hex)).collect(),
-                })
-            })
-        })
+        let free = self.free();
+        ways.iter()
+            .flat_map(|way| self.landings(self.turn, *way))
+            .map(move |to| (to, to.ring().filter(|hex| free.contains(*hex)).collect()))
     }
 
     /// Where a stone may lie once the pawn of the player to move is in the air (ASL-13). The hex it lands on is no

@@ -4,12 +4,13 @@
 //! what is legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{DIRECTIONS, Hex};
-use super::rules::{Reach, Seat};
+use super::rules::Seat;
 use super::{Action, Astralis, panel};
 use crate::draw::Frame;
 use crate::games::{Game, Reply, Screens};
 use crate::input::{Input, Knob, step, step_round};
 use crate::random::Random;
+use heapless::Vec;
 
 pub struct Table {
     pub(super) place: Place,
@@ -49,6 +50,9 @@ pub(super) struct Aim {
     stone: Option<usize>,
 }
 
+/// Some of the six [`DIRECTIONS`], by their indices.
+type Directions = Vec<usize, 6>;
+
 fn distance(game: &Astralis, to: Hex) -> i8 {
     let from = game.pawns[game.turn as usize].unwrap_or(to);
     (to.q - from.q).abs().max((to.r - from.r).abs())
@@ -65,71 +69,62 @@ impl Aim {
             Seat::Yellow => 4,
             Seat::Cyan => 1,
         };
-        let directions = game.moves().map(|reach| reach.direction);
+        let mut directions = [ahead, 0, 1, 2, 3, 4, 5].into_iter();
         Some(Self {
-            direction: directions.min_by_key(|way| (*way != ahead, *way))?,
+            direction: directions.find(|way| !game.reach(*way).is_empty())?,
             far: 1,
             stone: None,
         })
     }
 
-    /// The legal move that comes nearest to what was asked for.
-    fn reach(&self, game: &Astralis) -> Option<Reach> {
-        game.moves()
-            .filter(|reach| reach.direction == self.direction)
-            .min_by_key(|reach| (distance(game, reach.to) - self.far).abs())
+    /// The hex within reach that comes nearest to what was asked for.
+    fn to(&self, game: &Astralis) -> Option<Hex> {
+        let way = game.reach(self.direction);
+        way.into_iter()
+            .min_by_key(|to| (distance(game, *to) - self.far).abs())
     }
 
-    fn place(&self, reach: &Reach) -> Option<Hex> {
-        let hex = self.stone.and_then(|way| beside(reach.to, way));
-        hex.filter(|hex| reach.places.contains(*hex))
+    fn place(&self, game: &Astralis, to: Hex) -> Option<Hex> {
+        let hex = self.stone.and_then(|way| beside(to, way));
+        hex.filter(|hex| game.free().contains(*hex))
     }
 
     pub fn action(&self, game: &Astralis) -> Option<Action> {
-        let reach = self.reach(game)?;
+        let to = self.to(game)?;
         Some(Action::Move {
-            to: reach.to,
-            stone: self.place(&reach),
+            to,
+            stone: self.place(game, to),
         })
     }
 
     /// The next direction in which the pawn can move.
     fn turn(&mut self, game: &Astralis, by: i8) {
-        let mut open = [false; 6];
-        for reach in game.moves() {
-            if let Some(open) = open.get_mut(reach.direction) {
-                *open = true;
-            }
-        }
-        let ways = || (0..6).filter(|way| open.get(*way) == Some(&true));
-        let at = ways().take_while(|way| *way != self.direction).count();
-        if let Some(way) = ways().nth(step_round(at, by, ways().count())) {
-            self.direction = way;
+        let open: Directions = (0..6).filter(|way| !game.reach(*way).is_empty()).collect();
+        let at = open.iter().position(|way| *way == self.direction).unwrap_or(0);
+        if let Some(way) = open.get(step_round(at, by, open.len())) {
+            self.direction = *way;
         }
     }
 
     fn go(&mut self, game: &Astralis, by: i8) {
-        let Some(now) = self.reach(game) else { return };
-        let line = || game.moves().filter(|reach| reach.direction == self.direction);
-        let at = line().take_while(|reach| reach.to != now.to).count();
-        if let Some(reach) = line().nth(step(at, by, line().count())) {
-            self.far = distance(game, reach.to);
+        let (now, way) = (self.to(game), game.reach(self.direction));
+        let at = way.iter().position(|to| Some(*to) == now).unwrap_or(0);
+        if let Some(to) = way.get(step(at, by, way.len())) {
+            self.far = distance(game, *to);
         }
     }
 
     /// No stone, then each place clockwise, beginning straight ahead.
     fn put(&mut self, game: &Astralis, by: i8) {
-        let Some(reach) = self.reach(game) else { return };
-        let places = || {
-            let ways = (0..6).map(|i| step_round(self.direction, i, 6));
-            ways.filter(|way| beside(reach.to, *way).is_some_and(|hex| reach.places.contains(hex)))
-        };
-        let at = match (self.stone, self.place(&reach)) {
-            (Some(stone), Some(_)) => 1 + places().take_while(|way| *way != stone).count(),
-            _ => 0,
-        };
-        let next = step_round(at, by, 1 + places().count());
-        self.stone = next.checked_sub(1).and_then(|index| places().nth(index));
+        let Some(to) = self.to(game) else { return };
+        let free = game.free();
+        let places: Directions = (0..6)
+            .map(|i| step_round(self.direction, i, 6))
+            .filter(|way| beside(to, *way).is_some_and(|hex| free.contains(hex)))
+            .collect();
+        let at = places.iter().position(|way| Some(*way) == self.stone);
+        let next = step_round(at.map_or(0, |at| at + 1), by, 1 + places.len());
+        self.stone = next.checked_sub(1).and_then(|index| places.get(index).copied());
     }
 }
 
@@ -149,7 +144,7 @@ impl Place {
 /// How many things a hand has to do: move the pawn, change tiles, hear of a skipped turn.
 pub(super) fn change_count(game: &Astralis) -> usize {
     let skipped = game.last.as_ref().is_some_and(|last| last.skipped);
-    1 + game.changes().count() + usize::from(skipped)
+    1 + game.changes().len() + usize::from(skipped)
 }
 
 impl Screens<Astralis> for Table {

@@ -5,7 +5,7 @@
 
 use super::Astralis;
 use super::board::{Hex, Hexes};
-use super::rules::{Control, Seat, Tile};
+use super::rules::{Control, Seat};
 use crate::draw::icons::icon;
 use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Icon, Ink, Knobs, SMALL, WIDTH, icons};
 
@@ -178,12 +178,7 @@ impl Grid {
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
         let control = scene.game.control();
-        let glyph = |frame: &mut Frame, hex: Hex| {
-            let (x, y) = self.place(hex, middle);
-            let icon = self.glyph(scene.game, &control, hex);
-            frame.icon(x - icon.width / 2, y - icon.height / 2, Ink::On, icon);
-        };
-        shown.iter().for_each(|hex| glyph(frame, hex));
+        self.draw_hexes(frame, scene.game, &control, middle, shown);
         for hex in scene.changed.and(shown).iter() {
             let (x, y) = self.place(hex, middle);
             corners(frame, x, y, self.across / 2 - 1, self.down / 2 - 1);
@@ -191,6 +186,9 @@ impl Grid {
         if let Some((from, to)) = scene.trail {
             self.draw_trail(frame, middle, shown, from, to);
         }
+        // Again what stands on top of all that.
+        let pawns: Hexes = scene.game.pawns.into_iter().flatten().collect();
+        let mut on_top = pawns.and(shown);
         if let Some(hex) = scene.cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
             // middle row is too near to the rim of the glass for all of it.
@@ -199,12 +197,31 @@ impl Grid {
             let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
             frame.fill(left, top, width, self.box_height, Ink::Off);
             frame.outline(left, top, width, self.box_height, Ink::On);
-            glyph(frame, hex);
+            on_top.insert(hex);
         }
-        for pawn in scene.game.pawns.into_iter().flatten() {
-            if shown.contains(pawn) {
-                glyph(frame, pawn);
+        self.draw_hexes(frame, scene.game, &control, middle, &on_top);
+    }
+
+    /// Kind by kind, so that nothing has to be looked up for each of more than a hundred hexes.
+    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, control: &Control, middle: Hex, shown: &Hexes) {
+        let mut draw = |hexes: Hexes, icon: &Icon| {
+            for hex in hexes.iter() {
+                let (x, y) = self.place(hex, middle);
+                frame.icon(x - icon.width / 2, y - icon.height / 2, Ink::On, icon);
             }
+        };
+        let pawns = game.pawns.map(|pawn| pawn.into_iter().collect::<Hexes>());
+        let free = shown.without(&pawns[0]).without(&pawns[1]);
+        draw(free.and(&control.unexplored), &self.glyphs.unexplored);
+        draw(free.and(&control.contested), &self.glyphs.contested);
+        for seat in Seat::BOTH.map(|seat| seat as usize) {
+            let stones = &game.stones[seat];
+            draw(free.and(stones), &self.glyphs.stones[seat]);
+            draw(
+                free.and(&control.controlled[seat].without(stones)),
+                &self.glyphs.tiles[seat],
+            );
+            draw(shown.and(&pawns[seat]), &self.glyphs.pawns[seat]);
         }
     }
 
@@ -216,23 +233,6 @@ impl Grid {
             let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(back), middle));
             frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
             at = at.step(back);
-        }
-    }
-
-    fn glyph(&self, game: &Astralis, control: &Control, hex: Hex) -> &'static Icon {
-        let glyphs = self.glyphs;
-        for seat in Seat::BOTH {
-            if game.pawns[seat as usize] == Some(hex) {
-                return &glyphs.pawns[seat as usize];
-            }
-            if game.stones[seat as usize].contains(hex) {
-                return &glyphs.stones[seat as usize];
-            }
-        }
-        match control.tile(hex) {
-            Tile::Nothing => &glyphs.unexplored,
-            Tile::Of(seat) => &glyphs.tiles[seat as usize],
-            Tile::Contested => &glyphs.contested,
         }
     }
 }

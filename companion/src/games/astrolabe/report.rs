@@ -84,7 +84,7 @@ pub fn json(game: &Astrolabe, json: &mut Json) {
         json.key("markers").number(game.event.markers);
         json.key("left").number(game.event.left);
     });
-    json.key("sectors").number(game.layout.count() as u32);
+    json.key("sectors").number(game.layout.count() as u16);
     json.key("over").boolean(game.phase == Phase::Over);
     json.key("winners");
     let seats = 0..game.seats.len() as u8;

@@ -1,10 +1,11 @@
 //! Draws an astrolabe: base with the times, number ring, action ring and pointer, in whole numbers only.
 //!
-//! The rings are painted column by column into two words, because that is how the frame is laid out: a redraw per
-//! detent must be cheap on a processor without a divider or floating point.
+//! The rings are painted column by column, 64 pixels in a word, because that is how the frame is laid out and because a
+//! redraw per detent must be cheap.
 
 use super::layout::{Layout, MOST_SECTORS, Position, Time};
-use crate::draw::{Align, Font, Frame, Ink, SMALL, TINY};
+use crate::draw::{Align, Font, Frame, HEIGHT, Ink, SMALL, TINY};
+use heapless::Vec;
 
 /// Both coordinates of the middle; the outermost pixel is as far away as `OUTER`.
 const MIDDLE: i32 = 31;
@@ -99,18 +100,54 @@ impl Direction {
         (MIDDLE + round(self.x), MIDDLE + round(self.y))
     }
 
-    /// Whether a pixel lies clockwise of this direction, less than half a turn away.
-    fn is_before(self, x: i32, y: i32) -> bool {
-        self.x * y - self.y * x >= 0
+    /// The pixels of column `x` below the line that goes from the middle in this direction; both are on the same side.
+    fn below(self, x: i32) -> u64 {
+        let across = self.y * x;
+        // Pixels on the line itself belong to what lies clockwise of it: to what is below on the right side.
+        let first = match self.x {
+            1.. => -(-across).div_euclid(self.x),
+            // Straight down.
+            0 => HEIGHT,
+            _ => (-across).div_euclid(-self.x) + 1,
+        };
+        match MIDDLE + first {
+            ..=0 => u64::MAX,
+            row @ 1..=63 => u64::MAX << row,
+            _ => 0,
+        }
     }
 }
 
-/// How a time looks on the base: day is lit, night is dark, dawn is between.
-fn lit(time: Time, x: i32, y: i32) -> bool {
-    match time {
-        Time::Day => true,
-        Time::Night => false,
-        Time::Dawn => (x + y) % 2 == 0,
+/// What a sector shows: day is lit, night is dark, dawn is a chequer of both, the chosen one is lit further in.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Look {
+    day: bool,
+    dawn: bool,
+    chosen: bool,
+}
+
+/// The pixels within a distance of the middle, column by column from the outermost inwards.
+struct Disc {
+    /// The largest square of a distance that belongs to it.
+    square: i32,
+    /// Rows above and below the middle one in the last column; -1 before the first column that has any.
+    half: i32,
+}
+
+impl Disc {
+    fn new(square: i32) -> Self {
+        Self { square, half: -1 }
+    }
+
+    /// Its pixels in the column so far from the middle; the columns must be asked for from the outermost inwards.
+    fn column(&mut self, x: i32) -> u64 {
+        while x * x + (self.half + 1) * (self.half + 1) <= self.square {
+            self.half += 1;
+        }
+        if self.half < 0 {
+            return 0;
+        }
+        u64::MAX >> (63 - 2 * self.half) << (MIDDLE - self.half)
     }
 }
 
@@ -129,45 +166,76 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         *edge = Direction::of(2 * index as i32 - 1, count);
     }
     let edges = edges.get(..=count).unwrap_or(&[]);
-    let edge = |index: usize| edges.get(index).copied().unwrap_or(Direction { x: 0, y: 0 });
-    let inside = |[from, to]: [Direction; 2], x, y| from.is_before(x, y) && !to.is_before(x, y);
-    let chosen_edges = [edge(chosen), edge(chosen + 1)];
-    // A circle is what lies within half a pixel of its radius; these are the squares where it begins and ends.
-    let circle = |radius: i32| (radius * radius - radius, radius * radius + radius);
-    let [base, numbers_line, actions_line, hub_line] = [OUTER, numbers, actions, hub].map(circle);
-    // Neighbouring pixels are mostly in the same sector.
-    let mut sector = 0;
-    for x in -OUTER..=OUTER {
-        let mut words = [0_u32; 2];
-        for (half, word) in words.iter_mut().enumerate() {
-            for bit in 0..32 {
-                let y = half as i32 * 32 + bit - MIDDLE;
-                let square = x * x + y * y;
-                let on = if square > base.1 {
-                    false
-                } else if square > numbers_line.1 {
-                    if !inside([edge(sector), edge(sector + 1)], x, y) {
-                        let found = (0..count).find(|s| inside([edge(*s), edge(s + 1)], x, y));
-                        sector = found.unwrap_or(sector);
-                    }
-                    square >= base.0 || lit(layout.time(sector), x, y)
-                } else if square >= numbers_line.0 {
-                    true
-                } else if square > actions_line.1 {
-                    inside(chosen_edges, x, y)
-                } else if square >= actions_line.0 {
-                    true
-                } else if square > hub_line.1 {
-                    inside(chosen_edges, x, y)
-                } else {
-                    square >= hub_line.0
-                };
-                *word |= u32::from(on) << bit;
-            }
+    let look = |sector: usize| {
+        let time = layout.time(sector);
+        Look {
+            day: time == Time::Day,
+            dawn: time == Time::Dawn,
+            chosen: sector == chosen,
         }
-        let [upper, lower] = words;
-        frame.column(MIDDLE + x, 0, upper, Ink::On);
-        frame.column(MIDDLE + x, 32, lower, Ink::On);
+    };
+    // The first sector is at the top. Going down from there on either side, what is seen changes at some of the edges.
+    let [mut right, mut left] = [const { Vec::<(Direction, Look), MOST_SECTORS>::new() }; 2];
+    for sector in 1..=count {
+        let [before, after] = [look(sector - 1), look(sector % count)];
+        let change = Look {
+            day: before.day != after.day,
+            dawn: before.dawn != after.dawn,
+            chosen: before.chosen != after.chosen,
+        };
+        if let Some(edge) = edges.get(sector).filter(|_| before != after) {
+            let side = if edge.x > 0 { &mut right } else { &mut left };
+            _ = side.push((*edge, change));
+        }
+    }
+    // A circle is what lies within half a pixel of its radius: a disc without the smaller disc in it.
+    let outside = |radius: i32| Disc::new(radius * radius + radius);
+    let inside = |radius: i32| Disc::new(radius * radius - radius - 1);
+    let mut discs = [
+        outside(OUTER),
+        inside(OUTER),
+        outside(numbers),
+        inside(numbers),
+        outside(actions),
+        inside(actions),
+        outside(hub),
+        inside(hub),
+    ];
+    for distance in (0..=OUTER).rev() {
+        let mut pixels = [0; 8];
+        for (disc, pixels) in discs.iter_mut().zip(&mut pixels) {
+            *pixels = disc.column(distance);
+        }
+        let [
+            base,
+            in_base,
+            numbers,
+            in_numbers,
+            actions,
+            in_actions,
+            hub,
+            in_hub,
+        ] = pixels;
+        let circles = base & !in_base | numbers & !in_numbers | actions & !in_actions | hub & !in_hub;
+        for x in [-distance, distance] {
+            let top = look(0);
+            let all = |on: bool| if on { u64::MAX } else { 0 };
+            let (mut day, mut dawn, mut chosen) = (all(top.day), all(top.dawn), all(top.chosen));
+            for (edge, change) in if x < 0 { &left } else { &right } {
+                let below = edge.below(x);
+                day ^= below & all(change.day);
+                dawn ^= below & all(change.dawn);
+                chosen ^= below & all(change.chosen);
+            }
+            let chequer = if x % 2 == 0 {
+                (u64::MAX / 3) << 1
+            } else {
+                u64::MAX / 3
+            };
+            let column = circles | in_base & !numbers & (day | dawn & chequer) | in_numbers & !hub & chosen;
+            frame.column(MIDDLE + x, 0, column as u32, Ink::On);
+            frame.column(MIDDLE + x, 32, (column >> 32) as u32, Ink::On);
+        }
     }
     let next = (chosen + 1) % count.max(1);
     for (sector, edge) in edges.iter().take(count).enumerate() {

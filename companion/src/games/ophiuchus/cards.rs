@@ -110,12 +110,12 @@ impl CardSet {
     }
 
     /// Cards that pass a test.
-    pub fn of(test: impl Fn(Card) -> bool) -> Self {
-        Self(
-            Card::all()
-                .filter(|card| test(*card))
-                .fold(0, |set, card| set | 1 << card.0),
-        )
+    pub fn of(test: &dyn Fn(Card) -> bool) -> Self {
+        let mut set = Self::default();
+        for card in Card::all() {
+            set.0 |= u16::from(test(card)) << card.0;
+        }
+        set
     }
 }
 
@@ -133,7 +133,7 @@ impl Alignments {
         let grid = layout.grid();
         let search = |types: fn(Types) -> u8| {
             let near = Neighbourhood::new(&grid, tile, types);
-            CardSet::of(|card| card.pattern().is_some_and(|pattern| near.shows(pattern)))
+            CardSet::of(&|card| card.pattern().is_some_and(|pattern| near.shows(pattern)))
         };
         let found = search(|types| types.known().unwrap_or(0));
         let possible = search(|types| types.known().unwrap_or(ALL_TYPES));
@@ -177,9 +177,9 @@ impl Neighbourhood {
 
     fn shows(&self, pattern: Pattern) -> bool {
         match pattern {
-            Pattern::Three(kind) => self.in_line(3, |cells| common(cells) >> kind & 1 == 1),
-            Pattern::Alike(length) => self.in_line(length, |cells| common(cells) != 0),
-            Pattern::Different(length) => self.in_line(length, all_different),
+            Pattern::Three(kind) => self.in_line(3, &|cells| common(cells) >> kind & 1 == 1),
+            Pattern::Alike(length) => self.in_line(length, &|cells| common(cells) != 0),
+            Pattern::Different(length) => self.in_line(length, &all_different),
             Pattern::Square => self.blocks.iter().any(|block| {
                 // The four squares that meet in the middle cell, by their top left corner.
                 [0, 1, 3, 4].into_iter().any(|corner| {
@@ -191,7 +191,7 @@ impl Neighbourhood {
     }
 
     /// Whether so many neighbouring cells, the middle one among them, pass a test.
-    fn in_line(&self, length: usize, test: impl Fn(&[u8]) -> bool) -> bool {
+    fn in_line(&self, length: usize, test: &dyn Fn(&[u8]) -> bool) -> bool {
         self.lines.iter().any(|line| {
             line.windows(length)
                 .skip(LONGEST - length)

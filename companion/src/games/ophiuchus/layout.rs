@@ -317,12 +317,14 @@ impl Layout {
                 known: 0,
                 open: 0,
             };
-            let forth = (0..).map_while(|steps| grid.at(dir.from(cell, steps)));
-            let back = (1..).map_while(|steps: i8| grid.at(dir.from(cell, -steps)));
-            for (stars, _) in forth.chain(back) {
-                match stars.known() {
-                    Some(stars) => sum.known = sum.known.saturating_add(stars),
-                    None => sum.open += 1,
+            for (start, way) in [(0, 1), (-1, -1)] {
+                let mut steps = start;
+                while let Some((stars, _)) = grid.at(dir.from(cell, steps)) {
+                    match stars.known() {
+                        Some(stars) => sum.known = sum.known.saturating_add(stars),
+                        None => sum.open += 1,
+                    }
+                    steps += way;
                 }
             }
             sum

@@ -237,12 +237,14 @@ impl Ophiuchus {
         !self.points_entered && card.index() >= FIRST_PLACEHOLDER
     }
 
-    fn cards_of(&self, seat: usize) -> impl Iterator<Item = Card> {
-        Card::all().filter(move |card| self.owner(*card) == Some(seat))
+    /// The cards of a seat, or those that are nobody's.
+    fn cards_of(&self, owner: Option<usize>) -> Vec<Card, CARDS> {
+        Card::all().filter(|card| self.owner(*card) == owner).collect()
     }
 
     fn card_points(&self, seat: usize) -> i16 {
-        self.cards_of(seat).map(|card| i16::from(self.points(card))).sum()
+        let cards = self.cards_of(Some(seat));
+        cards.iter().map(|card| i16::from(self.points(*card))).sum()
     }
 
     /// OPH-26: cards and prizes, less 2 for each tile in hand.
@@ -251,9 +253,14 @@ impl Ophiuchus {
     }
 
     /// OPH-27: all who have the most points, once the game is over.
-    fn winners(&self) -> impl Iterator<Item = usize> {
-        let best = (0..self.seat_count()).map(|seat| self.score(seat)).max();
-        let over = self.phase == Phase::Over;
-        (0..self.seat_count()).filter(move |seat| over && Some(self.score(*seat)) == best)
+    fn winners(&self) -> Vec<usize, SEATS> {
+        if self.phase != Phase::Over {
+            return Vec::new();
+        }
+        let scores = (0..self.seat_count()).map(|seat| self.score(seat));
+        let best = scores.max();
+        (0..self.seat_count())
+            .filter(|seat| Some(self.score(*seat)) == best)
+            .collect()
     }
 }

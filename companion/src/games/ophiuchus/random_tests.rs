@@ -107,8 +107,8 @@ proptest! {
             layout = with;
             let tiles = layout.tiles();
             let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
-            prop_assert_eq!(aligned.found, CardSet::of(|card| referee::forms(tiles, card, 0)));
-            prop_assert_eq!(aligned.possible, CardSet::of(|card| referee::forms(tiles, card, ALL_TYPES)));
+            prop_assert_eq!(aligned.found, CardSet::of(&|card| referee::forms(tiles, card, 0)));
+            prop_assert_eq!(aligned.possible, CardSet::of(&|card| referee::forms(tiles, card, ALL_TYPES)));
         }
     }
 

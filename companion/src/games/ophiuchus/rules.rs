@@ -346,7 +346,7 @@ impl Ophiuchus {
 
     /// Cards in the firmament that the last tile may have earned.
     pub(super) fn claimable(&self) -> Alignments {
-        let free = CardSet::of(|card| self.owner(card).is_none());
+        let free = CardSet::of(&|card| self.owner(card).is_none());
         let none = Alignments {
             found: CardSet::default(),
             possible: CardSet::default(),
@@ -384,12 +384,13 @@ impl Ophiuchus {
 
     /// Whether the last tile made a row or column of exactly 13; `None` while open counts leave it unknown.
     pub(super) fn made_thirteen(&self) -> Option<bool> {
-        let sums = self.layout.tiles().last().map(|tile| self.layout.sums(tile.spot));
-        let mut sums = sums.into_iter().flatten();
-        if sums.clone().any(|sum| sum.is_thirteen()) {
-            return Some(true);
-        }
-        if sums.any(|sum| sum.may_be_thirteen()) {
+        let Some(tile) = self.layout.tiles().last() else {
+            return Some(false);
+        };
+        let sums = self.layout.sums(tile.spot);
+        if sums.iter().any(|sum| sum.is_thirteen()) {
+            Some(true)
+        } else if sums.iter().any(|sum| sum.may_be_thirteen()) {
             None
         } else {
             Some(false)

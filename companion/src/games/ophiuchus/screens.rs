@@ -11,6 +11,7 @@ use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::random::Random;
+use heapless::Vec;
 
 pub const MENU: [&str; 5] = [
     "Skip: nothing fits",
@@ -121,18 +122,21 @@ impl Field {
 }
 
 /// The rows of the bonus: what is left to be had, and none.
-pub(super) fn bonus_rows(game: &Ophiuchus) -> impl Iterator<Item = Bonus> {
-    let prize = (game.prizes_left() > 0).then_some(Bonus::Prize);
-    let tiles = (game.reserve() >= 2).then_some(Bonus::Tiles);
-    prize.into_iter().chain(tiles).chain([Bonus::None])
+pub(super) fn bonus_rows(game: &Ophiuchus) -> &'static [Bonus] {
+    match (game.prizes_left() > 0, game.reserve() >= 2) {
+        (true, true) => &[Bonus::Prize, Bonus::Tiles, Bonus::None],
+        (true, false) => &[Bonus::Prize, Bonus::None],
+        (false, true) => &[Bonus::Tiles, Bonus::None],
+        (false, false) => &[Bonus::None],
+    }
 }
 /// What to do when the reserve is empty, in the order of the rows.
 const LAST: [Action; 2] = [Action::End, Action::PlayOut];
 
-/// The rows of the claim's list: none, then every card that may be taken.
-pub(super) fn claim_rows(game: &Ophiuchus) -> impl Iterator<Item = Option<Card>> {
+/// Every card that may be taken: the rows of the claim's list below its first, which is none.
+pub(super) fn claim_rows(game: &Ophiuchus) -> Vec<Card, CARDS> {
     let possible = game.claimable().possible;
-    core::iter::once(None).chain(Card::all().filter(move |card| possible.contains(*card)).map(Some))
+    Card::all().filter(|card| possible.contains(*card)).collect()
 }
 
 /// Whether types can be entered: some half has stars but not all six.
@@ -156,19 +160,14 @@ fn turn_stars(stars: Stars, detents: i8) -> Stars {
 
 /// The next of all sets of types that a half with so many stars can show, after unknown.
 fn turn_types(types: Types, stars: Stars, detents: i8) -> Types {
-    let suiting = || {
-        let implied = matches!(stars.known(), Some(0 | MOST_STARS));
-        let open = (!implied).then_some(Types::OPEN);
-        open.into_iter().chain(
-            (0..Types::OPEN.0)
-                .map(Types)
-                .filter(move |types| types.suit(stars)),
-        )
-    };
-    let now = suiting().position(|suits| suits == types).unwrap_or(0);
-    suiting()
-        .nth(step_round(now, detents, suiting().count()))
-        .unwrap_or(types)
+    let mut suiting: Vec<Types, { Types::OPEN.0 as usize + 1 }> = Vec::new();
+    if !matches!(stars.known(), Some(0 | MOST_STARS)) {
+        _ = suiting.push(Types::OPEN);
+    }
+    suiting.extend((0..Types::OPEN.0).map(Types).filter(|types| types.suit(stars)));
+    let now = suiting.iter().position(|suits| *suits == types).unwrap_or(0);
+    let next = suiting.get(step_round(now, detents, suiting.len()));
+    next.copied().unwrap_or(types)
 }
 
 impl OphiuchusScreens {
@@ -180,14 +179,16 @@ impl OphiuchusScreens {
             // The dearest card that is surely earned is offered first.
             Phase::Claim => {
                 let found = game.claimable().found;
-                let rows = claim_rows(game).enumerate().skip(1);
-                let best = rows
-                    .filter(|(_, card)| card.is_some_and(|card| found.contains(card)))
-                    .max_by_key(|(_, card)| card.map(|card| game.points(card)));
-                (At::Claim, best.map_or(0, |(row, _)| row))
+                let (mut best, mut points) = (0, 0);
+                for (row, card) in (1..).zip(claim_rows(game)) {
+                    if found.contains(card) && game.points(card) >= points {
+                        (best, points) = (row, game.points(card));
+                    }
+                }
+                (At::Claim, best)
             }
             Phase::Bonus if game.made_thirteen() == Some(true) => (At::Bonus, 0),
-            Phase::Bonus => (At::Bonus, bonus_rows(game).count() - 1),
+            Phase::Bonus => (At::Bonus, bonus_rows(game).len() - 1),
             // OPH-25: the rule ends the game, but dealt-out hands are there to be played.
             Phase::Last => (At::Last, usize::from(game.all_dealt)),
             Phase::Over => (At::Over, 0),
@@ -291,17 +292,21 @@ pub(super) const CENTRE: Spot = Spot {
 /// The free spot nearest to the last tile, where the preview begins.
 fn suggested(game: &Ophiuchus) -> Spot {
     let last = game.layout.tiles().last().map_or(CENTRE, |tile| tile.spot);
-    let fits = |spot: &Spot| game.layout.check(&Tile::new(*spot, [Stars::OPEN; 2])).is_ok();
-    let at_distance = |far: i8| {
-        (-far..=far).rev().flat_map(move |dx| {
+    for far in 1..=18_i8 {
+        for dx in (-far..=far).rev() {
             let dy = far - dx.abs();
-            [dy, -dy].into_iter().flat_map(move |dy| {
-                let (x, y) = (last.x.saturating_add(dx), last.y.saturating_add(dy));
-                [last.dir, last.dir.other()].map(|dir| Spot { x, y, dir })
-            })
-        })
-    };
-    (1..=18).flat_map(at_distance).find(fits).unwrap_or(last)
+            for dy in [dy, -dy] {
+                for dir in [last.dir, last.dir.other()] {
+                    let (x, y) = (last.x.saturating_add(dx), last.y.saturating_add(dy));
+                    let spot = Spot { x, y, dir };
+                    if game.layout.check(&Tile::new(spot, [Stars::OPEN; 2])).is_ok() {
+                        return spot;
+                    }
+                }
+            }
+        }
+    }
+    last
 }
 
 impl Screens<Ophiuchus> for OphiuchusScreens {
@@ -326,8 +331,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
         }
         // Lists move with DIAL.
         let rows = match self.at {
-            At::Claim => claim_rows(game).count(),
-            At::Bonus => bonus_rows(game).count(),
+            At::Claim => 1 + claim_rows(game).len(),
+            At::Bonus => bonus_rows(game).len(),
             At::Last => LAST.len(),
             At::Scores => game.seat_count() + 1,
             At::Points => CARDS,
@@ -385,12 +390,13 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 }
             }
             At::Claim if press => {
-                let card = claim_rows(game).nth(self.row).flatten();
-                return Reply::Commit(Action::Claim(card));
+                let cards = claim_rows(game);
+                let card = self.row.checked_sub(1).and_then(|row| cards.get(row));
+                return Reply::Commit(Action::Claim(card.copied()));
             }
             At::Bonus if press => {
-                let bonus = bonus_rows(game).nth(self.row).unwrap_or(Bonus::None);
-                return Reply::Commit(Action::Bonus(bonus));
+                let bonus = bonus_rows(game).get(self.row).unwrap_or(&Bonus::None);
+                return Reply::Commit(Action::Bonus(*bonus));
             }
             At::Last if press => {
                 return LAST

@@ -217,7 +217,7 @@ pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Resu
 
 pub fn json(game: &Ophiuchus, json: &mut Json) {
     let over = game.phase == Phase::Over;
-    let seat_number = |seat: usize| seat as i64 + 1;
+    let seat_number = |seat: usize| seat as i32 + 1;
     match over {
         true => json.key("turn").null(),
         false => json.key("turn").number(seat_number(game.turn)),
@@ -228,17 +228,19 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
             array.object(|object| {
                 object.key("name").string(name);
                 object.key("hand").number(game.hand(seat));
-                object
-                    .key("cards")
-                    .array(|cards| game.cards_of(seat).for_each(|card| cards.string(card.word())));
+                object.key("cards").array(|cards| {
+                    game.cards_of(Some(seat))
+                        .iter()
+                        .for_each(|card| cards.string(card.word()))
+                });
                 object.key("prizes").number(game.prizes(seat));
                 object.key("score").number(game.score(seat));
             });
         }
     });
     json.key("firmament").array(|array| {
-        let free = Card::all().filter(|card| game.owner(*card).is_none());
-        free.for_each(|card| array.string(card.word()));
+        let free = game.cards_of(None);
+        free.iter().for_each(|card| array.string(card.word()));
     });
     json.key("points")
         .array(|array| game.points.iter().for_each(|points| array.number(*points)));
@@ -272,6 +274,9 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
         }
     });
     json.key("over").boolean(over);
-    json.key("winners")
-        .array(|array| game.winners().for_each(|seat| array.number(seat_number(seat))));
+    json.key("winners").array(|array| {
+        game.winners()
+            .into_iter()
+            .for_each(|seat| array.number(seat_number(seat)))
+    });
 }

@@ -32,7 +32,11 @@ impl Ophiuchus {
 
     /// `12+1-6 = 7`: cards, prizes, tiles in hand; a `?` follows when placeholders are in it.
     fn score_text(&self, seat: usize) -> Line {
-        let guess = if self.cards_of(seat).any(|card| self.is_placeholder(card)) {
+        let guess = if self
+            .cards_of(Some(seat))
+            .iter()
+            .any(|card| self.is_placeholder(*card))
+        {
             "?"
         } else {
             ""
@@ -61,8 +65,9 @@ impl OphiuchusScreens {
                     _ => "13? count it",
                 };
                 title(frame, game.name(game.turn), heading);
-                list(frame, bonus_rows(game).count(), self.row, |index, show| {
-                    show(match bonus_rows(game).nth(index) {
+                let rows = bonus_rows(game);
+                list(frame, rows.len(), self.row, &mut |index, show| {
+                    show(match rows.get(index) {
                         Some(Bonus::Prize) => Row {
                             left: "A prize",
                             right: "1 point",
@@ -81,7 +86,7 @@ impl OphiuchusScreens {
             }
             At::Last => {
                 title(frame, "The reserve is empty", "");
-                list(frame, 2, self.row, |index, show| {
+                list(frame, 2, self.row, &mut |index, show| {
                     show(match index {
                         0 => Row {
                             left: "End now",
@@ -107,14 +112,14 @@ impl OphiuchusScreens {
             }
             At::Scores => {
                 title(frame, "Scores", &line(format_args!("reserve {}", game.reserve())));
-                list(frame, game.seat_count() + 1, self.row, |index, show| {
+                list(frame, game.seat_count() + 1, self.row, &mut |index, show| {
                     if index < game.seat_count() {
                         show(Row {
                             left: game.name(index),
                             right: &game.score_text(index),
                         });
                     } else {
-                        let cards = Card::all().filter(|card| game.owner(*card).is_none()).count();
+                        let cards = game.cards_of(None).len();
                         show(Row {
                             left: "Firmament",
                             right: &line(format_args!("{cards} cards")),
@@ -130,7 +135,7 @@ impl OphiuchusScreens {
                     "Card points",
                     if game.points_entered { "" } else { "? = guess" },
                 );
-                list(frame, self.points.len(), self.row, |index, show| {
+                list(frame, self.points.len(), self.row, &mut |index, show| {
                     let card = Card(index as u8);
                     let points = self.points.get(index).copied().unwrap_or(0);
                     let guess = if game.is_placeholder(card) && points == game.points(card) {
@@ -151,7 +156,7 @@ impl OphiuchusScreens {
                     "Corrections",
                     &line(format_args!("reserve {}", game.reserve())),
                 );
-                list(frame, Field::count(game), self.row, |index, show| {
+                list(frame, Field::count(game), self.row, &mut |index, show| {
                     let field = Field::of_row(game, index);
                     let value = if index == self.row {
                         self.value
@@ -325,25 +330,21 @@ impl OphiuchusScreens {
     fn show_claim(&self, game: &Ophiuchus, frame: &mut Frame) {
         title(frame, game.name(game.turn), "takes a card?");
         let found = game.claimable().found;
-        let count = claim_rows(game).count();
-        let mut rows = claim_rows(game);
-        let mut drawn = 0;
-        list(frame, count, self.row, |index, show| {
-            // Rows are asked for in order.
-            let card = rows.by_ref().nth(index - drawn).flatten();
-            drawn = index + 1;
-            match card {
-                None => show(Row {
-                    left: "No card",
-                    right: "",
-                }),
-                Some(card) => {
-                    let mark = if found.contains(card) { " *" } else { "" };
-                    show(Row {
-                        left: &line(format_args!("{card}{mark}")),
-                        right: &game.points_text(card),
-                    });
-                }
+        let cards = claim_rows(game);
+        list(frame, 1 + cards.len(), self.row, &mut |index, show| match index
+            .checked_sub(1)
+            .and_then(|row| cards.get(row))
+        {
+            None => show(Row {
+                left: "No card",
+                right: "",
+            }),
+            Some(card) => {
+                let mark = if found.contains(*card) { " *" } else { "" };
+                show(Row {
+                    left: &line(format_args!("{card}{mark}")),
+                    right: &game.points_text(*card),
+                });
             }
         });
         knobs(
@@ -357,19 +358,18 @@ impl OphiuchusScreens {
     fn show_cards(&self, game: &Ophiuchus, frame: &mut Frame) {
         let seat = Some(self.row).filter(|row| *row < game.seat_count());
         title(frame, seat.map_or("Firmament", |seat| game.name(seat)), "points");
-        let cards = || Card::all().filter(|card| game.owner(*card) == seat);
-        let count = cards().count();
-        if count == 0 {
+        let cards = game.cards_of(seat);
+        if cards.is_empty() {
             frame.text(WIDTH / 2, 28, Align::Centre, &BODY, Ink::On, "no cards");
         }
         let chosen = usize::try_from(self.value)
             .unwrap_or(0)
-            .min(count.saturating_sub(1));
-        list(frame, count, chosen, |index, show| {
-            if let Some(card) = cards().nth(index) {
+            .min(cards.len().saturating_sub(1));
+        list(frame, cards.len(), chosen, &mut |index, show| {
+            if let Some(card) = cards.get(index) {
                 show(Row {
                     left: &line(format_args!("{card}")),
-                    right: &game.points_text(card),
+                    right: &game.points_text(*card),
                 });
             }
         });
@@ -377,11 +377,11 @@ impl OphiuchusScreens {
     }
 
     fn show_over(game: &Ophiuchus, frame: &mut Frame) {
-        let mut winners = game.winners();
-        let heading = match (winners.next(), winners.next(), winners.next()) {
-            (Some(only), None, _) => line(format_args!("{} wins", game.name(only))),
-            (Some(one), Some(two), None) => line(format_args!("{} + {} win", game.name(one), game.name(two))),
-            _ => line(format_args!("{} win together", game.winners().count())),
+        let winners = game.winners();
+        let heading = match winners[..] {
+            [only] => line(format_args!("{} wins", game.name(only))),
+            [one, two] => line(format_args!("{} + {} win", game.name(one), game.name(two))),
+            _ => line(format_args!("{} win together", winners.len())),
         };
         let fonts = [&LARGE, &BOLD, &BODY, &SMALL];
         let font = fonts
@@ -407,7 +407,7 @@ impl OphiuchusScreens {
                 Ink::On,
                 &game.score_text(seat),
             );
-            if game.winners().any(|winner| winner == seat) {
+            if winners.contains(&seat) {
                 frame.fill(0, y, WIDTH, SMALL.height + 1, Ink::Invert);
             }
         }

@@ -111,7 +111,7 @@ impl Form for Final {
             );
         }
         frame.fill(0, 14, WIDTH, 1, Ink::On);
-        list_between(frame, 16, 46, game.seats.len(), self.row, |row, show| {
+        list_between(frame, 16, 46, game.seats.len(), self.row, &mut |row, show| {
             show(Row {
                 left: game.name(row as u8),
                 right: &line(format_args!("{}", game.points(row as u8).total())),

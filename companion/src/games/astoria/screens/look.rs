@@ -198,7 +198,7 @@ impl Form for Corrections {
             seat.map_or("the table", |seat| game.name(seat as u8)),
         );
         let counters = counters(game, self.page);
-        list(frame, counters.len(), self.row, |row, show| {
+        list(frame, counters.len(), self.row, &mut |row, show| {
             let Some(counter) = counters.get(row) else { return };
             let now = game.counter(*counter).map_or(0, |c| c.0);
             let right = match self.value.filter(|v| row == self.row && *v != now) {

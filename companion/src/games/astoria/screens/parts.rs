@@ -3,7 +3,7 @@
 use super::super::Astoria;
 use super::super::model::{Colour, PerColour, Track, Tracks};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, Pip, SMALL, TINY, WIDTH, icons, line, pips,
+    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, TINY, WIDTH, icons, line, track,
 };
 
 static FLAME: Icon = icons::icon([
@@ -134,8 +134,7 @@ pub fn name_bar_with_actions(frame: &mut Frame, game: &Astoria) {
     let size = if all > 5 { 4 } else { 7 };
     let width = i32::from(all) * (size + 1);
     name_bar(frame, game, game.active(), width);
-    let token = |i| if i < left { Pip::Full } else { Pip::Empty };
-    pips(frame, WIDTH - width, 3, size, (0..all).map(token));
+    track(frame, WIDTH - width, 3, size, left, left, all);
 }
 
 /// One track of the six.

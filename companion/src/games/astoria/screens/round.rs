@@ -222,7 +222,7 @@ impl Form for Recovery {
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         title(frame, "Recovery", "2 cards each");
-        list(frame, game.seats.len(), self.row, |row, show| {
+        list(frame, game.seats.len(), self.row, &mut |row, show| {
             let cards = self.cards(game, row as u8);
             let mut right = Line::new();
             for card in Card::all().filter(|c| cards >> c.0 & 1 == 1) {

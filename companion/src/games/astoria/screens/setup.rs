@@ -98,8 +98,11 @@ impl Form for Mages {
             None => "",
         };
         title(frame, "Mages", right);
-        list(frame, seats + 1, self.row, |row, show| {
-            match self.mages.get(row) {
+        list(
+            frame,
+            seats + 1,
+            self.row,
+            &mut |row, show| match self.mages.get(row) {
                 Some(mage) => {
                     let short = match mage.role {
                         Some(Role::Alchemist) => " Alch.",
@@ -120,8 +123,8 @@ impl Form for Mages {
                         "by lot"
                     },
                 }),
-            }
-        });
+            },
+        );
         let on_start = self.row == seats;
         footer(
             frame,
@@ -204,7 +207,7 @@ impl Form for LengthsForm {
         );
         let l = &self.lengths;
         let numbers = [l.unrest, l.dragon, l.king, l.king_start];
-        list(frame, LENGTH_ROWS.len(), self.row, |row, show| {
+        list(frame, LENGTH_ROWS.len(), self.row, &mut |row, show| {
             if let (Some(left), Some(number)) = (LENGTH_ROWS.get(row), numbers.get(row)) {
                 show(Row {
                     left,

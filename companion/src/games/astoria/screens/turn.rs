@@ -91,17 +91,24 @@ impl Form for TurnList {
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         parts::name_bar_with_actions(frame, game);
         let list = choices(game);
-        list_between(frame, LIST_TOP, STATUS_TOP, list.len(), self.row, |row, show| {
-            if let Some(choice) = list.get(row) {
-                let option = if row == self.row { self.option } else { 0 };
-                let (_, action) = nth(|visit| choices::actions(game, *choice, visit), option);
-                let (left, right) = label(game, *choice, action.as_ref());
-                show(Row {
-                    left: &left,
-                    right: &right,
-                });
-            }
-        });
+        list_between(
+            frame,
+            LIST_TOP,
+            STATUS_TOP,
+            list.len(),
+            self.row,
+            &mut |row, show| {
+                if let Some(choice) = list.get(row) {
+                    let option = if row == self.row { self.option } else { 0 };
+                    let (_, action) = nth(|visit| choices::actions(game, *choice, visit), option);
+                    let (left, right) = label(game, *choice, action.as_ref());
+                    show(Row {
+                        left: &left,
+                        right: &right,
+                    });
+                }
+            },
+        );
         if !game.turn.glyphs.is_empty() {
             parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
         } else if let Ok(seat) = game.seat(game.active()) {
@@ -215,30 +222,37 @@ impl Form for Craft {
         let left = line(format_args!("Lay {} gem", gem.word()));
         title(frame, &left, &line(format_args!("{} here", seat.stock[gem])));
         let rows = usize::from(seat.count(Work::Open)) + 1;
-        list_between(frame, BODY_TOP, STATUS_TOP - 3, rows, self.row, |row, show| {
-            let open = seat.cards(Work::Open).nth(row);
-            match open.and_then(|card| seat.artefact(card).map(|a| (card, a))) {
-                Some((Card(place), artefact)) => {
-                    let mut laid = line(format_args!("Art. {place}: "));
-                    for (colour, number) in artefact.gems.iter() {
-                        let initial = colour.word().chars().next().unwrap_or('?').to_ascii_uppercase();
-                        (0..number).for_each(|_| _ = laid.push(initial));
+        list_between(
+            frame,
+            BODY_TOP,
+            STATUS_TOP - 3,
+            rows,
+            self.row,
+            &mut |row, show| {
+                let open = seat.cards(Work::Open).nth(row);
+                match open.and_then(|card| seat.artefact(card).map(|a| (card, a))) {
+                    Some((Card(place), artefact)) => {
+                        let mut laid = line(format_args!("Art. {place}: "));
+                        for (colour, number) in artefact.gems.iter() {
+                            let initial = colour.word().chars().next().unwrap_or('?').to_ascii_uppercase();
+                            (0..number).for_each(|_| _ = laid.push(initial));
+                        }
+                        let right = line(format_args!("{} of {}", artefact.gems.total(), artefact.needs));
+                        show(Row {
+                            left: &laid,
+                            right: &right,
+                        });
                     }
-                    let right = line(format_args!("{} of {}", artefact.gems.total(), artefact.needs));
-                    show(Row {
-                        left: &laid,
-                        right: &right,
-                    });
+                    None => show(Row {
+                        left: &line(format_args!("New ({} in hand)", seat.hand)),
+                        right: &match self.needs {
+                            BOOK_GEMS => line(format_args!("book: 6")),
+                            needs => line(format_args!("needs {needs}")),
+                        },
+                    }),
                 }
-                None => show(Row {
-                    left: &line(format_args!("New ({} in hand)", seat.hand)),
-                    right: &match self.needs {
-                        BOOK_GEMS => line(format_args!("book: 6")),
-                        needs => line(format_args!("needs {needs}")),
-                    },
-                }),
-            }
-        });
+            },
+        );
         let (laid, needs) = self
             .card(game)
             .and_then(|c| seat.artefact(c))
@@ -327,13 +341,20 @@ impl Form for Unmask {
             format_args!("of the {}", self.faction().word()),
         );
         frame.text(WIDTH / 2, 12, Align::Centre, &LARGE, Ink::On, accused);
-        list_between(frame, 32, FOOTER_TOP, 2, usize::from(self.wrong), |row, show| {
-            let exile = line(format_args!("exile: {}", if row == 0 { accused } else { me }));
-            show(Row {
-                left: if row == 0 { "Right" } else { "Wrong" },
-                right: &exile,
-            });
-        });
+        list_between(
+            frame,
+            32,
+            FOOTER_TOP,
+            2,
+            usize::from(self.wrong),
+            &mut |row, show| {
+                let exile = line(format_args!("exile: {}", if row == 0 { accused } else { me }));
+                show(Row {
+                    left: if row == 0 { "Right" } else { "Wrong" },
+                    right: &exile,
+                });
+            },
+        );
         footer(
             frame,
             &Knobs {
@@ -509,7 +530,7 @@ impl Form for Pick {
         };
         title(frame, &left, &right);
         let count = self.action(game).0;
-        list(frame, count, self.row, |row, show| {
+        list(frame, count, self.row, &mut |row, show| {
             if let Some(action) = nth(|visit| self.each(game, visit), row).1 {
                 let (left, right) = self.row(game, &action);
                 show(Row {

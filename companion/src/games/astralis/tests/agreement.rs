@@ -64,9 +64,9 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
     let mut moves = 0;
     while !game.over() && moves < 400 {
         let mut ours: Vec<(At, Option<At>)> = Vec::new();
-        for reach in game.moves() {
-            ours.push((at(reach.to), None));
-            ours.extend(reach.places.iter().map(|place| (at(reach.to), Some(at(place)))));
+        for (to, places) in game.moves() {
+            ours.push((at(to), None));
+            ours.extend(places.iter().map(|place| (at(to), Some(at(place)))));
         }
         ours.sort_unstable();
         let mut theirs = table.moves();

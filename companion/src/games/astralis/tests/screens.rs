@@ -113,9 +113,9 @@ fn the_knobs_reach_every_legal_move_and_no_other() {
         }
     }
     let mut legal = std::collections::BTreeSet::new();
-    for reach in game.moves() {
-        legal.insert((at(reach.to), None));
-        legal.extend(reach.places.iter().map(|place| (at(reach.to), Some(at(place)))));
+    for (to, places) in game.moves() {
+        legal.insert((at(to), None));
+        legal.extend(places.iter().map(|place| (at(to), Some(at(place)))));
     }
     assert_eq!(found, legal);
 }

@@ -4,7 +4,7 @@ use super::parts::{FOCUS, TIE, big_name, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit, name, refuse};
 use crate::draw::{
     Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Pip, SMALL, TINY, WIDTH, footer,
-    icons, line, pips, title, track,
+    icons, line, pip, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Choice, Dust};
@@ -59,12 +59,14 @@ impl Curtain {
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Ok(at) = game.seat(self.seat) else { return };
         title(frame, &line(format_args!("Round {}", game.round)), "");
-        let locked = game.seats.iter().map(|s| match s.choice {
-            Some(_) => Pip::Full,
-            None => Pip::Empty,
-        });
-        let width = game.seats.len() as i32 * 9;
-        pips(frame, WIDTH - width, 1, 8, locked);
+        let mut x = WIDTH - game.seats.len() as i32 * 9;
+        for seat in &game.seats {
+            let state = match seat.choice {
+                Some(_) => Pip::Full,
+                None => Pip::Empty,
+            };
+            x = pip(frame, x, 1, 8, state);
+        }
 
         let locked = at.choice.is_some();
         let heading = if locked { "Locked:" } else { "Pass to" };

@@ -123,7 +123,7 @@ impl Corrections {
             name(game, self.page)
         };
         title(frame, whose, "by hand");
-        list(frame, self.count(game), self.chosen, |index, draw| {
+        list(frame, self.count(game), self.chosen, &mut |index, draw| {
             let Some((label, now, _)) = self.counter(game, index) else {
                 return;
             };

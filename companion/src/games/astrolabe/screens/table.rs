@@ -105,7 +105,7 @@ impl Resolution {
         } else {
             self.points
         };
-        list(frame, self.rows(game), self.chosen, |index, draw| {
+        list(frame, self.rows(game), self.chosen, &mut |index, draw| {
             let row = self.row(game, index);
             let gain = line(format_args!("+{each}"));
             draw(match row {

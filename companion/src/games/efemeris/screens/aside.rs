@@ -233,7 +233,7 @@ pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<
         }
         Err(refusal) => line(format_args!("{refusal}")),
     };
-    menu(frame, counters.len(), row, &note, |index, show| {
+    menu(frame, counters.len(), row, &note, &mut |index, show| {
         let Some(counter) = counters.get(index) else {
             return;
         };
@@ -284,7 +284,7 @@ pub(super) fn draw_cards(
         1 => "Vanilla to conquer it",
         _ => "What it makes each turn",
     };
-    menu(frame, cards.len(), row, note, |index, show| {
+    menu(frame, cards.len(), row, note, &mut |index, show| {
         let (Some(planet), Some(card)) = (Planet::ALL.get(index), cards.get(index)) else {
             return;
         };

@@ -38,7 +38,7 @@ impl EfemerisScreens {
             Err(refusal) => line(format_args!("{refusal}")),
             Ok(()) => self.entry_note(game, chosen),
         };
-        menu(frame, entries.len(), self.row, &note, |index, show| {
+        menu(frame, entries.len(), self.row, &note, &mut |index, show| {
             let Some(entry) = entries.get(index) else { return };
             let right = match entry {
                 Entry::Recruit => price_words(RECRUIT_PRICE),
@@ -190,7 +190,7 @@ impl EfemerisScreens {
                 _ if game.placeholder => line(format_args!("{PLACEHOLDERS}")),
                 _ => Line::new(),
             };
-            menu(frame, options.len(), self.row, &note, |index, show| {
+            menu(frame, options.len(), self.row, &note, &mut |index, show| {
                 if let Some(Action::Conquer { planet, seat, .. }) = options.get(index) {
                     let paid = usual_price(game, *seat, *planet);
                     let owner = game.planets[*planet as usize].owner;

@@ -35,7 +35,7 @@ impl EfemerisScreens {
                 let leaders = leaders(game);
                 bar(frame, "Who begins?", "");
                 let note = "Fewer spices, first choice";
-                menu(frame, leaders.len() + 1, self.row, note, |index, show| {
+                menu(frame, leaders.len() + 1, self.row, note, &mut |index, show| {
                     let leader = index.checked_sub(1).and_then(|at| leaders.get(at));
                     show(Item {
                         left: leader.map_or("Draw lots", |seat| game.name(*seat)),
@@ -54,7 +54,7 @@ impl EfemerisScreens {
                     Some(ally) => line(format_args!("Also for {}", game.name(ally))),
                     None => Line::new(),
                 };
-                menu(frame, Nation::ALL.len(), self.row, &note, |index, show| {
+                menu(frame, Nation::ALL.len(), self.row, &note, &mut |index, show| {
                     if let Some(nation) = Nation::ALL.get(index) {
                         show(Item {
                             left: nation.title(),
@@ -84,7 +84,7 @@ impl EfemerisScreens {
             Waiting::Planet(seat) => {
                 bar(frame, game.name(seat), "1st planet");
                 let note = if game.placeholder { PLACEHOLDERS } else { "" };
-                menu(frame, Planet::ALL.len(), self.row, note, |index, show| {
+                menu(frame, Planet::ALL.len(), self.row, note, &mut |index, show| {
                     if let Some(planet) = Planet::ALL.get(index) {
                         let card = game.card(*planet);
                         let owner = game.planets[*planet as usize].owner;
@@ -271,7 +271,7 @@ impl EfemerisScreens {
         bar(frame, game.name(self.seat), "Purse");
         let [winds, shots, cargoes] = game.purse;
         let note = line(format_args!("In it: {winds} Winds {shots} Shot {cargoes} Cargo"));
-        menu(frame, hands.len() + 1, self.row, &note, |index, show| {
+        menu(frame, hands.len() + 1, self.row, &note, &mut |index, show| {
             let hand = index.checked_sub(1).and_then(|at| hands.get(at));
             let text = match hand {
                 None => line(format_args!("Device draws {count}")),

@@ -3,7 +3,7 @@
 use crate::draw::icons::icon;
 use crate::draw::{
     Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, Pip, SMALL, TINY, WIDTH, line, paragraph,
-    pips,
+    pip,
 };
 
 pub static PEPPER: Icon = icon([
@@ -149,15 +149,15 @@ pub fn menu(
     count: usize,
     chosen: usize,
     note: &str,
-    mut item: impl FnMut(usize, &mut dyn FnMut(Item)),
+    item: &mut dyn FnMut(usize, &mut dyn FnMut(Item)),
 ) {
     let first = chosen.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
     let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
     for (slot, index) in (first..count).take(SHOWN).enumerate() {
         let y = BAR + 1 + slot as i32 * ROW;
         item(index, &mut |item| {
-            let pip = if item.can { Pip::Full } else { Pip::Empty };
-            pips(frame, 2, y + 3, 4, core::iter::once(pip));
+            let state = if item.can { Pip::Full } else { Pip::Empty };
+            pip(frame, 2, y + 3, 4, state);
             pair(frame, y, (9, item.left), (right - 2, item.right));
         });
         if index == chosen {

@@ -1,0 +1,178 @@
+// From the last edge of a detent to the last byte that changed the glass, for typical screens; beside it the least that
+// the bus allows, and the same device drawn the usual way (firmware/examples/stock.rs).
+
+import { Board } from '../board.mjs';
+import { PlainError } from '../image.mjs';
+import { DETENT_NANOS } from '../knobs.mjs';
+import { WIDTH } from '../panel.mjs';
+import { isSame } from '../picture.mjs';
+import { parseScript, Player } from '../script.mjs';
+
+/** Nine bits a byte at 400 kHz. */
+const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
+/** Addresses and control bytes of the two transfers that change where the panel writes, and write. */
+const TRANSFER_BYTES = 4;
+/** Longer than it ever takes until the panel is sent everything anew, so that one that was exchanged shows the picture. */
+const REFRESH_WATCH_NANOS = 2e9;
+/** Detents between two refreshes, and how many refreshes are watched for them. */
+const QUIET_DETENTS = 4;
+const QUIET_ROUNDS = 6;
+const QUIET_NANOS = 150e6;
+/** Detents that are aimed into a refresh, from a little before it to its end. */
+const AIMED_DETENTS = 8;
+const AIM_EARLY_NANOS = 5e6;
+/** Slow enough for a loop that looks at no knob while it flushes. */
+const SLOW_DETENT_NANOS = 200e6;
+
+const ASTROLABE = ['press dial', 'press dial'];
+const EFEMERIS = [
+  'dial +1', 'press dial', 'press dial', 'dial +1', 'press dial', 'press dial', 'dial +1', 'press dial', 'press dial',
+  'dial +1', 'press dial', 'dial +1', 'press dial', 'dial +4', 'press dial', 'press dial', 'press dial',
+];
+const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'dial +4', 'number +1', 'press dial'];
+const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'press dial', 'dial -1', 'press dial'];
+const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'action +4', 'number -1', 'press dial'];
+
+/** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
+const SCREENS = [
+  ['Home, DIAL', [], 'home', 'dial', 4],
+  ['A game\'s menu, DIAL', [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
+  ['Astrolabe\'s dial, DIAL', [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
+  ['Astrolabe\'s dial, ACTION', [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
+  ['Astrolabe\'s dial, NUMBER', [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
+  ['Efemeris, collection, NUMBER', EFEMERIS, 'collection', 'number', 2],
+  ['Efemeris, tactics, DIAL', [...EFEMERIS, 'press dial'], 'tactical', 'dial', 4],
+  ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'construction', 'dial', 4],
+  ['Astoria, invasion card, NUMBER', ASTORIA, 'invasion', 'number', 6],
+  ['Astoria, a mage\'s turn, DIAL', [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
+  ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
+  ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
+  ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
+  ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'where', 'dial', 4],
+  ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'stars', 'number', 3],
+];
+
+/** The fewest bytes on the bus that change one memory of the panel into another, page by page in page mode. */
+export function floorBytes(before, after) {
+  let bytes = 0;
+  let [lastPage, column] = [null, null];
+  for (let page = 0; page < before.length / WIDTH; page++) {
+    for (let x = 0; x < WIDTH; x++) {
+      // The panel's columns run from right to left on upright glass.
+      const at = page * WIDTH + WIDTH - 1 - x;
+      if (before[at] === after[at]) continue;
+      // Page, lower half and upper half of the column: each is a command if it differs from where the panel writes next.
+      const differs = column === null ? [1, 1, 1] : [page !== lastPage, (column ^ x) & 15, column >> 4 !== x >> 4];
+      const commands = differs.filter(Boolean).length;
+      const jump = commands && TRANSFER_BYTES + commands;
+      bytes += 1 + (page === lastPage ? Math.min(x - column, jump) : jump);
+      [lastPage, column] = [page, (x + 1) % WIDTH];
+    }
+  }
+  return bytes;
+}
+
+/** Plays a script slowly. */
+function play(board, script) {
+  for (const { kind, knob, detents, nanos } of parseScript(script.join('\n'))) {
+    if (kind === 'push') {
+      board.knobs[knob].push(nanos);
+      board.settle();
+    }
+    for (let i = 0; kind === 'turn' && i < Math.abs(detents); i++) {
+      board.knobs[knob].turn(Math.sign(detents), SLOW_DETENT_NANOS);
+      board.settle();
+    }
+  }
+}
+
+/** Runs until the panel has been sent something although nobody turned a knob: { start, end }, or null if it never is. */
+function awaitRefresh(board) {
+  const { bytes } = board.panel;
+  board.runUntil(board.nanos + REFRESH_WATCH_NANOS, () => board.panel.bytes !== bytes);
+  if (board.panel.bytes === bytes) return null;
+  const start = board.nanos;
+  board.settle();
+  return { start, end: board.lastBusNanos };
+}
+
+/** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
+class Turner {
+  constructor(board, knob, swing) {
+    Object.assign(this, { board, knob, swing, turned: 0, changed: null });
+    let shown = Buffer.from(board.panel.gram);
+    board.panel.onByte = () => {
+      board.busByte();
+      if (shown.equals(board.panel.gram)) return;
+      shown = Buffer.from(board.panel.gram);
+      this.changed = { nanos: board.nanos, bytes: board.panel.bytes };
+    };
+  }
+
+  /** A detent whose last edge is at this moment, or as soon as can be: its time, its bytes, and the least they can be. */
+  detent(nanos = 0) {
+    const { board } = this;
+    board.runUntil(nanos - DETENT_NANOS);
+    const before = board.panel.gram.slice();
+    const { bytes } = board.panel;
+    this.changed = null;
+    board.knobs[this.knob].turn(Math.floor(this.turned++ / this.swing) % 2 ? -1 : 1);
+    board.settle();
+    if (this.changed === null) throw new PlainError(`detent ${this.turned} changes nothing on the glass`);
+    return {
+      nanos: this.changed.nanos - board.lastEdgeNanos,
+      bytes: this.changed.bytes - bytes,
+      floor: floorBytes(before, board.panel.gram),
+    };
+  }
+}
+
+/** Detents while nothing else happens, the picture after them, and detents at all moments of a refresh, if there is one. */
+function turnToAndFro(board, knob, swing) {
+  const turner = new Turner(board, knob, swing);
+  const [first, second] = [awaitRefresh(board), awaitRefresh(board)];
+  const [quiet, aimed] = [[], []];
+  for (let round = 0; round < QUIET_ROUNDS; round++) {
+    const { end } = awaitRefresh(board) ?? { end: board.nanos };
+    for (let i = 1; i <= QUIET_DETENTS; i++) quiet.push(turner.detent(end + i * QUIET_NANOS));
+  }
+  const picture = board.panel.picture();
+  for (let i = 0; second && i < AIMED_DETENTS; i++) {
+    const next = awaitRefresh(board).start + second.start - first.start;
+    const length = second.end - second.start + AIM_EARLY_NANOS;
+    aimed.push(turner.detent(next - AIM_EARLY_NANOS + (i / (AIMED_DETENTS - 1)) * length));
+  }
+  return { quiet, aimed, picture };
+}
+
+const mean = (numbers) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
+const millis = (nanos) => nanos / 1e6;
+
+export function measureGlass({ firmware, stock, seen }) {
+  const rows = {};
+  for (const [what, script, screen, knob, swing] of SCREENS) {
+    try {
+      const players = [firmware, stock].map((image) => new Player(new Board(image.slice()), () => {}));
+      players.forEach(({ board }) => play(board, script));
+      players[0].expect('screen', screen);
+      const [ours, usual] = players.map(({ board }) => turnToAndFro(board, knob, swing));
+      seen(players[0].board);
+      if (!isSame(ours.picture, usual.picture)) throw new PlainError('the usual way shows another picture');
+      const time = mean(ours.quiet.map(({ nanos }) => nanos));
+      rows[what] = {
+        mean: millis(time),
+        worst: millis(Math.max(...[...ours.quiet, ...ours.aimed].map(({ nanos }) => nanos))),
+        bytes: mean(ours.quiet.map(({ bytes }) => bytes)),
+        floor: millis(mean(ours.quiet.map(({ floor }) => floor)) * BUS_BYTE_NANOS),
+        usual: millis(mean(usual.quiet.map(({ nanos }) => nanos))),
+      };
+    } catch (error) {
+      throw new Error(`${what}: ${error.message}`, { cause: error });
+    }
+  }
+  const screens = Object.values(rows);
+  const meanOf = (key) => [key, mean(screens.map((row) => row[key]))];
+  rows['All these screens, mean'] = Object.fromEntries(Object.keys(screens[0]).map(meanOf));
+  for (const row of Object.values(rows)) Object.assign(row, { ratio: row.mean / row.floor, faster: row.usual / row.mean });
+  return rows;
+}

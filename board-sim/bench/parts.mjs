@@ -1,0 +1,67 @@
+// The bench in parts that can run side by side; see `inThreads`.
+
+import { readFileSync } from 'node:fs';
+import { loadImage } from '../image.mjs';
+import { sizes, symbols } from '../../firmware/uf2.mjs';
+import { GAMES, measureEngines } from './engines.mjs';
+import { measureGestures } from './gestures.mjs';
+import { measureGlass } from './glass.mjs';
+import { measureSleep, measureStart } from './power.mjs';
+import { measureSaves } from './saves.mjs';
+import { measureSizes, measureVariables } from './sizes.mjs';
+
+/** Longest first, so that no thread is left alone with it at the end. */
+export const PARTS = ['glass', 'saves', 'power', 'memory'];
+
+const RAM_START = 0x20000000;
+/** What the firmware fills its unused stack with. */
+const STACK_PAINT = 0xcccccccc;
+
+const measures = {
+  glass: (context) => ({ 'Detent to glass': measureGlass(context) }),
+  saves: (context) => ({ Saves: measureSaves(context) }),
+  power: (context) => ({ 'Power-on to first picture': measureStart(context), Sleep: measureSleep(context) }),
+  memory: (context) => {
+    const engines = measureEngines(context);
+    const { elf } = context;
+    const owners = Object.entries(measureSizes(elf, GAMES));
+    const { flash, variables, stack } = sizes(elf);
+    return {
+      'Flash and RAM': { Flash: { bytes: flash }, RAM: { bytes: variables + stack }, Variables: { bytes: variables } },
+      'What each game adds': Object.fromEntries(
+        owners.filter(([owner]) => GAMES.includes(owner)).map(([game, row]) => [game, { ...row, ram: engines.bytes[game] }]),
+      ),
+      'What everything else adds': Object.fromEntries(owners.filter(([owner]) => !GAMES.includes(owner))),
+      'Variables in RAM': measureVariables(elf),
+      Engines: engines.cycles,
+      Gestures: measureGestures(context),
+    };
+  },
+};
+
+/** Bytes of the stack that have been used since power-on. */
+function deepestStack(board, { _stack_end: bottom, _stack_start: top }) {
+  const { sram } = board.chip.mcu;
+  const memory = new DataView(sram.buffer, sram.byteOffset);
+  let unused = bottom;
+  while (unused < top && memory.getUint32(unused - RAM_START, true) === STACK_PAINT) unused += 4;
+  return top - unused;
+}
+
+/** The sections of one part, and the deepest stack of all boards on the way. */
+export function measure({ part, paths }) {
+  const elf = readFileSync(paths.firmware);
+  const ends = symbols(elf, ['_stack_end', '_stack_start']);
+  let deepest = 0;
+  const sections = measures[part]({
+    elf,
+    firmware: loadImage(paths.firmware),
+    stock: loadImage(paths.stock),
+    engines: loadImage(paths.engines),
+    enginesElf: readFileSync(paths.engines),
+    hostSim: paths.hostSim,
+    records: paths.records,
+    seen: (board) => (deepest = Math.max(deepest, deepestStack(board, ends))),
+  });
+  return { sections, deepest };
+}
