@@ -34,9 +34,9 @@ fn leave_alone(device: &mut Device, until: u64, mut look: impl FnMut(u64, &Devic
 }
 
 /// Where a picture lies compared with another.
-fn place_of(shown: &Frame, original: &Frame) -> Option<(i32, i32)> {
-    (-1..=1)
-        .flat_map(|right| (-1..=1).map(move |down| (right, down)))
+fn place_of(shown: &Frame, original: &Frame) -> Option<(u8, u8)> {
+    (0..=1)
+        .flat_map(|right| (0..=1).map(move |down| (right, down)))
         .find(|(right, down)| {
             let mut moved = original.clone();
             moved.shift(*right, *down);

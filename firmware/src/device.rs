@@ -2,7 +2,6 @@
 
 use crate::health::{COUNTERS, Stumble, WELL_AFTER, Watchdog, all_is_well, report};
 use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
-use companion::draw::Frame;
 use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
@@ -101,10 +100,12 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
     }
 }
 
+/// Apart from the task, which would keep what drawing needs on the stack all the time.
+#[inline(never)]
 fn show(device: &Device) {
     VIEW.lock(|view| {
         let mut view = view.borrow_mut();
-        view.frame = Frame::new();
+        view.frame.clear();
         device.draw(&mut view.frame);
         view.panel = device.panel();
     });

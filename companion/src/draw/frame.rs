@@ -48,6 +48,12 @@ impl Frame {
         }
     }
 
+    /// Makes it as new, in place: a new one would be on the stack first.
+    pub fn clear(&mut self) {
+        self.bytes.fill(0);
+        self.overdrawn = false;
+    }
+
     pub fn bytes(&self) -> &[u8; (WIDTH * HEIGHT / 8) as usize] {
         &self.bytes
     }
@@ -136,20 +142,21 @@ impl Frame {
         }
     }
 
-    /// Moves the whole picture; what leaves the glass is gone, and what comes in is off. By up to 8 pixels each way.
-    // Not inlined: a second picture is not to lie on a small stack while the first one is drawn.
-    #[inline(never)]
-    pub fn shift(&mut self, right: i32, down: i32) {
-        let old = self.bytes;
-        for (at, byte) in (0..).zip(&mut self.bytes) {
-            let (x, page) = (at % WIDTH - right, at / WIDTH);
-            // Three bytes above each other, of which the middle one stays where it is.
-            let column = (page - 1..=page + 1).rev().fold(0u32, |column, page| {
-                let inside = (0..WIDTH).contains(&x) && (0..HEIGHT / 8).contains(&page);
-                let found = old.get((page * WIDTH + x) as usize).filter(|_| inside);
-                column << 8 | u32::from(found.copied().unwrap_or(0))
-            });
-            *byte = (column >> (8 - down).clamp(0, 16)) as u8;
+    /// Moves the whole picture to the right and down, down by 8 pixels at the most; what leaves the glass is gone, and what
+    /// comes in is off.
+    pub fn shift(&mut self, right: u8, down: u8) {
+        let width = WIDTH as usize;
+        let (right, down) = (usize::from(right), down.min(8));
+        // In place: from the end, so that what is still to be moved lies before.
+        for at in (0..self.bytes.len()).rev() {
+            let same_row = (at % width).checked_sub(right);
+            let from = same_row.map(|x| at / width * width + x);
+            let byte = |from: Option<usize>| from.and_then(|from| self.bytes.get(from)).copied().unwrap_or(0);
+            let above = byte(from.and_then(|from| from.checked_sub(width)));
+            let column = u16::from(byte(from)) << 8 | u16::from(above);
+            if let Some(byte) = self.bytes.get_mut(at) {
+                *byte = (column >> (8 - down)) as u8;
+            }
         }
     }
 
@@ -219,10 +226,11 @@ mod tests {
         for (x, y) in [(0, 0), (127, 63), (127, 0), (0, 63), (5, 7), (6, 8), (70, 31)] {
             frame.set(x, y, Ink::On);
         }
-        for (right, down) in (-8..=8).flat_map(|right| (-8..=8).map(move |down| (right, down))) {
+        for (right, down) in (0..=8).flat_map(|right| (0..=8).map(move |down| (right, down))) {
             let mut shifted = frame.clone();
             shifted.shift(right, down);
             assert!(!shifted.overdrawn());
+            let (right, down) = (i32::from(right), i32::from(down));
             for (x, y) in (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y))) {
                 assert_eq!(
                     shifted.pixel(x, y),

@@ -322,9 +322,13 @@ impl<G: Game> Session<G> {
         if !G::INFO.accepts(setup) {
             return Err(line(format_args!("These options are not known")));
         }
-        let game = G::new(setup).map_err(|refusal| line(format_args!("{refusal}")))?;
-        let screens = G::Screens::resume(&game);
-        Ok(Self { game, screens })
+        match G::new(setup) {
+            Ok(game) => Ok(Self {
+                screens: G::Screens::resume(&game),
+                game,
+            }),
+            Err(refusal) => Err(line(format_args!("{refusal}"))),
+        }
     }
 }
 

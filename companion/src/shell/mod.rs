@@ -37,7 +37,7 @@ const DIM_MS: Millis = 90_000;
 const MINUTE_MS: Millis = 60_000;
 /// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the glass. Only while
 /// it is dim, since a pixel at the rim is out of sight then, and a picture in use is not to jump.
-const RESTING_PLACES: [(i32, i32); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
+const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -335,6 +335,7 @@ impl Device {
         json.finish()
     }
 
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn say(&mut self, text: Line) {
         self.message = Some((text, self.now + MESSAGE_MS));
     }
