@@ -53,6 +53,7 @@ export class Board {
     /** Things to do later, soonest first: [nanos, action]. */
     this.agenda = [];
     this.chip = null;
+    /** When the chip was last switched on or reset: a whole number, so that times can be counted from it without rounding. */
     this.epoch = 0;
     this.offSince = 0;
     this.resets = [];
@@ -172,7 +173,7 @@ export class Board {
   powerOff() {
     const { chip } = this;
     if (chip.flashBusyUntil !== null) this.flash.cut(chip.nanos - chip.flashBusySince, this.random);
-    this.epoch = this.nanos;
+    this.epoch = Math.ceil(this.nanos);
     this.chip = null;
   }
 
@@ -189,7 +190,7 @@ export class Board {
     const old = this.chip;
     // A flash chip finishes what it was told; a reset of the processor does not stop it.
     if (old.flashBusyUntil !== null) this.flash.finish();
-    this.epoch = this.nanos;
+    this.epoch = Math.ceil(this.nanos);
     this.start(old, reason);
   }
 

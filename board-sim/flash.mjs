@@ -18,6 +18,8 @@ export class Flash {
     this.wear = new Uint32Array(FLASH_BYTES / SECTOR_BYTES);
     this.programs = 0;
     this.bytesProgrammed = 0;
+    /** For one sector; a worn flash may take 400 ms. */
+    this.eraseNanos = SECTOR_ERASE_NANOS;
   }
 
   /** Begins to erase; gives how long it takes. */
@@ -26,8 +28,8 @@ export class Flash {
     if (bad) throw new Error(`flash: ${length} bytes at 0x${offset.toString(16)} cannot be erased as sectors`);
     this.erases += length / SECTOR_BYTES;
     for (let at = offset; at < offset + length; at += SECTOR_BYTES) this.wear[at / SECTOR_BYTES]++;
-    this.work = { kind: 'erase', offset, length, unit: SECTOR_BYTES, unitNanos: SECTOR_ERASE_NANOS };
-    return (length / SECTOR_BYTES) * SECTOR_ERASE_NANOS;
+    this.work = { kind: 'erase', offset, length, unit: SECTOR_BYTES, unitNanos: this.eraseNanos };
+    return (length / SECTOR_BYTES) * this.eraseNanos;
   }
 
   /** Begins to program; gives how long it takes. */

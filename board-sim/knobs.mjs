@@ -72,6 +72,15 @@ export class Knob {
     return at;
   }
 
+  /** Both contacts change at the very same moment, as no sound knob does; gives that moment. */
+  bothAtOnce() {
+    const at = Math.max(this.world.nanos, this.busyUntil);
+    this.quarter = (this.quarter + QUARTERS_PER_DETENT / 2) % QUARTERS_PER_DETENT;
+    for (const [pin, level] of this.levels) this.world.at(at, () => this.world.setPin(pin, level));
+    this.busyUntil = at;
+    return at;
+  }
+
   /** Pushes the button down for a while; gives the moment when it is up again and at rest. */
   push(nanos) {
     const down = Math.max(this.world.nanos, this.busyUntil);

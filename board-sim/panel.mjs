@@ -1,8 +1,8 @@
 // An SSD1306 with its 128x64 glass on the I2C bus: decodes what the firmware really sends.
 //
 // The glass is mounted as on the usual modules: segment remap on and COM scan reversed (A1, C8) is upright. Faults can
-// be switched on at any moment: unplugged (nothing answers; plugged in again it has forgotten everything), a held
-// clock, or a held data line that nine clock pulses free.
+// be switched on at any moment: unplugged (nothing answers; plugged in again it has forgotten everything), acknowledging
+// nothing though it has power, a held clock, or a held data line that nine clock pulses free.
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -22,7 +22,7 @@ export class Panel {
   /** @param random gives numbers in [0, 1) for what memory holds at power-on */
   constructor(random) {
     this.random = random;
-    /** null, 'unplugged', 'clock-held' or 'data-held'. */
+    /** null, 'unplugged', 'nacking', 'clock-held' or 'data-held'. */
     this.fault = null;
     this.pulses = 0;
     /** Bytes acknowledged since power-on, the address counted. */

@@ -31,3 +31,27 @@ export class RttReader {
     return Buffer.concat(this.chunks);
   }
 }
+
+/**
+ * What defmt wrote, message by message. A message is a number that stands for its text, and the values in it; strings
+ * among them are as they are. defmt packs it by rzCOBS, which is undone from the end of each message.
+ */
+export function unpacked(log) {
+  const messages = [];
+  for (let from = 0, end; (end = log.indexOf(0, from)) >= 0; from = end + 1) {
+    const bytes = [];
+    let at = end;
+    const next = () => bytes.push(log[--at]);
+    while (at > from) {
+      const code = log[--at];
+      if (code < 0x80) {
+        for (let bit = 6; bit >= 0; bit--) code & (1 << bit) ? bytes.push(0) : next();
+      } else {
+        if (code < 0xff) bytes.push(0);
+        for (let left = code < 0xff ? (code & 0x7f) + 7 : 134; left > 0; left--) next();
+      }
+    }
+    messages.push(Buffer.from(bytes.reverse()).toString('latin1'));
+  }
+  return messages;
+}

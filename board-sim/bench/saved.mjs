@@ -17,7 +17,7 @@ export function longGame(actions) {
 /** The script by which a device takes a record and keeps it, from the home screen or out of a game. */
 export function receive(lines) {
   const open = ['hold dial', 'dial +100', 'dial -1', 'press dial', 'expect screen receive'];
-  return [...open, ...lines.map((line) => `serial ${line}`), 'press dial'];
+  return [...open, ...lines.map((line) => `serial ${line}`), 'hold dial'];
 }
 
 /** The bytes of a flash with this firmware and these records, saved one after the other. */

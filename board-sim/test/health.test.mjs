@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { askState, bootedBoard, openDial, press } from '../trials/firmware.mjs';
+import { askState, bootedBoard, openDial, press, tried } from '../trials/firmware.mjs';
 
 /** Free RAM: the upper scratch bank, which the firmware leaves to the boot ROM. */
 const SPARE_RAM = 0x20041800;
@@ -17,6 +17,19 @@ function inPlay() {
   return board;
 }
 
+/** Runs until the device has reset itself and is back with its game, and says how long that took. */
+function comesBack(board, state, what) {
+  const began = board.nanos;
+  board.runUntil(began + RESET_WITHIN, () => board.resets.length > 0);
+  const nanos = board.nanos - began;
+  assert.equal(board.resets.length, 1);
+  board.runUntil(board.nanos + 1e9);
+  assert.ok(board.panel.isLit);
+  assert.equal(askState(board), state);
+  assert.equal(board.resets.length, 1, 'and it runs on');
+  tried(what, 'once', `reset after ${Math.ceil(nanos / 1e6)} ms, the game goes on`);
+}
+
 /** Makes the processor go on at another place, whatever it was doing. */
 function derail(board, address, primask) {
   const { cpu } = board.chip;
@@ -31,24 +44,14 @@ test('a processor that hangs is reset within two seconds, and the game is still 
   assert.match(state, /"game"/);
   board.chip.cpu.write16(SPARE_RAM, BRANCH_TO_ITSELF);
   derail(board, SPARE_RAM, true);
-  board.runUntil(board.nanos + RESET_WITHIN, () => board.resets.length > 0);
-  assert.deepEqual(board.resets, ['watchdog']);
-  board.runUntil(board.nanos + 1e9);
-  assert.ok(board.panel.isLit);
-  assert.equal(askState(board), state);
-  assert.equal(board.resets.length, 1, 'and it runs on');
+  comesBack(board, state, 'the processor hangs with interrupts off');
 });
 
 test('a hard fault ends in a reset, and the game is still there', () => {
   const board = inPlay();
   const state = askState(board);
   derail(board, NOWHERE, false);
-  board.runUntil(board.nanos + RESET_WITHIN, () => board.resets.length > 0);
-  assert.equal(board.resets.length, 1);
-  board.runUntil(board.nanos + 1e9);
-  assert.ok(board.panel.isLit);
-  assert.equal(askState(board), state);
-  assert.equal(board.resets.length, 1, 'and it runs on');
+  comesBack(board, state, 'the processor runs into nowhere');
 });
 
 test('a stack that overflows ends in a reset, and the game is still there', () => {
@@ -57,8 +60,5 @@ test('a stack that overflows ends in a reset, and the game is still there', () =
   const pushForEver = [0xb500, 0xe7fd]; // push {lr}; b back
   pushForEver.forEach((word, i) => board.chip.cpu.write16(SPARE_RAM + 2 * i, word));
   derail(board, SPARE_RAM, false);
-  board.runUntil(board.nanos + RESET_WITHIN, () => board.resets.length > 0);
-  assert.equal(board.resets.length, 1);
-  board.runUntil(board.nanos + 1e9);
-  assert.equal(askState(board), state);
+  comesBack(board, state, 'the stack overflows');
 });

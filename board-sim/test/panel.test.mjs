@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { inThreads } from '../trials/firmware.mjs';
+import { inThreads, tried } from '../trials/firmware.mjs';
 
 const TRIAL = new URL('../trials/panel.mjs', import.meta.url);
 const TIMES = 25;
+const FAULTS = {
+  unplugged: 'unplugged and plugged in again',
+  nacking: 'acknowledging nothing',
+  'clock-held': 'holding the clock',
+  'data-held': 'holding the data line',
+};
+/** For an input to reach the game; a little more than it takes with a display. */
+const INPUT_NANOS = 5e6;
 
 test('on the real firmware play goes on without a display, and the picture is back a second after it is', async (t) => {
-  const faults = ['unplugged', 'clock-held', 'data-held'];
+  const faults = Object.keys(FAULTS);
   const calls = faults.flatMap((fault) => [41, 42].map((seed) => ({ seed, fault, times: TIMES })));
   const results = await inThreads(TRIAL, 'breakPanel', calls);
   for (const [i, fault] of faults.entries()) {
@@ -14,8 +22,29 @@ test('on the real firmware play goes on without a display, and the picture is ba
       const mine = results.slice(2 * i, 2 * i + 2);
       for (const result of mine) assert.equal(result.error, undefined);
       const inTransfers = mine[0].inTransfers + mine[1].inTransfers;
-      console.log(`${fault}: ${inTransfers} of ${2 * TIMES} in the middle of a transfer`);
       assert.ok(inTransfers > 0);
+      const slowest = Math.max(...mine.map((result) => result.slowestNanos));
+      tried(
+        `display ${FAULTS[fault]}, in play and at rest`,
+        `${mine[0].times + mine[1].times} random moments, ${inTransfers} in the middle of a transfer`,
+        `play went on, nothing lost; the right picture back after ${Math.ceil(slowest / 1e6)} ms at the most`,
+      );
     });
+  }
+});
+
+test('a bus that hangs blocks neither knobs nor saves', async () => {
+  const faults = Object.keys(FAULTS);
+  const results = await inThreads(TRIAL, 'playBlind', faults.map((fault) => ({ fault, seconds: 10 })));
+  for (const [i, fault] of faults.entries()) {
+    const { error, inputs, commits, slowestInput, slowestSave } = results[i];
+    assert.equal(error, undefined, fault);
+    assert.ok(commits > 3, `${fault}: ${commits} commits`);
+    assert.ok(slowestInput < INPUT_NANOS, `${fault}: ${slowestInput / 1e6} ms`);
+    tried(
+      `10 s of play with the display ${FAULTS[fault]}`,
+      `${inputs} inputs, ${commits} commits`,
+      `inputs took ${(slowestInput / 1e6).toFixed(1)} ms at the most, saves ${(slowestSave / 1e6).toFixed(1)} ms; the game is right`,
+    );
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { askState, bootedBoard, openDial, press } from '../trials/firmware.mjs';
+import { askState, bootedBoard, openDial, press, tried } from '../trials/firmware.mjs';
 
 /** The first seat chooses by this turn of the dial and locks; gives all that others can learn afterwards. */
 function traceOf(detents) {
@@ -33,4 +33,9 @@ test('AST-18: glass, state, export and log are the same whatever was chosen in s
     assert.match(a.traces.exported, /hidden until the reveal/);
     assert.ok(Buffer.from(a.traces.log, 'base64').length > 0);
   }
+  tried(
+    'locked choices on the emulated board',
+    `${pairs.length} pairs, ${Object.keys(traceOf(1).traces).length} traces each: glass, menu, state, export, log`,
+    'the same whatever was chosen',
+  );
 });

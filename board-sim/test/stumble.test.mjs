@@ -7,23 +7,51 @@ import test from 'node:test';
 import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { parseImage } from '../image.mjs';
-import { isSame, writePicture } from '../picture.mjs';
-import { openDial, ROOT } from '../trials/firmware.mjs';
+import { isSame, readPicture, writePicture } from '../picture.mjs';
+import { unpacked } from '../rtt.mjs';
+import { askState, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
 
-/** Numbers as in firmware/src/provoke.rs. */
-const PANIC = 1;
-const FAULT = 2;
-const OVERFLOW = 3;
-const SPIN = 4;
-const WAIT_FOREVER = 5;
+/** Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards. */
+const FAULTS = {
+  PANIC: [1, /provoked, with number 42 \(provoke\.rs \d+\)/],
+  FAULT: [2, /hard fault \(at 0x1000[0-9a-f]+\)/],
+  OVERFLOW: [3, /stack overflow/],
+  SPIN: [4, /stopped answering/],
+  WAIT_FOREVER: [5, /stopped answering/],
+};
+const WITH_EVERY_GAME = 6;
+const MEANT = 0xfa170000;
 
 const RAM_BASE = 0x20000000;
 const MOST_NANOS_UNTIL_RESET = 2e9;
+/** As long as the device must have run for its next stumble to be the first again, and a little more. */
+const A_WHILE = 21e9;
 
 /** The build with faults on demand; ./dev test makes it. */
 const elf = readFileSync(join(ROOT, 'target/alidade-provoke.elf'));
 const image = parseImage(elf);
 const { PROVOKE } = symbols(elf, ['PROVOKE']);
+
+function provoke(board, what) {
+  const { sram } = board.chip.mcu;
+  new DataView(sram.buffer, sram.byteOffset).setUint32(PROVOKE - RAM_BASE, what && (MEANT | what) >>> 0, true);
+}
+
+/** Provokes a fault; gives how long it took until the device was reset. */
+function nanosUntilReset(board, what) {
+  const began = board.nanos;
+  provoke(board, what);
+  board.runUntil(began + MOST_NANOS_UNTIL_RESET, () => board.pendingReset);
+  return board.nanos - began;
+}
+
+function inPlay() {
+  const board = new Board(image.slice());
+  board.boot();
+  openDial(board);
+  press(board, 'dial');
+  return board;
+}
 
 /** A second board that was switched on with what this one has in flash. */
 function restarted(board) {
@@ -33,31 +61,66 @@ function restarted(board) {
   return other;
 }
 
-/** A game under way, then the fault, then what the device makes of it. */
-function stumble(what) {
-  const board = new Board(image.slice());
-  board.boot();
-  openDial(board);
-  const resumed = restarted(board).panel.picture();
-  const began = board.nanos;
-  board.chip.mcu.sram[PROVOKE - RAM_BASE] = what;
-  board.runUntil(began + MOST_NANOS_UNTIL_RESET, () => board.pendingReset);
-  const nanosUntilReset = board.nanos - began;
-  board.run(1e9);
-  const told = board.panel.picture();
-  board.knobs.number.push(100e6);
-  board.settle();
-  return { board, nanosUntilReset, told, resumed };
-}
-
-for (const [name, what] of Object.entries({ PANIC, FAULT, OVERFLOW, SPIN, WAIT_FOREVER })) {
+for (const [name, [what, words]] of Object.entries(FAULTS)) {
   test(`after ${name} the device is back within two seconds, says so once, and the game goes on`, () => {
-    const { board, nanosUntilReset, told, resumed } = stumble(what);
-    assert.ok(nanosUntilReset < MOST_NANOS_UNTIL_RESET, `${nanosUntilReset / 1e6} ms until the reset`);
+    const board = inPlay();
+    const resumed = restarted(board).panel.picture();
+    const nanos = nanosUntilReset(board, what);
+    assert.ok(nanos < MOST_NANOS_UNTIL_RESET, `${nanos / 1e6} ms until the reset`);
+    board.run(1e9);
     assert.deepEqual(board.resets, ['watchdog']);
+    const told = board.panel.picture();
     assert.ok(!isSame(told, resumed), 'the stumble is told');
+    assert.ok(unpacked(board.log).some((message) => words.test(message)), 'and logged');
+    press(board, 'number');
     assert.ok(isSame(board.panel.picture(), resumed), 'any input takes the message away, and the game is as it was');
     assert.ok(isSame(restarted(board).panel.picture(), resumed), 'it is told only once');
     if (process.env.STUMBLE_PICTURES) writePicture(join(process.env.STUMBLE_PICTURES, `${name}.png`), told);
+    tried(
+      `${name.toLowerCase().replace('_', ' ')}, provoked in the firmware`,
+      'once',
+      `reset after ${Math.ceil(nanos / 1e6)} ms, told on the glass once and in the log, the game goes on`,
+    );
   });
 }
+
+test('a device that stumbles over its game each time starts without it, and the game is still there', () => {
+  const board = inPlay();
+  const state = askState(board);
+  assert.match(state, /"game"/);
+  nanosUntilReset(board, FAULTS.PANIC[0]);
+  board.runUntil(board.nanos + 1e9, () => board.resets.length === 1);
+  const saved = Buffer.from(board.flash.data);
+  provoke(board, WITH_EVERY_GAME);
+  board.run(A_WHILE);
+  assert.equal(board.resets.length, 3, 'two more stumbles, then none');
+  const told = readPicture(join(ROOT, 'host-sim/golden-rare/stumbled-again.png'));
+  assert.ok(isSame(board.panel.picture(), told), 'it says so');
+  press(board, 'action');
+  assert.match(askState(board), /^null/);
+  assert.ok(saved.equals(board.flash.data), 'nothing in flash has changed');
+  // Opened by hand it stumbles again; after three more it leaves it alone again.
+  press(board, 'dial');
+  board.run(A_WHILE);
+  assert.equal(board.resets.length, 6);
+  provoke(board, 0);
+  press(board, 'action');
+  press(board, 'dial');
+  assert.equal(askState(board), state);
+  tried(
+    'a saved game that makes the device stumble whenever it is loaded',
+    `${board.resets.length} stumbles`,
+    'after three in a row started without it and said so; nothing in flash changed; opened from the list once it could be',
+  );
+});
+
+test('stumbles with a while of good running between them never keep a game closed', () => {
+  const board = inPlay();
+  const state = askState(board);
+  for (let i = 1; i <= 4; i++) {
+    nanosUntilReset(board, FAULTS.PANIC[0]);
+    board.run(A_WHILE);
+    assert.equal(board.resets.length, i);
+    assert.equal(askState(board), state);
+  }
+});

@@ -1,10 +1,11 @@
 // What the tests of the real binary share: where it is, and ways to spread work over processor cores.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { loadImage } from '../image.mjs';
 
@@ -24,21 +25,56 @@ export function bootedBoard(seed = 1) {
   return board;
 }
 
+/** A line of the table of what was tried; `./dev reliability` collects them. */
+export function tried(what, howOften, outcome) {
+  console.log(`tried: ${what} | ${howOften} | ${outcome}`);
+}
+
 /** Presses a knob as a person does and waits until the device has done what it does. */
 export function press(board, knob) {
   board.knobs[knob].push(100e6);
   board.settle();
 }
 
-/** Asks for the running game's state over the serial line. */
-export function askState(board) {
+/** The line that the device answers over the serial line. */
+export function ask(board, question) {
   const { serial } = board;
   board.runUntil(board.nanos + 2e9, () => serial.isConnected);
   serial.received = '';
-  serial.send('state\n');
+  serial.send(`${question}\n`);
   board.runUntil(board.nanos + 2e9, () => serial.received.includes('\n'));
   return serial.received;
 }
+
+/** The running game's state. */
+export function askState(board) {
+  return ask(board, 'state');
+}
+
+const RAM_BASE = 0x20000000;
+/** What the firmware fills its unused stack with. */
+const STACK_PAINT = 0xcccccccc;
+/** As in firmware/src/health.rs, in that order. */
+const COUNTERS = [
+  'rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds',
+];
+
+/** The firmware's own counters since its start, and how much of its stack it has used. */
+export function health(board) {
+  addresses ??= symbols(readFileSync(ELF), ['COUNTERS', '_stack_end', '_stack_start']);
+  const { COUNTERS: counters, _stack_end: bottom, _stack_start: top } = addresses;
+  const { sram } = board.chip.mcu;
+  const memory = new DataView(sram.buffer, sram.byteOffset);
+  const word = (address) => memory.getUint32(address - RAM_BASE, true);
+  const counts = Object.fromEntries(COUNTERS.map((name, i) => [name, word(counters + 4 * i)]));
+  const stackUsed = () => {
+    let unused = bottom;
+    while (unused < top && word(unused) === STACK_PAINT) unused += 4;
+    return top - unused;
+  };
+  return { ...counts, stack: top - bottom, stackUsed };
+}
+let addresses;
 
 /** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */
 export function openDial(board) {
@@ -52,17 +88,23 @@ export function openDial(board) {
 export async function inThreads(moduleUrl, name, calls) {
   const results = new Array(calls.length);
   let next = 0;
-  const work = async () => {
-    while (next < calls.length) {
-      const index = next++;
-      results[index] = await new Promise((resolve) => {
-        const workerData = { moduleUrl: String(moduleUrl), name, argument: calls[index] };
-        const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData });
-        worker.once('message', resolve);
-        worker.once('error', (error) => resolve({ error: error.stack }));
+  const work = () =>
+    new Promise((resolve, reject) => {
+      // One thread for many calls: a new one would have to warm up anew.
+      const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: { moduleUrl: String(moduleUrl), name } });
+      let index = -1;
+      const goOn = () => {
+        if (next === calls.length) return worker.terminate().then(resolve);
+        index = next++;
+        worker.postMessage(calls[index]);
+      };
+      worker.on('message', (result) => {
+        results[index] = result;
+        goOn();
       });
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+      worker.on('error', reject);
+      goOn();
+    });
+  await Promise.all(Array.from({ length: Math.min(calls.length, availableParallelism()) }, work));
   return results;
 }

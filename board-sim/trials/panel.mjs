@@ -3,39 +3,44 @@
 import { seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
-import { bootedBoard, openDial } from './firmware.mjs';
+import { bootedBoard, health, openDial } from './firmware.mjs';
 
 const LONGEST_FAULT = 1.5e9;
 /** How long the device may take to bring the picture back. */
 const RECOVERY = 1e9;
 
-/** @param fault 'unplugged', 'clock-held' or 'data-held' */
+/** @param fault see Panel */
 export function breakPanel({ seed, fault, times }) {
   const random = seededRandom(seed);
   const [broken, whole] = [bootedBoard(seed), bootedBoard(seed)];
   openDial(broken);
   openDial(whole);
   const both = (action) => [broken, whole].forEach(action);
-  const counts = { times: 0, inTransfers: 0 };
+  const counts = { times: 0, inTransfers: 0, slowestNanos: 0 };
   for (let i = 0; i < times; i++) {
     const turnSomething = () => {
       const knob = KNOB_NAMES[Math.floor(random() * KNOB_NAMES.length)];
       const detents = 1 + Math.floor(random() * 5);
       both((board) => board.knobs[knob].turn(detents, 20e6));
     };
+    // Every other time nobody plays, and nothing but the fault itself tells the device of it.
+    const isQuiet = i % 2 === 1;
     const start = broken.nanos;
-    turnSomething();
+    if (!isQuiet) turnSomething();
     const begin = start + random() * 150e6;
     const end = begin + random() * LONGEST_FAULT;
     broken.runUntil(begin);
     if (broken.nanos - broken.lastBusNanos < 100e3) counts.inTransfers++;
     broken.setPanelFault(fault);
     whole.runUntil(broken.nanos);
-    turnSomething();
+    if (!isQuiet) turnSomething();
     broken.runUntil(end);
     broken.setPanelFault(null);
+    whole.runUntil(end + RECOVERY);
+    const wanted = whole.panel.picture();
+    while (broken.nanos < end + RECOVERY && !isSame(broken.panel.picture(), wanted)) broken.run(5e6);
+    counts.slowestNanos = Math.max(counts.slowestNanos, broken.nanos - end);
     broken.runUntil(end + RECOVERY);
-    whole.runUntil(broken.nanos);
     if (!isSame(broken.panel.picture(), whole.panel.picture())) {
       return { error: `fault ${i + 1} (${fault}): the right picture is not back after a second` };
     }
@@ -44,5 +49,47 @@ export function breakPanel({ seed, fault, times }) {
     counts.times++;
   }
   if (broken.resets.length) return { error: `the device was reset: ${broken.resets}` };
+  return counts;
+}
+
+const PRESS = 100e6;
+/** A button's contact must rest for this long before its release counts. */
+const DEBOUNCE = 20e6;
+/** A commit is to be in flash after this, with or without a display. */
+const DURABLE = 20e6;
+
+/** Plays while the display has one fault all the time: are knobs and saves as quick as ever? */
+export function playBlind({ fault, seconds }) {
+  const [blind, whole] = [bootedBoard(), bootedBoard()];
+  openDial(blind);
+  openDial(whole);
+  blind.setPanelFault(fault);
+  const counts = { inputs: 0, commits: 0, slowestInput: 0, slowestSave: 0 };
+  const end = blind.nanos + seconds * 1e9;
+  while (blind.nanos < end) {
+    // Turn the pointer of whoever chooses, and lock the choice.
+    for (const board of [blind, whole]) board.knobs.dial.turn(1);
+    const turned = blind.knobs.dial.busyUntil;
+    const { detents } = health(blind);
+    blind.runUntil(turned + 1e9, () => health(blind).detents > detents);
+    counts.slowestInput = Math.max(counts.slowestInput, blind.nanos - turned);
+    const { programs } = blind.flash;
+    for (const board of [blind, whole]) board.knobs.dial.push(PRESS);
+    const released = blind.knobs.dial.busyUntil + DEBOUNCE;
+    blind.runUntil(released + 200e6, () => blind.flash.programs > programs && blind.flash.work === null);
+    counts.inputs += 2;
+    if (blind.flash.programs > programs) {
+      counts.commits++;
+      counts.slowestSave = Math.max(counts.slowestSave, blind.nanos - released);
+    }
+    blind.run(300e6);
+    whole.runUntil(blind.nanos);
+  }
+  blind.setPanelFault(null);
+  blind.run(RECOVERY);
+  whole.runUntil(blind.nanos);
+  if (blind.resets.length) return { error: `the device was reset: ${blind.resets}` };
+  if (!isSame(blind.panel.picture(), whole.panel.picture())) return { error: 'what was played blind is not what it should be' };
+  if (counts.slowestSave > DURABLE) return { error: `a save took ${counts.slowestSave / 1e6} ms` };
   return counts;
 }

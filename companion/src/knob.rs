@@ -119,6 +119,17 @@ impl Button {
         push
     }
 
+    /// The contact has closed at some moment when nobody could look (flash was being erased), and is `closed` now. To be
+    /// called before [`Button::contact`]. From an open contact at rest only a finger does that, however short it was.
+    pub fn closed_unseen(&mut self, closed: bool, now: Millis) {
+        let at_rest = matches!(self.finger, Finger::Off) && !self.closed;
+        if at_rest && now.saturating_sub(self.since) >= SETTLE {
+            self.finger = Finger::Pushing { since: now };
+            self.closed = closed;
+            self.since = now;
+        }
+    }
+
     /// When to look again although the contact does not change.
     pub fn deadline(&self) -> Option<Millis> {
         match (self.finger, self.closed) {
@@ -255,6 +266,36 @@ mod tests {
     #[test]
     fn a_release_just_before_the_hold_is_a_press() {
         assert_eq!(pushes(false, &[(100, true), (695, false)]), [(715, Push::Press)]);
+    }
+
+    #[test]
+    fn a_push_that_nobody_could_see_is_one_press() {
+        // Down and up again meanwhile; down meanwhile and up soon after; bouncing when the first look comes.
+        for later in [&[][..], &[(1_010, false)], &[(1_003, true), (1_200, false)]] {
+            let mut button = Button::new(false, 0);
+            let mut closed = later.first().is_some_and(|(_, closed)| !closed);
+            button.closed_unseen(closed, 1_000);
+            assert_eq!(button.contact(closed, 1_000), None);
+            let mut seen = Vec::new();
+            for (at, next) in later.iter().copied().chain([(5_000, false)]) {
+                while let Some(deadline) = button.deadline().filter(|d| *d <= at) {
+                    seen.extend(button.contact(closed, deadline));
+                }
+                closed = next;
+                seen.extend(button.contact(closed, at));
+            }
+            assert_eq!(seen, [Push::Press], "{later:?}");
+        }
+    }
+
+    #[test]
+    fn the_bounce_of_a_release_that_nobody_could_see_is_no_press() {
+        let mut button = Button::new(false, 0);
+        assert_eq!(button.contact(true, 100), None);
+        assert_eq!(button.contact(false, 200), None);
+        button.closed_unseen(false, 245);
+        assert_eq!(button.contact(false, 245), Some(Push::Press));
+        assert_eq!(button.deadline(), None);
     }
 
     #[test]

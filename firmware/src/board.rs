@@ -11,7 +11,7 @@
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
 use companion::knob::DetentsPerCycle;
-use embassy_rp::gpio::{Input, Pull};
+use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_rp::peripherals::{
     FLASH, I2C0, PIN_4, PIN_5, PIN_10, PIN_11, PIN_13, PIN_14, PIN_16, PIN_17, PIN_20, PIO0, PWM_SLICE2, USB,
     WATCHDOG,
@@ -52,10 +52,25 @@ pub struct KnobWires {
     pub number: (Peri<'static, PIN_16>, Peri<'static, PIN_17>),
 }
 
+pub struct ButtonWire {
+    pub pin: Input<'static>,
+    /// GP and this.
+    pub number: u8,
+}
+
+impl ButtonWire {
+    fn new(pin: Peri<'static, impl Pin>) -> Self {
+        Self {
+            number: pin.pin(),
+            pin: Input::new(pin, Pull::Up),
+        }
+    }
+}
+
 pub struct Buttons {
-    pub dial: Input<'static>,
-    pub action: Input<'static>,
-    pub number: Input<'static>,
+    pub dial: ButtonWire,
+    pub action: ButtonWire,
+    pub number: ButtonWire,
 }
 
 pub struct BuzzerWires {
@@ -88,9 +103,9 @@ impl Board {
                 number: (p.PIN_16, p.PIN_17),
             },
             buttons: Buttons {
-                dial: Input::new(p.PIN_12, Pull::Up),
-                action: Input::new(p.PIN_15, Pull::Up),
-                number: Input::new(p.PIN_18, Pull::Up),
+                dial: ButtonWire::new(p.PIN_12),
+                action: ButtonWire::new(p.PIN_15),
+                number: ButtonWire::new(p.PIN_18),
             },
             buzzer: BuzzerWires {
                 slice: p.PWM_SLICE2,

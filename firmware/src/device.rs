@@ -1,7 +1,8 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
-use crate::health::{COUNTERS, Watchdog, Words, report};
+use crate::health::{COUNTERS, Stumble, WELL_AFTER, Watchdog, all_is_well, report};
 use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
+use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
 use embassy_futures::select::{Either6, select6};
@@ -15,12 +16,12 @@ const IDLE: Duration = Duration::from_millis(500);
 const REPORT: Duration = Duration::from_secs(600);
 
 #[embassy_executor::task]
-pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -> ! {
+pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) -> ! {
     // Larger than the stack. As a local of the task it is built right where it stays, in the task's own memory.
     let mut device = Device::new(seed);
-    if let Some(words) = last_words {
+    if let Some(Stumble { words, again }) = stumble {
         defmt::error!("stumbled before this start: {}", words.as_str());
-        device.stumbled(&words);
+        device.stumbled(&words, again);
     }
     let mut orders = Outbox {
         link: &ORDERS,
@@ -32,6 +33,7 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
     };
     let mut changed = true;
     let mut next_report = Instant::now() + REPORT;
+    let mut well = false;
     loop {
         watchdog.feed();
         COUNTERS.rounds.count();
@@ -56,6 +58,10 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
             report();
             next_report = now + REPORT;
         }
+        if !well && now >= Instant::MIN + WELL_AFTER {
+            all_is_well();
+            well = true;
+        }
         let tick = device.next_tick().map(Instant::from_millis);
         let wake = tick.map_or(now + IDLE, |tick| tick.min(now + IDLE));
         let event = select6(
@@ -69,8 +75,18 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
         .await;
         let now = Instant::now();
         match event {
-            Either6::First(answer) => device.from_store(answer),
-            Either6::Second(input) => device.input(input, now.as_millis()),
+            Either6::First(answer) => {
+                #[cfg(feature = "provoke")]
+                crate::provoke::answer(&answer);
+                device.from_store(answer);
+            }
+            Either6::Second(input) => {
+                match input {
+                    Input::Turn(_, detents) => COUNTERS.detents.add(detents.unsigned_abs().into()),
+                    Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
+                }
+                device.input(input, now.as_millis());
+            }
             Either6::Third(line) => device.serial_in(&line),
             Either6::Fourth(()) | Either6::Fifth(()) => continue,
             Either6::Sixth(()) => {

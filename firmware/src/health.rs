@@ -3,7 +3,7 @@
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
 //! finds it. A task that hangs is reset by the watchdog. The stack lies at the bottom of RAM (see memory.x): an overflow
 //! is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next start
-//! sees from the used-up stack what it was.
+//! sees from the used-up stack what it was. A device that stumbles again and again is started without its saved game.
 
 use core::arch::naked_asm;
 use core::cell::UnsafeCell;
@@ -14,33 +14,77 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::ResetReason;
 use embassy_rp::{Peri, pac};
-use embassy_time::Duration;
+use embassy_time::{Duration, Instant};
 
 /// The device's loop goes round at least every half second; the longest erase of flash takes 0.4 s. Well below the two
 /// seconds within which a stuck device has to be back.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
+/// A round that takes longer than this is late, though the watchdog still waits.
+const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
+
 /// Fed by the task that owns the device, and by nobody else.
-pub struct Watchdog(embassy_rp::watchdog::Watchdog);
+pub struct Watchdog {
+    watchdog: embassy_rp::watchdog::Watchdog,
+    fed: Instant,
+}
 
 impl Watchdog {
     pub fn start(watchdog: Peri<'static, WATCHDOG>) -> Self {
         let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
         watchdog.start(PATIENCE);
-        Self(watchdog)
+        Self {
+            watchdog,
+            fed: Instant::now(),
+        }
     }
 
     pub fn feed(&mut self) {
-        self.0.feed(PATIENCE);
+        self.watchdog.feed(PATIENCE);
+        let now = Instant::now();
+        if now - self.fed > LATE {
+            COUNTERS.late_rounds.count();
+        }
+        self.fed = now;
     }
+}
+
+/// After so many stumbles in a row the saved game is not opened: it may be what makes the device stumble.
+const MOST_IN_A_ROW: u32 = 3;
+/// Having run for this long, the device is well: the next stumble has nothing to do with the last.
+pub const WELL_AFTER: Duration = Duration::from_secs(20);
+
+/// Why the device had to start anew.
+pub struct Stumble {
+    pub words: Words,
+    /// It keeps stumbling.
+    pub again: bool,
 }
 
 /// What is told about a stumble.
 pub type Words = heapless::String<{ Note::ROOM }>;
 
 /// Why the device stumbled before this start, if it did. To be asked once, at the start, before the stack is painted.
-pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
+pub fn last_stumble(watchdog: &Watchdog) -> Option<Stumble> {
+    let words = last_words(watchdog);
+    let in_a_row = match &words {
+        Some(_) => IN_A_ROW.get().unwrap_or(0).saturating_add(1),
+        None => 0,
+    };
+    IN_A_ROW.set(in_a_row);
+    Some(Stumble {
+        words: words?,
+        again: in_a_row >= MOST_IN_A_ROW,
+    })
+}
+
+/// The device has run for a while.
+pub fn all_is_well() {
+    IN_A_ROW.set(0);
+}
+
+fn last_words(watchdog: &Watchdog) -> Option<Words> {
     let note = NOTE.0.get();
     let mut text = [0; Note::ROOM];
     // SAFETY: nobody else looks at the note while the device runs; the handlers that write it never return.
@@ -57,13 +101,39 @@ pub fn last_words(watchdog: &Watchdog) -> Option<Words> {
     if check == Note::check(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
-    let why = match watchdog.0.reset_reason()? {
+    let why = match watchdog.watchdog.reset_reason()? {
         ResetReason::TimedOut if stack_left() < FULL => "stack overflow",
         ResetReason::TimedOut => "stopped answering",
         ResetReason::Forced => return None,
     };
     Words::try_from(why).ok()
 }
+
+/// A number that outlasts a reset.
+struct Kept {
+    number: AtomicU32,
+    /// The same with all bits turned over, so that noise is not taken for a number.
+    check: AtomicU32,
+}
+
+impl Kept {
+    fn get(&self) -> Option<u32> {
+        let number = self.number.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) == !number).then_some(number)
+    }
+
+    fn set(&self, number: u32) {
+        self.number.store(number, Ordering::Relaxed);
+        self.check.store(!number, Ordering::Relaxed);
+    }
+}
+
+/// Stumbles without a while of good running between them.
+#[unsafe(link_section = ".notes")]
+static IN_A_ROW: Kept = Kept {
+    number: AtomicU32::new(0),
+    check: AtomicU32::new(0),
+};
 
 /// Message and place of a panic or fault. After power-on it holds anything.
 #[derive(Clone, Copy)]
@@ -215,8 +285,14 @@ impl Counter {
     }
 
     pub fn count(&self) {
-        self.0
-            .store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.add(1);
+    }
+
+    pub fn add(&self, more: u32) {
+        self.0.store(
+            self.0.load(Ordering::Relaxed).wrapping_add(more),
+            Ordering::Relaxed,
+        );
     }
 
     pub fn get(&self) -> u32 {
@@ -236,6 +312,12 @@ pub struct Counters {
     pub erases: Counter,
     /// Times that the panel had to be set up anew.
     pub panel_faults: Counter,
+    /// Turned by players, either way.
+    pub detents: Counter,
+    /// Presses and holds.
+    pub pushes: Counter,
+    /// Rounds of the loop that took more than half of the watchdog's patience.
+    pub late_rounds: Counter,
 }
 
 /// Has its plain name in the binary, so that a debugger or an emulator can read it.
@@ -247,13 +329,19 @@ pub static COUNTERS: Counters = Counters {
     writes: Counter::new(),
     erases: Counter::new(),
     panel_faults: Counter::new(),
+    detents: Counter::new(),
+    pushes: Counter::new(),
+    late_rounds: Counter::new(),
 };
 
 /// Tells how things go; numbers only, so that no log can ever give away a secret.
 pub fn report() {
     defmt::info!(
-        "health: {} rounds, {} frames, {} orders, {} writes, {} erases, {} panel faults, {} bytes of stack never used",
+        "health: {} rounds, {} of them late, {} detents, {} pushes, {} frames, {} orders, {} writes, {} erases, {} panel faults, {} bytes of stack never used",
         COUNTERS.rounds.get(),
+        COUNTERS.late_rounds.get(),
+        COUNTERS.detents.get(),
+        COUNTERS.pushes.get(),
         COUNTERS.frames.get(),
         COUNTERS.orders.get(),
         COUNTERS.writes.get(),

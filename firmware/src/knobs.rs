@@ -3,17 +3,22 @@
 //! A state machine per knob samples both contacts 125,000 times a second and keeps a running count of quarter steps. The
 //! count goes on while the processor is busy or flash is being erased, so nothing that is turned is ever lost; bounce
 //! counts forth and back and cancels. The processor is woken only when a count changed.
+//!
+//! A button's contact is looked at by the processor. While flash is erased it cannot look, but the pin remembers that it
+//! fell: a push that lies wholly in an erase counts too.
 
-use crate::board::{self, Irqs, KnobWires};
+use crate::board::{self, ButtonWire, Irqs, KnobWires};
 use crate::links::Inputs;
 use companion::input::{Input, Knob};
 use companion::knob::{Button, Push, Turns};
-use embassy_futures::select::select;
+use core::future::pending;
+use core::sync::atomic::{AtomicU32, Ordering};
+use embassy_futures::select::{Either, select};
 use embassy_rp::gpio;
 use embassy_rp::peripherals::PIO0;
 use embassy_rp::pio::program::pio_asm;
 use embassy_rp::pio::{Common, Config, LoadedProgram, Pio, PioPin, ShiftDirection, StateMachine};
-use embassy_rp::{Peri, clocks};
+use embassy_rp::{Peri, clocks, pac};
 use embassy_time::{Duration, Instant, Timer};
 
 /// Instructions a second. The longest way round the program takes 12, the shortest 8.
@@ -142,12 +147,31 @@ impl<const SM: usize> Counter<SM> {
     }
 }
 
+/// When the last erase of flash ended, in milliseconds.
+static ERASE_ENDED: AtomicU32 = AtomicU32::new(0);
+/// After an erase it takes at most this long, in milliseconds, until every button has been looked at: a picture may be
+/// drawn first.
+const CATCHING_UP: u32 = 30;
+
+/// The processor can look at contacts again.
+pub fn erase_ended() {
+    ERASE_ENDED.store(Instant::now().as_millis() as u32, Ordering::Relaxed);
+}
+
 #[embassy_executor::task(pool_size = 3)]
-pub async fn button(knob: Knob, mut pin: gpio::Input<'static>, inputs: &'static Inputs) -> ! {
-    let mut button = Button::new(pin.is_low(), Instant::now().as_millis());
+pub async fn button(knob: Knob, mut wire: ButtonWire, inputs: &'static Inputs) -> ! {
+    let number = wire.number;
+    let is_closed = || pac::SIO.gpio_in(0).read() >> number & 1 == 0;
+    let mut button = Button::new(is_closed(), Instant::now().as_millis());
+    let mut fell = false;
     loop {
-        let closed = pin.is_low();
-        if let Some(push) = button.contact(closed, Instant::now().as_millis()) {
+        let now = Instant::now().as_millis();
+        let closed = is_closed();
+        // Otherwise the processor looks at once, and what is over by then is noise.
+        if fell && (now as u32).wrapping_sub(ERASE_ENDED.load(Ordering::Relaxed)) < CATCHING_UP {
+            button.closed_unseen(closed, now);
+        }
+        if let Some(push) = button.contact(closed, now) {
             inputs
                 .send(match push {
                     Push::Press => Input::Press(knob),
@@ -155,19 +179,26 @@ pub async fn button(knob: Knob, mut pin: gpio::Input<'static>, inputs: &'static 
                 })
                 .await;
         }
-        // Waiting for a level, not an edge: a change can come at any moment and is still seen.
         let change = async {
             if closed {
-                pin.wait_for_high().await;
-            } else {
-                pin.wait_for_low().await;
+                wire.pin.wait_for_high().await;
+                return false;
             }
+            // What fell before the pin was told to remember it is still low.
+            let fallen_already = async {
+                if !is_closed() {
+                    pending::<()>().await;
+                }
+            };
+            select(wire.pin.wait_for_falling_edge(), fallen_already).await;
+            true
         };
-        match button.deadline() {
-            Some(at) => {
-                select(change, Timer::at(Instant::from_millis(at))).await;
-            }
+        fell = match button.deadline() {
+            Some(at) => matches!(
+                select(change, Timer::at(Instant::from_millis(at))).await,
+                Either::First(true)
+            ),
             None => change.await,
-        }
+        };
     }
 }

@@ -25,7 +25,7 @@ async fn main(spawner: Spawner) {
     let board = board::Board::new(embassy_rp::init(Default::default()));
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
-    let last_words = health::last_words(&watchdog);
+    let stumble = health::last_stumble(&watchdog);
     health::paint_stack();
 
     spawner.spawn(unwrap!(knobs::turns(board.knobs, &links::INPUTS)));
@@ -49,5 +49,5 @@ async fn main(spawner: Spawner) {
         &links::PIECES_OUT
     )));
     spawner.spawn(unwrap!(sound::run(board.buzzer, &links::SOUND)));
-    spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), last_words, watchdog)));
+    spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), stumble, watchdog)));
 }

@@ -5,12 +5,14 @@
 
 use crate::board::{FLASH_SIZE, SAVES_OFFSET};
 use crate::health::COUNTERS;
+use crate::knobs::erase_ended;
 use crate::links::{Answers, Orders};
 use companion::save::{LAYOUT, Store};
 use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{self, Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
+use embassy_time::{Duration, Timer};
 use embedded_storage_async::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 
 const _: () = assert!(
@@ -20,7 +22,10 @@ const _: () = assert!(
 
 #[embassy_executor::task]
 pub async fn run(flash: Peri<'static, FLASH>, orders: &'static Orders, answers: &'static Answers) -> ! {
-    let mut store = Store::new(Region(Flash::new_blocking(flash)));
+    let mut store = Store::new(Region {
+        flash: Flash::new_blocking(flash),
+        reads: 0,
+    });
     loop {
         let order = orders.receive().await;
         store
@@ -30,8 +35,17 @@ pub async fn run(flash: Peri<'static, FLASH>, orders: &'static Orders, answers: 
     }
 }
 
+/// Reads after which all others get a turn: a damaged list is searched byte by byte, which takes a second in all.
+const READS_IN_A_ROW: u8 = 64;
+
+/// Long enough for all that waited during an erase to begin.
+const BETWEEN_ERASES: Duration = Duration::from_millis(1);
+
 /// The part of the flash that memory.x keeps free of code, counted from its own beginning.
-struct Region(Flash<'static, FLASH, Blocking, FLASH_SIZE>);
+struct Region {
+    flash: Flash<'static, FLASH, Blocking, FLASH_SIZE>,
+    reads: u8,
+}
 
 /// Refuses whatever lies, even in part, outside the region.
 fn within(offset: u32, len: usize) -> Result<u32, flash::Error> {
@@ -52,7 +66,11 @@ impl ReadNorFlash for Region {
     const READ_SIZE: usize = flash::READ_SIZE;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), flash::Error> {
-        self.0.blocking_read(within(offset, bytes.len())?, bytes)
+        self.reads = (self.reads + 1) % READS_IN_A_ROW;
+        if self.reads == 0 {
+            yield_now().await;
+        }
+        self.flash.blocking_read(within(offset, bytes.len())?, bytes)
     }
 
     fn capacity(&self) -> usize {
@@ -68,15 +86,18 @@ impl NorFlash for Region {
         within(from, to.saturating_sub(from) as usize)?;
         for sector in (from..to).step_by(flash::ERASE_SIZE) {
             let start = SAVES_OFFSET + sector;
-            self.0.blocking_erase(start, start + flash::ERASE_SIZE as u32)?;
+            self.flash
+                .blocking_erase(start, start + flash::ERASE_SIZE as u32)?;
+            erase_ended();
             COUNTERS.erases.count();
-            yield_now().await;
+            // A turn of its own for whatever waited, and for what that wakes in its turn.
+            Timer::after(BETWEEN_ERASES).await;
         }
         Ok(())
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), flash::Error> {
-        self.0.blocking_write(within(offset, bytes.len())?, bytes)?;
+        self.flash.blocking_write(within(offset, bytes.len())?, bytes)?;
         COUNTERS.writes.count();
         yield_now().await;
         Ok(())

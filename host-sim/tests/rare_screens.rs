@@ -20,11 +20,16 @@ fn every_rare_screen_looks_like_its_picture() {
         device.from_store(FromStore::Trouble(trouble));
         device
     };
-    let mut stumbled = on();
-    stumbled.stumbled("panic: index out of bounds (firmware/src/panel.rs:123)");
+    let stumbled = |again| {
+        let mut device = Box::new(Device::new(1));
+        device.stumbled("panic: index out of bounds (firmware/src/panel.rs:123)", again);
+        device.from_store(FromStore::Loaded);
+        device
+    };
     let screens = [
         ("starting", Box::new(Device::new(1))),
-        ("stumbled", stumbled),
+        ("stumbled", stumbled(false)),
+        ("stumbled-again", stumbled(true)),
         ("memory-full", trouble(Trouble::Full)),
         ("memory-broken", trouble(Trouble::Broken)),
         ("other-version", trouble(Trouble::OtherVersion)),

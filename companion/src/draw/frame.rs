@@ -142,6 +142,24 @@ impl Frame {
         }
     }
 
+    /// Moves the whole picture to the right and down, down by 8 pixels at the most; what leaves the glass is gone, and what
+    /// comes in is off.
+    pub fn shift(&mut self, right: u8, down: u8) {
+        let width = WIDTH as usize;
+        let (right, down) = (usize::from(right), down.min(8));
+        // In place: from the end, so that what is still to be moved lies before.
+        for at in (0..self.bytes.len()).rev() {
+            let same_row = (at % width).checked_sub(right);
+            let from = same_row.map(|x| at / width * width + x);
+            let byte = |from: Option<usize>| from.and_then(|from| self.bytes.get(from)).copied().unwrap_or(0);
+            let above = byte(from.and_then(|from| from.checked_sub(width)));
+            let column = u16::from(byte(from)) << 8 | u16::from(above);
+            if let Some(byte) = self.bytes.get_mut(at) {
+                *byte = (column >> (8 - down)) as u8;
+            }
+        }
+    }
+
     /// The one-pixel edge of a box.
     pub fn outline(&mut self, x: i32, y: i32, width: i32, height: i32, ink: Ink) {
         self.fill(x, y, width, 1, ink);
@@ -199,6 +217,27 @@ mod tests {
                 );
             }
             assert_eq!(frame.overdrawn(), !(0..=HEIGHT - 32).contains(&y));
+        }
+    }
+
+    #[test]
+    fn a_shifted_picture_is_the_same_elsewhere() {
+        let mut frame = Frame::new();
+        for (x, y) in [(0, 0), (127, 63), (127, 0), (0, 63), (5, 7), (6, 8), (70, 31)] {
+            frame.set(x, y, Ink::On);
+        }
+        for (right, down) in (0..=8).flat_map(|right| (0..=8).map(move |down| (right, down))) {
+            let mut shifted = frame.clone();
+            shifted.shift(right, down);
+            assert!(!shifted.overdrawn());
+            let (right, down) = (i32::from(right), i32::from(down));
+            for (x, y) in (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y))) {
+                assert_eq!(
+                    shifted.pixel(x, y),
+                    frame.pixel(x - right, y - down),
+                    "{right} {down}: {x} {y}"
+                );
+            }
         }
     }
 

@@ -16,6 +16,8 @@ use crate::shell::Settings;
 pub enum ToStore {
     /// Power is on: send settings, tables and the game that was active.
     Boot,
+    /// The same without the game, which may be what made the device stumble.
+    BootWithoutGame,
     Settings(Settings),
     /// The table that describes the owner's printed copy of a game: an action of that game.
     Table(GameId, ActionBytes),

@@ -157,6 +157,15 @@ impl<F: NorFlash> Store<F> {
         let done = match message {
             ToStore::Boot => {
                 self.boot(&mut answer).await;
+                match self.active().await {
+                    Some(game) => self.load(game, &mut answer).await,
+                    None => answer(FromStore::Loaded).await,
+                }
+                Ok(())
+            }
+            ToStore::BootWithoutGame => {
+                self.boot(&mut answer).await;
+                answer(FromStore::Loaded).await;
                 Ok(())
             }
             ToStore::Settings(mut settings) => {
@@ -203,6 +212,7 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
+    /// Sends all but a game.
     async fn boot(&mut self, answer: &mut impl AsyncFnMut(FromStore)) {
         let mut buffer = [0; BUFFER];
         // Settings of another version that cannot be read leave the defaults in force.
@@ -220,12 +230,14 @@ impl<F: NorFlash> Store<F> {
                 answer(FromStore::Table(*game, table)).await;
             }
         }
+    }
+
+    /// The game to go on with.
+    async fn active(&mut self) -> Option<GameId> {
+        let mut buffer = [0; BUFFER];
         match self.get(key::ACTIVE, &mut buffer).await {
-            Some([game]) if *game != 0 => {
-                let game = GameId(*game);
-                self.load(game, answer).await;
-            }
-            _ => answer(FromStore::Loaded).await,
+            Some([game]) if *game != 0 => Some(GameId(*game)),
+            _ => None,
         }
     }
 

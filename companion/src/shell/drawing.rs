@@ -2,7 +2,7 @@
 
 use super::screens::{HOME_ENTRIES, Letters, SETTINGS, View};
 use super::settings::{BRIGHTEST, Settings};
-use super::{Device, info, setup};
+use super::{Device, Stumble, info, setup};
 use crate::draw::{
     self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH,
     line,
@@ -239,9 +239,17 @@ impl Device {
 }
 
 /// Shown once after a fault: first what matters to the players, then what matters to whoever mends it.
-pub fn draw_stumbled(frame: &mut Frame, words: &str) {
-    draw::dialog(frame, "It stumbled", "Your game is safe.");
-    for (row, part) in draw::paragraph(words, &SMALL, WIDTH - 8).take(2).enumerate() {
+pub(super) fn draw_stumbled(frame: &mut Frame, stumble: &Stumble) {
+    let (heading, text) = if stumble.again {
+        let text = "Your game is safe but was not opened. You find it in the list.";
+        ("It keeps stumbling", text)
+    } else {
+        ("It stumbled", "Your game is safe.")
+    };
+    draw::dialog(frame, heading, text);
+    // What they have been told already leaves its place to what is new.
+    let words = draw::paragraph(&stumble.words, &SMALL, WIDTH - 8).filter(|_| !stumble.again);
+    for (row, part) in words.take(2).enumerate() {
         // Of a place that is too long the end says more than the beginning.
         let mut tails = part.char_indices().filter_map(|(at, _)| part.get(at..));
         let fitting = tails.find(|tail| SMALL.width(tail) <= WIDTH - 8);
@@ -303,6 +311,10 @@ fn setting(settings: &Settings, row: usize) -> Line {
             "{}",
             if settings.reversed { "reversed" } else { "normal" }
         )),
-        _ => line(format_args!("{}", if settings.sound { "on" } else { "off" })),
+        3 => line(format_args!("{}", if settings.sound { "on" } else { "off" })),
+        _ => match settings.off_after_minutes() {
+            Some(minutes) => line(format_args!("{minutes} min")),
+            None => line(format_args!("never")),
+        },
     }
 }

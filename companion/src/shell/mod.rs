@@ -34,6 +34,10 @@ pub type Piece = heapless::String<256>;
 const MESSAGE_MS: Millis = 4_000;
 /// The panel dims when nobody has touched a knob for this long: a long think is about a minute and a half.
 const DIM_MS: Millis = 90_000;
+const MINUTE_MS: Millis = 60_000;
+/// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the glass. Only while
+/// it is dim, since a pixel at the rim is out of sight then, and a picture in use is not to jump.
+const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -53,6 +57,13 @@ pub enum Sound {
     Refused,
 }
 
+/// What is told about a fault.
+struct Stumble {
+    words: Line,
+    /// It happened again and again, so the game was not opened.
+    again: bool,
+}
+
 /// The whole device but its hardware.
 pub struct Device {
     settings: Settings,
@@ -67,7 +78,7 @@ pub struct Device {
     help: Option<usize>,
     message: Option<(Line, Millis)>,
     /// What went wrong before this start, until somebody has seen it.
-    stumbled: Option<Line>,
+    stumbled: Option<Stumble>,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
@@ -146,9 +157,18 @@ impl Device {
         }
     }
 
-    /// The device has restarted after a fault; these words say which. They are shown once.
-    pub fn stumbled(&mut self, words: &str) {
-        self.stumbled = Some(line(format_args!("{words}")));
+    /// The device has restarted after a fault; these words say which. They are shown once. To be told right after
+    /// [`Device::new`].
+    ///
+    /// `again`: it has happened several times in a row, so the saved game itself may be what makes it stumble. The game
+    /// stays in the memory as it is, but is not opened unless a player does.
+    pub fn stumbled(&mut self, words: &str, again: bool) {
+        let words = line(format_args!("{words}"));
+        self.stumbled = Some(Stumble { words, again });
+        if again {
+            self.to_store.clear();
+            self.store(ToStore::BootWithoutGame);
+        }
     }
 
     /// Time has passed without an input.
@@ -159,19 +179,47 @@ impl Device {
 
     /// When [`Device::tick`] should next be called, if nothing happens before.
     pub fn next_tick(&self) -> Option<Millis> {
-        let dims = self.last_input + DIM_MS;
         let message = self.message.as_ref().map(|(_, until)| *until);
-        [message, Some(dims)]
+        let rests = if self.is_dim() {
+            (self.now / MINUTE_MS + 1) * MINUTE_MS
+        } else {
+            self.last_input + DIM_MS
+        };
+        [message, Some(rests), self.goes_dark().filter(|at| *at < rests)]
             .into_iter()
             .flatten()
             .filter(|at| *at > self.now)
             .min()
     }
 
-    /// Draws the present screen into a blank frame.
+    /// Draws what the glass is to show into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
-        if let Some(words) = &self.stumbled {
-            drawing::draw_stumbled(frame, words);
+        // A pixel that is off takes no power.
+        if self.goes_dark().is_some_and(|at| self.now >= at) {
+            return;
+        }
+        self.draw_screen(frame);
+        if self.is_dim() {
+            let minutes = self.now / MINUTE_MS;
+            let place = RESTING_PLACES.get(minutes as usize % RESTING_PLACES.len());
+            let (right, down) = place.copied().unwrap_or_default();
+            frame.shift(right, down);
+        }
+    }
+
+    fn is_dim(&self) -> bool {
+        self.now >= self.last_input + DIM_MS
+    }
+
+    /// When the screen goes dark if nobody touches a knob: only if the owner asked for it.
+    fn goes_dark(&self) -> Option<Millis> {
+        let minutes = self.settings.off_after_minutes()?;
+        Some(self.last_input + Millis::from(minutes) * MINUTE_MS)
+    }
+
+    fn draw_screen(&self, frame: &mut Frame) {
+        if let Some(stumble) = &self.stumbled {
+            drawing::draw_stumbled(frame, stumble);
             return;
         }
         if let Some(first) = self.help {
@@ -188,13 +236,12 @@ impl Device {
     }
 
     pub fn panel(&self) -> Panel {
-        let dim = self.now >= self.last_input + DIM_MS;
         let settings = match &self.view {
             View::Settings { edited, .. } => edited,
             _ => &self.settings,
         };
         Panel {
-            brightness: if dim { 0 } else { settings.brightness },
+            brightness: if self.is_dim() { 0 } else { settings.brightness },
             rotated: settings.rotated,
         }
     }

@@ -1,7 +1,7 @@
 //! The shell's own screens and what the knobs do there.
 
 use super::serial::{Outgoing, Received};
-use super::settings::{BRIGHTEST, Settings};
+use super::settings::{BRIGHTEST, OFF_AFTER, Settings};
 use super::{Device, info, setup};
 use crate::draw::line;
 use crate::games::{ActionBytes, GAMES, GameId, Name, Setup, name};
@@ -88,7 +88,7 @@ const ENTRIES: [(Entry, &str); 9] = [
 /// What the home screen lists behind the games.
 pub const HOME_ENTRIES: [&str; 4] = ["Names", "Settings", "Receive over USB", "About"];
 
-pub const SETTINGS: [&str; 4] = ["Brightness", "Picture", "Knobs", "Sound"];
+pub const SETTINGS: [&str; 5] = ["Brightness", "Picture", "Knobs", "Sound", "Dark after"];
 
 impl View {
     pub fn name(&self) -> &'static str {
@@ -139,7 +139,8 @@ impl View {
             }
             Self::Settings { .. } => {
                 "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, \
-                 ACTION to leave all as it was."
+                 ACTION to leave all as it was.\n\
+                 The screen goes dark only if you choose it here; any knob wakes it."
             }
             Self::Names { .. } => {
                 "DIAL chooses a name, press it to change it. Running games keep their names."
@@ -252,7 +253,11 @@ impl Device {
                         }
                         1 => edited.rotated ^= detents % 2 != 0,
                         2 => edited.reversed ^= detents % 2 != 0,
-                        _ => edited.sound ^= detents % 2 != 0,
+                        3 => edited.sound ^= detents % 2 != 0,
+                        _ => {
+                            let at = step(edited.off_after.into(), detents, OFF_AFTER.len());
+                            edited.off_after = u8::try_from(at).unwrap_or(0);
+                        }
                     }
                 } else if pressed {
                     let edited = edited.clone();

@@ -5,6 +5,8 @@ use crate::games::{MOST_SEATS, Name, SEAT_COLOURS, name};
 
 /// Steps of brightness, from the dimmest.
 pub const BRIGHTEST: u8 = 4;
+/// Minutes without a touch after which the screen goes dark; 0 is never.
+pub const OFF_AFTER: [u8; 4] = [0, 10, 30, 60];
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -16,6 +18,8 @@ pub struct Settings {
     pub reversed: bool,
     pub sound: bool,
     pub names: [Name; MOST_SEATS],
+    /// A place in [`OFF_AFTER`].
+    pub off_after: u8,
 }
 
 impl Default for Settings {
@@ -26,6 +30,7 @@ impl Default for Settings {
             reversed: false,
             sound: true,
             names: SEAT_COLOURS.map(name),
+            off_after: 0,
         }
     }
 }
@@ -38,14 +43,25 @@ impl Form for Settings {
         for switch in [&mut self.rotated, &mut self.reversed, &mut self.sound] {
             *switch = pass.name(usize::from(*switch), &SWITCH) == 1;
         }
+        static OFF: Number = Number::byte("when the screen goes dark");
+        pass.byte(&mut self.off_after, &OFF);
         self.names.iter_mut().for_each(|name| name.walk(pass));
     }
 }
 
 impl Settings {
+    /// How long nobody must touch a knob for the screen to go dark, in minutes; none if it never does.
+    pub fn off_after_minutes(&self) -> Option<u8> {
+        OFF_AFTER
+            .get(usize::from(self.off_after))
+            .copied()
+            .filter(|minutes| *minutes > 0)
+    }
+
     /// Brings every field into its range, whatever was stored.
     pub fn sane(mut self) -> Self {
         self.brightness = self.brightness.min(BRIGHTEST);
+        self.off_after = self.off_after.min(OFF_AFTER.len() as u8 - 1);
         self.names = self.names.map(|own| name(&own));
         for seat in 0..self.names.len() {
             let (earlier, rest) = self.names.split_at(seat);
