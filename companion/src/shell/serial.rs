@@ -121,22 +121,23 @@ impl Device {
     fn receive(&mut self, text: &str) -> Result<(), Line> {
         let mut words = Words::new(text);
         if words.take("game") {
-            let word = words
-                .word("a game's name")
-                .map_err(|bad| line(format_args!("{bad}")))?;
-            let known = GAMES.iter().find(|(_, info)| info.name == word);
-            let (id, info) = known.ok_or(line(format_args!("no game is called '{word}'")))?;
-            let setup = info
-                .parse_setup(&mut words)
-                .map_err(|bad| line(format_args!("{bad}")))?;
-            self.running = Some(Running::start(*id, setup)?);
+            let word = match words.word("a game's name") {
+                Ok(word) => word,
+                Err(bad) => return Err(line(format_args!("{bad}"))),
+            };
+            let Some((id, info)) = GAMES.iter().find(|(_, info)| info.name == word) else {
+                return Err(line(format_args!("no game is called '{word}'")));
+            };
+            match info.parse_setup(&mut words) {
+                Ok(setup) => self.running = Some(Running::start(*id, setup)?),
+                Err(bad) => return Err(line(format_args!("{bad}"))),
+            }
             self.record.clear();
             return Ok(());
         }
-        let running = self
-            .running
-            .as_mut()
-            .ok_or(line(format_args!("the first line must be 'game NAME ...'")))?;
+        let Some(running) = &mut self.running else {
+            return Err(line(format_args!("the first line must be 'game NAME ...'")));
+        };
         let action = running.game.play().parse(text)?;
         if !self.record.has_room_for(&action) {
             return Err(line(format_args!("the record is full")));
