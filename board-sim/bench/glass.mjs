@@ -12,15 +12,10 @@ import { parseScript, Player } from '../script.mjs';
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
 /** Addresses and control bytes of the two transfers that change where the panel writes, and write. */
 const TRANSFER_BYTES = 4;
-/** Longer than it ever takes until the panel is sent everything anew, so that one that was exchanged shows the picture. */
+/** Longer than it ever takes until the panel is sent something anew, so that one that was exchanged shows the picture. */
 const REFRESH_WATCH_NANOS = 2e9;
-/** Detents between two refreshes, and how many refreshes are watched for them. */
-const QUIET_DETENTS = 4;
-const QUIET_ROUNDS = 6;
-const QUIET_NANOS = 150e6;
-/** Detents that are aimed into a refresh, from a little before it to its end. */
-const AIMED_DETENTS = 8;
-const AIM_EARLY_NANOS = 5e6;
+/** Detents, spread evenly from one refresh to the next. */
+const DETENTS = 32;
 /** Slow enough for a loop that looks at no knob while it flushes. */
 const SLOW_DETENT_NANOS = 200e6;
 
@@ -86,14 +81,14 @@ function play(board, script) {
   }
 }
 
-/** Runs until the panel has been sent something although nobody turned a knob: { start, end }, or null if it never is. */
+/** Runs until the panel has been sent something although nobody turned a knob: the moment, or null if it never is. */
 function awaitRefresh(board) {
   const { bytes } = board.panel;
   board.runUntil(board.nanos + REFRESH_WATCH_NANOS, () => board.panel.bytes !== bytes);
   if (board.panel.bytes === bytes) return null;
   const start = board.nanos;
   board.settle();
-  return { start, end: board.lastBusNanos };
+  return start;
 }
 
 /** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
@@ -127,22 +122,16 @@ class Turner {
   }
 }
 
-/** Detents while nothing else happens, the picture after them, and detents at all moments of a refresh, if there is one. */
+/** Detents at all moments between two refreshes, if there are any, and the picture after them. */
 function turnToAndFro(board, knob, swing) {
   const turner = new Turner(board, knob, swing);
   const [first, second] = [awaitRefresh(board), awaitRefresh(board)];
-  const [quiet, aimed] = [[], []];
-  for (let round = 0; round < QUIET_ROUNDS; round++) {
-    const { end } = awaitRefresh(board) ?? { end: board.nanos };
-    for (let i = 1; i <= QUIET_DETENTS; i++) quiet.push(turner.detent(end + i * QUIET_NANOS));
+  const detents = [];
+  for (let i = 0; i < DETENTS; i++) {
+    const at = second ? awaitRefresh(board) + (1 + i / DETENTS) * (second - first) : 0;
+    detents.push(turner.detent(at));
   }
-  const picture = board.panel.picture();
-  for (let i = 0; second && i < AIMED_DETENTS; i++) {
-    const next = awaitRefresh(board).start + second.start - first.start;
-    const length = second.end - second.start + AIM_EARLY_NANOS;
-    aimed.push(turner.detent(next - AIM_EARLY_NANOS + (i / (AIMED_DETENTS - 1)) * length));
-  }
-  return { quiet, aimed, picture };
+  return { detents, picture: board.panel.picture() };
 }
 
 const mean = (numbers) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
@@ -158,13 +147,13 @@ export function measureGlass({ firmware, stock, seen }) {
       const [ours, usual] = players.map(({ board }) => turnToAndFro(board, knob, swing));
       seen(players[0].board);
       if (!isSame(ours.picture, usual.picture)) throw new PlainError('the usual way shows another picture');
-      const time = mean(ours.quiet.map(({ nanos }) => nanos));
+      const all = (key) => ours.detents.map((detent) => detent[key]);
       rows[what] = {
-        mean: millis(time),
-        worst: millis(Math.max(...[...ours.quiet, ...ours.aimed].map(({ nanos }) => nanos))),
-        bytes: mean(ours.quiet.map(({ bytes }) => bytes)),
-        floor: millis(mean(ours.quiet.map(({ floor }) => floor)) * BUS_BYTE_NANOS),
-        usual: millis(mean(usual.quiet.map(({ nanos }) => nanos))),
+        mean: millis(mean(all('nanos'))),
+        worst: millis(Math.max(...all('nanos'))),
+        bytes: mean(all('bytes')),
+        floor: millis(mean(all('floor')) * BUS_BYTE_NANOS),
+        usual: millis(mean(usual.detents.map(({ nanos }) => nanos))),
       };
     } catch (error) {
       throw new Error(`${what}: ${error.message}`, { cause: error });

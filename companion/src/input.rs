@@ -19,6 +19,7 @@ pub enum Input {
 }
 
 /// Moves a choice among `count` things by `detents` and stops at both ends.
+#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
 pub fn step(at: usize, detents: i8, count: usize) -> usize {
     at.saturating_add_signed(isize::from(detents))
         .min(count.saturating_sub(1))

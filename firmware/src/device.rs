@@ -2,7 +2,6 @@
 
 use crate::health::{COUNTERS, Watchdog, Words, report};
 use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
-use companion::draw::Frame;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
 use embassy_futures::select::{Either6, select6};
@@ -85,10 +84,12 @@ pub async fn run(seed: u32, last_words: Option<Words>, mut watchdog: Watchdog) -
     }
 }
 
+/// Apart from the task, which would keep what drawing needs on the stack all the time.
+#[inline(never)]
 fn show(device: &Device) {
     VIEW.lock(|view| {
         let mut view = view.borrow_mut();
-        view.frame = Frame::new();
+        view.frame.clear();
         device.draw(&mut view.frame);
         view.panel = device.panel();
     });

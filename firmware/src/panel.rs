@@ -18,6 +18,7 @@ use embassy_rp::gpio::{Level, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, block_for, with_timeout};
+use heapless::Vec;
 use ssd1306::Ssd1306Async;
 use ssd1306::command::{AddrMode, CommandAsync, VcomhLevel};
 use ssd1306::mode::BasicMode;
@@ -76,6 +77,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
         )),
         shown: [[0; COLUMNS]; PAGES],
         unknown: [true; PAGES],
+        place: UNKNOWN_PLACE,
         panel: VIEW.lock(|view| view.borrow().panel),
     };
     // The picture first and light afterwards: the panel's memory holds noise at power-on.
@@ -110,7 +112,18 @@ struct Glass<'d> {
     shown: [[u8; COLUMNS]; PAGES],
     /// Pages that may show anything.
     unknown: [bool; PAGES],
+    /// The commands that lead to where the panel would write next.
+    place: [u8; 3],
     panel: Panel,
+}
+
+/// None of these commands leads anywhere: each one must be said.
+const UNKNOWN_PLACE: [u8; 3] = [0xff; 3];
+
+/// The commands of page mode that say where to write: page, and the two halves of the column.
+fn place(page: usize, column: usize) -> [u8; 3] {
+    let [page, column] = [page as u8, column as u8 % WIDTH as u8];
+    [0xb0 | page, column & 0x0f, 0x10 | column >> 4]
 }
 
 impl<'d> Glass<'d> {
@@ -161,6 +174,8 @@ impl<'d> Glass<'d> {
                 let (rows, _) = view.frame.bytes().as_chunks::<COLUMNS>();
                 let wanted = &rows[page];
                 let span = if self.unknown[page] {
+                    // Its place is as unknown as what it shows: it may just have got its power back.
+                    self.place = UNKNOWN_PLACE;
                     0..COLUMNS
                 } else {
                     change(&self.shown[page], wanted, column)?
@@ -169,7 +184,16 @@ impl<'d> Glass<'d> {
                 Some(span)
             });
             let Some(span) = span else { return Ok(()) };
-            self.bus.send_span(page, span.start, &bytes[span.clone()]).await?;
+            let mut before: Vec<u8, 7> = Vec::new();
+            for (command, known) in place(page, span.start).into_iter().zip(self.place) {
+                if command != known {
+                    _ = before.extend_from_slice(&[ONE_COMMAND, command]);
+                }
+            }
+            _ = before.push(DATA);
+            self.bus.write(&before, &bytes[span.clone()]).await?;
+            // In its last column the panel goes back to the first one of the same page.
+            self.place = place(page, span.end);
             self.shown[page][span.clone()].copy_from_slice(&bytes[span.clone()]);
             self.unknown[page] = false;
             column = span.end;
@@ -209,14 +233,6 @@ impl Bus<'_> {
                 .map_err(|_| DisplayError::RSError)?,
         };
         done.map_err(|_| DisplayError::BusWriteError)
-    }
-
-    /// In page mode three commands say where.
-    async fn send_span(&mut self, page: usize, column: usize, bytes: &[u8]) -> Result<(), DisplayError> {
-        let [page, column] = [page as u8, column as u8];
-        let [page, low, high] = [0xb0 | page, column & 0x0f, 0x10 | column >> 4];
-        let before = [ONE_COMMAND, page, ONE_COMMAND, low, ONE_COMMAND, high, DATA];
-        self.write(&before, bytes).await
     }
 }
 

@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-/// Bytes on the wire that a further span costs: the I2C address, up to three commands that say where with a control byte
-/// each, and the control byte of the data. Unchanged bytes up to this number are cheaper sent than skipped.
-const ANOTHER_SPAN: usize = 8;
+/// Bytes on the wire that a further span in the same page costs: the I2C address, two commands that say where with a
+/// control byte each, and the control byte of the data. Unchanged bytes up to this number are cheaper sent than skipped.
+const ANOTHER_SPAN: usize = 6;
 
 /// The first span of columns, from `from` on, in which one page differs from what is shown.
 pub fn change(shown: &[u8], wanted: &[u8], from: usize) -> Option<Range<usize>> {
@@ -39,10 +39,10 @@ mod tests {
     fn near_changes_go_together_and_far_ones_apart() {
         let shown = [0; 40];
         let mut wanted = [0; 40];
-        for column in [3, 12, 22, 39] {
+        for column in [3, 10, 18, 39] {
             wanted[column] = 1;
         }
-        assert_eq!(all_changes(&shown, &wanted), [3..13, 22..23, 39..40]);
+        assert_eq!(all_changes(&shown, &wanted), [3..11, 18..19, 39..40]);
         assert_eq!(change(&wanted, &wanted, 0), None);
     }
 

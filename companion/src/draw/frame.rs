@@ -48,6 +48,12 @@ impl Frame {
         }
     }
 
+    /// Makes it as new, in place: a new one would be on the stack first.
+    pub fn clear(&mut self) {
+        self.bytes.fill(0);
+        self.overdrawn = false;
+    }
+
     pub fn bytes(&self) -> &[u8; (WIDTH * HEIGHT / 8) as usize] {
         &self.bytes
     }

@@ -288,6 +288,7 @@ impl Device {
         json.finish()
     }
 
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn say(&mut self, text: Line) {
         self.message = Some((text, self.now + MESSAGE_MS));
     }

@@ -430,15 +430,16 @@ impl Device {
     fn begin(&mut self, game: GameId, setup: Setup) {
         match super::Running::start(game, setup.clone()) {
             Ok(running) => {
-                let old = self.running.replace(running).filter(|r| r.id == game);
-                let untouched = old.as_ref().map(|r| r.is_untouched(&self.record));
+                let old = self.running.as_ref().filter(|r| r.id == game);
+                let untouched = old.map(|r| r.is_untouched(&self.record));
+                self.running = Some(running);
                 self.record.clear();
                 self.view = View::Play;
                 self.store(ToStore::Active(Some(game)));
                 if untouched == Some(true) {
                     self.store(ToStore::Restart(game, setup));
                 } else {
-                    self.previous = old.is_some();
+                    self.previous = untouched.is_some();
                     self.store(ToStore::Begin(game, setup));
                 }
                 let table = self

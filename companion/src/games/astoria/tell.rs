@@ -33,6 +33,7 @@ impl Display for GlyphList<'_> {
 
 impl Astoria {
     /// A seat's name; `?` for a seat that is not there.
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     pub(super) fn name(&self, seat: u8) -> &str {
         self.seat(seat).map_or("?", |s| s.name.as_str())
     }

@@ -89,8 +89,8 @@ impl Hexes {
 
     fn zip(&self, other: &Self, join: impl Fn(u16, u16) -> u16) -> Self {
         let mut joined = *self;
-        for (bits, others) in joined.0.iter_mut().zip(other.0) {
-            *bits = join(*bits, others);
+        for (bits, others) in joined.0.iter_mut().zip(&other.0) {
+            *bits = join(*bits, *others);
         }
         joined
     }
@@ -112,7 +112,7 @@ impl Hexes {
         let mut near = [0; ROWS];
         let mut above = 0;
         let mut rows = self.0.iter().copied().peekable();
-        for (bits, on_board) in near.iter_mut().zip(board.0) {
+        for (bits, on_board) in near.iter_mut().zip(&board.0) {
             let row = rows.next().unwrap_or(0);
             let below = rows.peek().copied().unwrap_or(0);
             *bits = (row << 1 | row >> 1 | above | above >> 1 | below | below << 1) & on_board;
@@ -128,15 +128,17 @@ impl Hexes {
 
     /// Row by row from the top, each from left to right.
     pub fn iter(self) -> impl Iterator<Item = Hex> {
-        let mut rows = (-RADIUS..).zip(self.0);
-        let (mut r, mut rest) = (0, 0u16);
+        let mut row = 0;
+        let mut rest = self.0;
         core::iter::from_fn(move || {
-            while rest == 0 {
-                (r, rest) = rows.next()?;
+            let mut bits = rest.get_mut(row)?;
+            while *bits == 0 {
+                row += 1;
+                bits = rest.get_mut(row)?;
             }
-            let q = rest.trailing_zeros() as i8 - RADIUS;
-            rest &= rest - 1;
-            Some(Hex::new(q, r))
+            let q = bits.trailing_zeros() as i8 - RADIUS;
+            *bits &= *bits - 1;
+            Some(Hex::new(q, row as i8 - RADIUS))
         })
     }
 }

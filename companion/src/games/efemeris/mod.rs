@@ -356,6 +356,7 @@ impl Efemeris {
         self.seats.get_mut(usize::from(seat)).ok_or(Refusal::NoSuchSeat)
     }
 
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn name(&self, seat: u8) -> &str {
         self.seats.get(usize::from(seat)).map_or("?", |seat| &seat.name)
     }

@@ -189,6 +189,7 @@ impl Ophiuchus {
     }
 
     /// A seat's name; seats that there are not have none.
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn name(&self, seat: usize) -> &str {
         self.names.get(seat).map_or("?", |name| name)
     }
