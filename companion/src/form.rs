@@ -305,14 +305,8 @@ impl<'a> Pass<'a> {
         let bounds = i32::from(kind.least)..=i32::from(kind.most);
         let zero = i32::from(kind.zero);
         let mut found = number;
-        let mut bytes = number.to_le_bytes();
-        let used = if kind.most > 255 { 2 } else { 1 };
-        if self.bytes(bytes.get_mut(..used).unwrap_or_default(), kind.expected) {
-            found = i32::from_le_bytes(bytes);
-            if kind.least < 0 {
-                // One byte: its highest bit is the sign.
-                found = i32::from(found as i8);
-            }
+        if let Way::ToBytes(_) | Way::FromBytes(_) = self.way {
+            found = self.number_in_bytes(number, kind);
             if !bounds.contains(&found) {
                 self.refuse(kind.expected);
             }
@@ -323,6 +317,34 @@ impl<'a> Pass<'a> {
             found = number_of(word).map_or(i32::MIN, |n| n.saturating_sub(zero));
             bounds.contains(&found)
         });
+        found
+    }
+
+    fn number_in_bytes(&mut self, number: i32, kind: &'static Number) -> i32 {
+        if kind.most <= 255 {
+            let mut byte = [number as u8];
+            self.bytes(&mut byte, kind.expected);
+            let [byte] = byte;
+            let is_signed = kind.least < 0;
+            return if is_signed {
+                i32::from(byte as i8)
+            } else {
+                i32::from(byte)
+            };
+        }
+        // Seven bits a byte, the lowest first; the eighth says that more follow.
+        let (mut rest, mut found) = (number, 0);
+        for shift in [0, 7, 14] {
+            let more = if rest > 127 { 128 } else { 0 };
+            let mut byte = [rest as u8 & 127 | more];
+            self.bytes(&mut byte, kind.expected);
+            let [byte] = byte;
+            found |= i32::from(byte & 127) << shift;
+            rest >>= 7;
+            if byte <= 127 {
+                break;
+            }
+        }
         found
     }
 

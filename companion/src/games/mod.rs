@@ -85,6 +85,16 @@ pub struct Choice {
     pub default: i16,
 }
 
+impl Choice {
+    /// Takes the next word as its value, or says what was expected.
+    fn read(&self, slot: &mut i16, words: &mut Words) -> Result<(), &'static str> {
+        let word = words.peek().unwrap_or("");
+        *slot = self.values.parse(word).ok_or(self.label)?;
+        words.take(word);
+        Ok(())
+    }
+}
+
 pub enum Values {
     /// Whole numbers, both ends included.
     Numbers { least: i16, most: i16 },
@@ -232,48 +242,43 @@ impl Info {
     /// Reads what follows `game NAME`.
     pub fn parse_setup(&self, words: &mut Words) -> Result<Setup, Line> {
         let mut setup = self.default_setup();
-        for (choice, slot) in self
-            .choices
-            .iter()
-            .zip(&mut setup.choices)
-            .filter(|(c, _)| c.key.is_empty())
-        {
-            let word = words.word(choice.label)?;
-            *slot = choice
-                .values
-                .parse(word)
-                .ok_or(BadLine::new(choice.label, word))?;
+        if let Err(expected) = self.read_setup(&mut setup, words) {
+            return Err(BadLine::new(expected, words.peek().unwrap_or("")).into());
+        }
+        self.check(&setup)?;
+        Ok(setup)
+    }
+
+    /// Says what was expected where the words do not fit; they stand before the first that does not.
+    fn read_setup(&self, setup: &mut Setup, words: &mut Words) -> Result<(), &'static str> {
+        for (choice, slot) in self.choices.iter().zip(&mut setup.choices) {
+            if choice.key.is_empty() {
+                choice.read(slot, words)?;
+            }
         }
         while let Some(key) = words.peek() {
-            _ = words.word("a key");
-            if key == "seats" {
+            if words.take("seats") {
                 setup.seats.clear();
                 while let Some(word) = words.peek() {
                     let seat = name(word);
                     if seat != word {
-                        return Err(BadLine::new(A_NAME, word).into());
+                        return Err(A_NAME);
                     }
                     if setup.seats.push(seat).is_err() {
-                        return Err(line(format_args!("six names are the most")));
+                        return Err("six names at most");
                     }
-                    _ = words.word("a name");
+                    words.take(word);
                 }
             } else {
-                let known = self
-                    .choices
-                    .iter()
-                    .zip(&mut setup.choices)
-                    .find(|(c, _)| c.key == key);
-                let (choice, slot) = known.ok_or(BadLine::new("an option or 'seats'", key))?;
-                let word = words.word(choice.label)?;
-                *slot = choice
-                    .values
-                    .parse(word)
-                    .ok_or(BadLine::new(choice.label, word))?;
+                let mut choices = self.choices.iter().zip(&mut setup.choices);
+                let Some((choice, slot)) = choices.find(|(choice, _)| choice.key == key) else {
+                    return Err("an option or 'seats'");
+                };
+                words.take(key);
+                choice.read(slot, words)?;
             }
         }
-        self.check(&setup)?;
-        Ok(setup)
+        Ok(())
     }
 }
 

@@ -181,10 +181,9 @@ impl Device {
             self.running = Some(Running::start(*id, setup)?);
             return Ok(());
         }
-        let running = self
-            .running
-            .as_mut()
-            .ok_or(line(format_args!("the first line must be 'game NAME ...'")))?;
+        let Some(running) = &mut self.running else {
+            return Err(line(format_args!("the first line must be 'game NAME ...'")));
+        };
         let action = running.game.play().parse(text)?;
         if !self.record.has_room_for(&action) {
             return Err(line(format_args!("the record is full")));
