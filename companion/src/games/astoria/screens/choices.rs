@@ -160,7 +160,7 @@ pub fn actions(game: &Astoria, choice: Choice, visit: &mut dyn FnMut(Action)) {
 }
 
 /// How many there are, and the one at this place.
-pub fn nth(each: impl FnOnce(&mut dyn FnMut(Action)), place: usize) -> (usize, Option<Action>) {
+pub fn nth(each: &dyn Fn(&mut dyn FnMut(Action)), place: usize) -> (usize, Option<Action>) {
     let (mut count, mut found) = (0, None);
     each(&mut |action| {
         if count == place {
