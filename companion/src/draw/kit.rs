@@ -81,24 +81,20 @@ pub struct Row<'a> {
     pub right: &'a str,
 }
 
+/// Asked for a row by its index, it hands the row over to be drawn.
+pub type Rows<'a> = dyn FnMut(usize, &mut dyn FnMut(Row)) + 'a;
+
 /// Height of a list's row in pixels.
 const ROW: i32 = 10;
 
 /// A list between title and bottom line that scrolls to keep the chosen row in sight. `row` is asked only for the
 /// rows that are shown.
-pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: &mut dyn FnMut(usize, &mut dyn FnMut(Row))) {
+pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: &mut Rows) {
     list_between(frame, BODY_TOP, FOOTER_TOP, count, chosen, row);
 }
 
 /// [`list`] between two other rows of pixels.
-pub fn list_between(
-    frame: &mut Frame,
-    top: i32,
-    bottom: i32,
-    count: usize,
-    chosen: usize,
-    row: &mut dyn FnMut(usize, &mut dyn FnMut(Row)),
-) {
+pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chosen: usize, row: &mut Rows) {
     let shown = ((bottom - top) / ROW) as usize;
     let first = chosen.saturating_sub(shown / 2).min(count.saturating_sub(shown));
     let scrolls = count > shown;

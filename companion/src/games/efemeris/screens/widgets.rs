@@ -143,14 +143,11 @@ pub struct Item<'a> {
     pub can: bool,
 }
 
+/// Asked for an item by its index, it hands the item over to be drawn.
+pub type Items<'a> = dyn FnMut(usize, &mut dyn FnMut(Item)) + 'a;
+
 /// A list of three rows in sight under the bar, with a line below it about the chosen row.
-pub fn menu(
-    frame: &mut Frame,
-    count: usize,
-    chosen: usize,
-    note: &str,
-    item: &mut dyn FnMut(usize, &mut dyn FnMut(Item)),
-) {
+pub fn menu(frame: &mut Frame, count: usize, chosen: usize, note: &str, item: &mut Items) {
     let first = chosen.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
     let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
     for (slot, index) in (first..count).take(SHOWN).enumerate() {
