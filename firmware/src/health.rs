@@ -209,7 +209,12 @@ fn panic(info: &PanicInfo) -> ! {
     match info.location() {
         Some(place) => {
             // The file's own name says enough, and not where it was built.
-            let file = place.file().rsplit(['/', '\\']).next().unwrap_or_default();
+            let folders = place
+                .file()
+                .bytes()
+                .rposition(|byte| matches!(byte, b'/' | b'\\'));
+            let name = folders.map_or(0, |end| end + 1);
+            let file = place.file().get(name..).unwrap_or_default();
             stumble(format_args!("{} ({file} {})", info.message(), place.line()))
         }
         None => stumble(format_args!("{}", info.message())),

@@ -81,7 +81,7 @@ pub struct Row<'a> {
     pub right: &'a str,
 }
 
-/// Hands the row with an index over to be shown.
+/// Asked for a row by its index, it hands the row over to be drawn.
 pub type Rows<'a> = dyn FnMut(usize, &mut dyn FnMut(Row)) + 'a;
 
 /// Height of a list's row in pixels.

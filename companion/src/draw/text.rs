@@ -111,26 +111,28 @@ impl Frame {
 
 /// Breaks a text into lines of at most `width` pixels: at blanks, and at every line feed.
 pub fn paragraph<'a>(text: &'a str, font: &'a Font, width: i32) -> impl Iterator<Item = &'a str> {
-    text.split('\n').flat_map(move |part| {
-        let mut rest = Some(part);
-        core::iter::from_fn(move || {
-            let text = rest?;
-            let fits = |end: &usize| font.width(text.get(..*end).unwrap_or("")) <= width;
-            if fits(&text.len()) {
-                rest = None;
-                return Some(text);
-            }
-            let blanks = text.match_indices(' ').map(|(at, _)| at);
+    let mut rest = Some(text);
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let mut end = None;
+        for at in 0..=text.len() {
+            let line_ends = match text.as_bytes().get(at) {
+                Some(b'\n') | None => true,
+                Some(b' ') => false,
+                Some(_) => continue,
+            };
+            let fits = font.width(text.get(..at).unwrap_or("")) <= width;
             // A word wider than the line stands alone and is cut by the glass.
-            let end = blanks
-                .clone()
-                .take_while(fits)
-                .last()
-                .or(text.find(' '))
-                .unwrap_or(text.len());
-            rest = text.get(end + 1..);
-            text.get(..end)
-        })
+            if fits || end.is_none() {
+                end = Some(at);
+            }
+            if line_ends || !fits {
+                break;
+            }
+        }
+        let end = end.unwrap_or(text.len());
+        rest = text.get(end + 1..);
+        text.get(..end)
     })
 }
 

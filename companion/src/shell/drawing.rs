@@ -211,7 +211,7 @@ impl Device {
         running.tell_range(
             &self.record,
             at.saturating_sub(4)..(at + 4).min(count - 1),
-            |index, text| {
+            &mut |index, text| {
                 _ = lines.push((index, text.clone()));
             },
         );

@@ -419,7 +419,7 @@ impl Device {
             return;
         };
         let mut undone = Line::new();
-        running.tell_range(&self.record, len..len + 1, |_, text| undone = text.clone());
+        running.tell_range(&self.record, len..len + 1, &mut |_, text| undone = text.clone());
         self.go_to(len);
         self.say(line(format_args!("Undone: {undone}")));
     }

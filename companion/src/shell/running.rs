@@ -40,7 +40,7 @@ impl Running {
     }
 
     /// Hands over each of these actions in words, undone ones too.
-    pub fn tell_range(&self, record: &Record, range: Range<usize>, mut each: impl FnMut(usize, &Line)) {
+    pub fn tell_range(&self, record: &Record, range: Range<usize>, each: &mut dyn FnMut(usize, &Line)) {
         let Ok(mut past) = AnyGame::start(self.id, &self.setup) else {
             return;
         };

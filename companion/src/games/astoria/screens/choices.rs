@@ -159,8 +159,11 @@ pub fn actions(game: &Astoria, choice: Choice, visit: &mut dyn FnMut(Action)) {
     }
 }
 
+/// Visits each action of a list.
+type Visit<'a> = dyn Fn(&mut dyn FnMut(Action)) + 'a;
+
 /// How many there are, and the one at this place.
-pub fn nth(each: impl FnOnce(&mut dyn FnMut(Action)), place: usize) -> (usize, Option<Action>) {
+pub fn nth(each: &Visit, place: usize) -> (usize, Option<Action>) {
     let (mut count, mut found) = (0, None);
     each(&mut |action| {
         if count == place {

@@ -48,7 +48,7 @@ impl TurnList {
 
     fn action(&self, game: &Astoria) -> (usize, Option<Action>) {
         match self.choice(game) {
-            Some(choice) => nth(|visit| choices::actions(game, choice, visit), self.option),
+            Some(choice) => nth(&|visit| choices::actions(game, choice, visit), self.option),
             None => (0, None),
         }
     }
@@ -100,7 +100,7 @@ impl Form for TurnList {
             &mut |row, show| {
                 if let Some(choice) = list.get(row) {
                     let option = if row == self.row { self.option } else { 0 };
-                    let (_, action) = nth(|visit| choices::actions(game, *choice, visit), option);
+                    let (_, action) = nth(&|visit| choices::actions(game, *choice, visit), option);
                     let (left, right) = label(game, *choice, action.as_ref());
                     show(Row {
                         left: &left,
@@ -457,7 +457,7 @@ impl Pick {
     }
 
     fn action(&self, game: &Astoria) -> (usize, Option<Action>) {
-        nth(|visit| self.each(game, visit), self.row)
+        nth(&|visit| self.each(game, visit), self.row)
     }
 
     fn row(&self, game: &Astoria, action: &Action) -> (Line, Line) {
@@ -531,7 +531,7 @@ impl Form for Pick {
         title(frame, &left, &right);
         let count = self.action(game).0;
         list(frame, count, self.row, &mut |row, show| {
-            if let Some(action) = nth(|visit| self.each(game, visit), row).1 {
+            if let Some(action) = nth(&|visit| self.each(game, visit), row).1 {
                 let (left, right) = self.row(game, &action);
                 show(Row {
                     left: &left,

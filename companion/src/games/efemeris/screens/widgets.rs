@@ -143,8 +143,8 @@ pub struct Item<'a> {
     pub can: bool,
 }
 
-/// Hands the entry with an index over to be shown.
-type Items<'a> = dyn FnMut(usize, &mut dyn FnMut(Item)) + 'a;
+/// Asked for an item by its index, it hands the item over to be drawn.
+pub type Items<'a> = dyn FnMut(usize, &mut dyn FnMut(Item)) + 'a;
 
 /// A list of three rows in sight under the bar, with a line below it about the chosen row.
 pub fn menu(frame: &mut Frame, count: usize, chosen: usize, note: &str, item: &mut Items) {
