@@ -44,7 +44,7 @@ test('a bus that hangs blocks neither knobs nor saves', async () => {
     tried(
       `10 s of play with the display ${FAULTS[fault]}`,
       `${inputs} inputs, ${commits} commits`,
-      `inputs took ${(slowestInput / 1e6).toFixed(1)} ms at the most, saves ${(slowestSave / 1e6).toFixed(1)} ms; the game is right`,
+      `inputs took ${(slowestInput / 1e6).toFixed(2)} ms at the most, saves ${(slowestSave / 1e6).toFixed(1)} ms; the game is right`,
     );
   }
 });
