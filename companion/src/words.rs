@@ -1,7 +1,8 @@
 //! Reads record lines: words and numbers parted by blanks. The same grammar for all games.
+//! Writes sentences with values filled in, such as refusals.
 
 use crate::draw::{Line, line};
-use core::fmt;
+use core::fmt::{self, Display, Write};
 use heapless::String;
 
 /// Why a line could not be read.
@@ -21,7 +22,7 @@ impl BadLine {
     }
 }
 
-impl fmt::Display for BadLine {
+impl Display for BadLine {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.found.is_empty() {
             write!(f, "{} is missing", self.expected)
@@ -30,6 +31,57 @@ impl fmt::Display for BadLine {
         }
     }
 }
+
+/// Writes a sentence, with the next of the values in place of each `#`.
+#[inline(never)]
+pub fn fill(out: &mut dyn Write, sentence: &str, values: &[&dyn Display]) -> fmt::Result {
+    let mut values = values.iter();
+    sentence.chars().try_for_each(|c| match c {
+        '#' => values.next().map_or(Ok(()), |value| write!(out, "{value}")),
+        _ => out.write_char(c),
+    })
+}
+
+/// How many values a sentence takes.
+pub const fn blanks(sentence: &str) -> usize {
+    let bytes = sentence.as_bytes();
+    let (mut blanks, mut at) = (0, 0);
+    while at < bytes.len() {
+        blanks += (bytes[at] == b'#') as usize;
+        at += 1;
+    }
+    blanks
+}
+
+/// Gives an enum its words: for each variant a sentence, and behind it what stands in place of each `#`. In the order
+/// of the enum, so that finding a sentence costs no code.
+macro_rules! sentences {
+    ($type:ident { $($variant:ident $fields:tt $sentence:literal $([$($value:expr),*])?)* }) => {
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+                enum Index { $($variant),* }
+                static SENTENCES: $crate::form::Names =
+                    $crate::form::Names::new("", concat!($($sentence, "|"),*));
+                $(const _: () = assert!(
+                    $crate::words::blanks($sentence) == <[&str]>::len(&[$($(stringify!($value)),*)?]),
+                    "a value for each #"
+                );)*
+                let index = match self {
+                    $(Self::$variant { .. } => Index::$variant as usize,)*
+                };
+                let mut fill = |values: &[&dyn core::fmt::Display]| {
+                    $crate::words::fill(f, SENTENCES.get(index), values)
+                };
+                match self {
+                    $($crate::words::sentences!(@pattern $variant $fields) => fill(&[$($($value),*)?]),)*
+                }
+            }
+        }
+    };
+    (@pattern $variant:ident ($($field:ident),*)) => { Self::$variant($($field),*) };
+    (@pattern $variant:ident { $($field:ident),* }) => { Self::$variant { $($field),* } };
+}
+pub(crate) use sentences;
 
 /// A word as a whole number; for all kinds of numbers, so that there is one reader of them.
 #[inline(never)]

@@ -4,7 +4,7 @@ use super::action::{Dust, Side};
 use super::event::MOST_SLOTS;
 use super::layout::{Deed, LEAST_SECTORS, MOST_NUMBER, MOST_SECTORS, Time};
 use super::{ARTIFACT_COST, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, MOST_POINTS};
-use core::fmt::{self, Display};
+use crate::words::sentences;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -76,64 +76,52 @@ pub enum Refusal {
     },
 }
 
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Sectors => write!(f, "{LEAST_SECTORS} to {MOST_SECTORS} sectors"),
-            Self::RingNumber => write!(f, "Ring numbers go from 1 to {MOST_NUMBER}"),
-            Self::OneTime => write!(f, "The base needs two times at least"),
-            Self::RingsInUse => write!(f, "Match the rings before anyone locks"),
-            Self::SidesStay => write!(f, "Artifacts cannot change sides any more"),
-            Self::TwoArtifacts => write!(f, "There are two artifacts to place"),
-            Self::NoSuchSeat => write!(f, "Nobody sits there"),
-            Self::OffTheRing => write!(f, "The rings have no such sector"),
-            Self::NotChoosing => write!(f, "The choices are revealed already"),
-            Self::LockedAlready => write!(f, "This seat has locked; reopen it first"),
-            Self::NotLocked => write!(f, "This seat has not locked"),
-            Self::ReopenFirst => write!(f, "A choice is locked on this; reopen it first"),
-            Self::SameTime(time) => write!(f, "{} was your last time; choose another", time.title()),
-            Self::TooFewFocus { cost, focus } => write!(f, "That costs {cost} focus, you have {focus}"),
-            Self::NoDust(dust) => write!(f, "You have no {} dust", dust.word()),
-            Self::NothingForDust => write!(f, "No ring was turned; dust is not needed"),
-            Self::NotAllLocked => write!(f, "Not everyone has locked"),
-            Self::NotRevealed => write!(f, "Choose and reveal first"),
-            Self::NotInTurn => write!(f, "That is no part of a turn"),
-            Self::Over => write!(f, "The game is over"),
-            Self::EventFirst => write!(f, "The event is full: resolve it first"),
-            Self::EventNotFull { markers, slots } => {
-                write!(f, "The event has {markers} of {slots} markers")
-            }
-            Self::EventInTurns => write!(f, "An event fills in a player's turn"),
-            Self::Slots => write!(f, "An event has 1 to {MOST_SLOTS} slots"),
-            Self::NoTie => write!(f, "Half is for a tie of two or more"),
-            Self::DeedFirst => write!(f, "First the action; 0 is allowed"),
-            Self::DeedDone => write!(f, "The action is done already"),
-            Self::OtherDeed(deed) => write!(f, "The astrolabe shows {}", deed.word()),
-            Self::AtMost(most) => write!(f, "{most} is the most here"),
-            Self::MostFocus => write!(f, "{MOST_FOCUS} focus is the most"),
-            Self::MostCaptured => write!(f, "{MOST_CAPTURED} captured demons is the most"),
-            Self::MostPoints => write!(f, "{MOST_POINTS} points is the most"),
-            Self::FewDemons(captured) => write!(f, "Only {captured} demons are captured"),
-            Self::FewStars(stars) => write!(f, "{stars} stars cannot finish so many"),
-            Self::NoRoom(room) => write!(f, "The artifacts have room for {room} demons"),
-            Self::NothingPurged => write!(f, "Dust comes from purged demons"),
-            Self::Bank { sun, moon } => write!(f, "The bank has {sun} sun and {moon} moon left"),
-            Self::FewDust { sun, moon } => write!(f, "You have {sun} sun and {moon} moon"),
-            Self::Dawn => write!(f, "At dawn all artifacts sleep"),
-            Self::ArtifactsBefore => write!(f, "Artifacts come before buying"),
-            Self::NoArtifact { awake, time } => write!(f, "{awake} artifacts on the {} side", time.word()),
-            Self::Price(price) => write!(f, "It costs {price} dust now"),
-            Self::CostsFocus(focus) => write!(f, "An artifact costs {ARTIFACT_COST} focus, you have {focus}"),
-            Self::SideFull(side) => {
-                write!(
-                    f,
-                    "{MOST_ARTIFACTS} artifacts fill the {} side; replace one",
-                    side.word()
-                )
-            }
-            Self::NoneToReplace(side) => write!(f, "No empty artifact on the {} side", side.word()),
-            Self::NoProphecy => write!(f, "No prophecy of an earlier turn"),
-            Self::Bounds { least, most } => write!(f, "From {least} to {most}"),
-        }
-    }
-}
+sentences! { Refusal {
+    Sectors {} "# to # sectors" [&LEAST_SECTORS, &MOST_SECTORS]
+    RingNumber {} "Ring numbers go from 1 to #" [&MOST_NUMBER]
+    OneTime {} "The base needs two times at least"
+    RingsInUse {} "Match the rings before anyone locks"
+    SidesStay {} "Artifacts cannot change sides any more"
+    TwoArtifacts {} "There are two artifacts to place"
+    NoSuchSeat {} "Nobody sits there"
+    OffTheRing {} "The rings have no such sector"
+    NotChoosing {} "The choices are revealed already"
+    LockedAlready {} "This seat has locked; reopen it first"
+    NotLocked {} "This seat has not locked"
+    ReopenFirst {} "A choice is locked on this; reopen it first"
+    SameTime(time) "# was your last time; choose another" [&time.title()]
+    TooFewFocus { cost, focus } "That costs # focus, you have #" [cost, focus]
+    NoDust(dust) "You have no # dust" [&dust.word()]
+    NothingForDust {} "No ring was turned; dust is not needed"
+    NotAllLocked {} "Not everyone has locked"
+    NotRevealed {} "Choose and reveal first"
+    NotInTurn {} "That is no part of a turn"
+    Over {} "The game is over"
+    EventFirst {} "The event is full: resolve it first"
+    EventNotFull { markers, slots } "The event has # of # markers" [markers, slots]
+    EventInTurns {} "An event fills in a player's turn"
+    Slots {} "An event has 1 to # slots" [&MOST_SLOTS]
+    NoTie {} "Half is for a tie of two or more"
+    DeedFirst {} "First the action; 0 is allowed"
+    DeedDone {} "The action is done already"
+    OtherDeed(deed) "The astrolabe shows #" [&deed.word()]
+    AtMost(most) "# is the most here" [most]
+    MostFocus {} "# focus is the most" [&MOST_FOCUS]
+    MostCaptured {} "# captured demons is the most" [&MOST_CAPTURED]
+    MostPoints {} "# points is the most" [&MOST_POINTS]
+    FewDemons(captured) "Only # demons are captured" [captured]
+    FewStars(stars) "# stars cannot finish so many" [stars]
+    NoRoom(room) "The artifacts have room for # demons" [room]
+    NothingPurged {} "Dust comes from purged demons"
+    Bank { sun, moon } "The bank has # sun and # moon left" [sun, moon]
+    FewDust { sun, moon } "You have # sun and # moon" [sun, moon]
+    Dawn {} "At dawn all artifacts sleep"
+    ArtifactsBefore {} "Artifacts come before buying"
+    NoArtifact { awake, time } "# artifacts on the # side" [awake, &time.word()]
+    Price(price) "It costs # dust now" [price]
+    CostsFocus(focus) "An artifact costs # focus, you have #" [&ARTIFACT_COST, focus]
+    SideFull(side) "# artifacts fill the # side; replace one" [&MOST_ARTIFACTS, &side.word()]
+    NoneToReplace(side) "No empty artifact on the # side" [&side.word()]
+    NoProphecy {} "No prophecy of an earlier turn"
+    Bounds { least, most } "From # to #" [least, most]
+} }

@@ -92,7 +92,11 @@ impl Efemeris {
     pub(super) fn set(&mut self, counter: Counter, to: u8) -> Result<(), Refusal> {
         let (least, most) = self.bounds(counter)?;
         if !(least..=most).contains(&to) {
-            return Err(Refusal::OutOfBounds { least, most });
+            return Err(if least == most {
+                Refusal::OnlyOne { value: least }
+            } else {
+                Refusal::OutOfBounds { least, most }
+            });
         }
         match counter {
             Counter::Owner(planet) => self.set_owner(planet, to.checked_sub(1))?,

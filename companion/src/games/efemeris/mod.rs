@@ -272,7 +272,7 @@ impl Game for Efemeris {
         };
         let (wanted, _) = Self::seats(&setup.choices);
         if setup.seats.len() != wanted {
-            return Err(Refusal::SeatsForMode { wanted });
+            return Err(Refusal::SeatsForMode { wanted: wanted as u8 });
         }
         Ok(Self {
             mode,
@@ -450,7 +450,7 @@ impl Efemeris {
 
     /// Whether this action would be allowed now.
     fn check(&self, action: &Action) -> Result<(), Refusal> {
-        self.clone().apply(action)
+        self.clone().change(action)
     }
 
     /// What the set-up waits for: the sides choose in the order of play, one step after the other.

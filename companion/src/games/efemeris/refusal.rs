@@ -2,12 +2,12 @@
 
 use super::tables::{Captain, Nation, Planet, Ship, Spice};
 use crate::games::Name;
-use core::fmt::{self, Display};
+use crate::words::sentences;
 
 /// Each fits on one line of the smallest text, so that a menu can say why an entry is not offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    SeatsForMode { wanted: usize },
+    SeatsForMode { wanted: u8 },
     NoSuchSeat,
     CostTooHigh { most: u8 },
     SetUpFirst,
@@ -65,74 +65,71 @@ pub enum Refusal {
     Eliminated(Name),
     MatchOnly,
     MatchDecided,
+    OnlyOne { value: u8 },
     OutOfBounds { least: u8, most: u8 },
     NameCaptain,
 }
 
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::SeatsForMode { wanted } => write!(f, "This mode is for {wanted} players"),
-            Self::NoSuchSeat => write!(f, "No such seat at this table"),
-            Self::CostTooHigh { most } => write!(f, "A planet costs {most} at most"),
-            Self::SetUpFirst => write!(f, "Finish the set-up first"),
-            Self::AlreadySetUp => write!(f, "The set-up is over"),
-            Self::ChoosesNow(name) => write!(f, "{name} chooses now"),
-            Self::FirstOfTeam(name) => write!(f, "{name} chooses for the team"),
-            Self::NationTaken(nation) => write!(f, "The {} are taken", nation.title()),
-            Self::NotOfNation(nation) => write!(f, "Not one of the {}", nation.title()),
-            Self::CaptainGone(captain) => write!(f, "{} was here before", captain.short()),
-            Self::PlanetTaken(planet) => write!(f, "{} is taken", planet.title()),
-            Self::OtherPhase(phase) => write!(f, "Only in the {phase} phase"),
-            Self::NotTheirTurn(name) => write!(f, "It is not {name}'s turn"),
-            Self::GameOver => write!(f, "The game is over"),
-            Self::AlreadyCollected => write!(f, "Has collected this turn"),
-            Self::NoSuchShip(ship) => write!(f, "{} is not in play", ship.title()),
-            Self::ExpertSpace => write!(f, "This space is Expert only"),
-            Self::DrawExactly { due } => write!(f, "{due} bonuses are to be drawn"),
-            Self::NotInPurse => write!(f, "No such bonus in the purse"),
-            Self::NoGalleon => write!(f, "Needs a galleon in play"),
-            Self::ThreeCrew => write!(f, "3 crew a turn is the most"),
-            Self::EmptyHand => write!(f, "No crew card in hand"),
-            Self::CardOfNation(nation) => write!(f, "A card of the {} only", nation.title()),
-            Self::WrongTarget => write!(f, "This needs another target"),
-            Self::OwnSide => write!(f, "Not against your own side"),
-            Self::Protected => write!(f, "Protected from attacks"),
-            Self::NoFortress(planet) => write!(f, "No fortress: {}", planet.title()),
-            Self::Frozen => write!(f, "The galleon is frozen"),
-            Self::AlreadyFrozen => write!(f, "Frozen by you already"),
-            Self::AlreadyProtected => write!(f, "Is protected already"),
-            Self::NeedsGunner => write!(f, "A Gunner must be able to follow"),
-            Self::NeedsWinds => write!(f, "Needs a Winds bonus"),
-            Self::NothingToSell => write!(f, "Needs one more card to sell"),
-            Self::HandIsEmpty(name) => write!(f, "{name} has no crew card"),
-            Self::Full(spice) => write!(f, "5 {} is the most", spice.word()),
-            Self::Short { spice, needs, has } => write!(f, "Needs {needs} {}, has {has}", spice.word()),
-            Self::NoBonus => write!(f, "No such bonus here"),
-            Self::NoShip => write!(f, "Needs a ship in play"),
-            Self::NoEnemyShip => write!(f, "No enemy ship in play"),
-            Self::HandFull { most } => write!(f, "{most} crew in hand is the most"),
-            Self::ReserveEmpty => write!(f, "No crew card in reserve"),
-            Self::Frigates { most } => write!(f, "{most} frigates is the most"),
-            Self::FrigatesOfNation { most } => write!(f, "{most} frigates a nation at most"),
-            Self::NoPlanet => write!(f, "Needs a planet of your own"),
-            Self::NotYourPlanet(planet) => write!(f, "Not yours: {}", planet.title()),
-            Self::HasFortress(planet) => write!(f, "Has one: {}", planet.title()),
-            Self::Fortresses { most } => write!(f, "All {most} fortresses were used"),
-            Self::FortressesOfNation { most } => write!(f, "{most} fortresses a nation at most"),
-            Self::GalleonInPlay => write!(f, "The galleon is in play"),
-            Self::NoCaptain => write!(f, "No captain is left"),
-            Self::CaptainStays(captain) => write!(f, "{} stays captain", captain.short()),
-            Self::OwnPlanet(planet) => write!(f, "Is yours: {}", planet.title()),
-            Self::FortressFirst => write!(f, "Its fortress must go first"),
-            Self::TeamOnly => write!(f, "Only in Team mode"),
-            Self::SharedEnough { most } => write!(f, "{most} shared a turn is the most"),
-            Self::Eliminated(name) => write!(f, "{name} is out of the game"),
-            Self::MatchOnly => write!(f, "Only an Expert match goes on"),
-            Self::MatchDecided => write!(f, "The match is decided"),
-            Self::OutOfBounds { least, most } if least == most => write!(f, "Can only be {least}"),
-            Self::OutOfBounds { least, most } => write!(f, "From {least} to {most} only"),
-            Self::NameCaptain => write!(f, "Name the captain first"),
-        }
-    }
-}
+sentences! { Refusal {
+    SeatsForMode { wanted } "This mode is for # players" [wanted]
+    NoSuchSeat {} "No such seat at this table"
+    CostTooHigh { most } "A planet costs # at most" [most]
+    SetUpFirst {} "Finish the set-up first"
+    AlreadySetUp {} "The set-up is over"
+    ChoosesNow(name) "# chooses now" [name]
+    FirstOfTeam(name) "# chooses for the team" [name]
+    NationTaken(nation) "The # are taken" [&nation.title()]
+    NotOfNation(nation) "Not one of the #" [&nation.title()]
+    CaptainGone(captain) "# was here before" [&captain.short()]
+    PlanetTaken(planet) "# is taken" [&planet.title()]
+    OtherPhase(phase) "Only in the # phase" [phase]
+    NotTheirTurn(name) "It is not #'s turn" [name]
+    GameOver {} "The game is over"
+    AlreadyCollected {} "Has collected this turn"
+    NoSuchShip(ship) "# is not in play" [&ship.title()]
+    ExpertSpace {} "This space is Expert only"
+    DrawExactly { due } "# bonuses are to be drawn" [due]
+    NotInPurse {} "No such bonus in the purse"
+    NoGalleon {} "Needs a galleon in play"
+    ThreeCrew {} "3 crew a turn is the most"
+    EmptyHand {} "No crew card in hand"
+    CardOfNation(nation) "A card of the # only" [&nation.title()]
+    WrongTarget {} "This needs another target"
+    OwnSide {} "Not against your own side"
+    Protected {} "Protected from attacks"
+    NoFortress(planet) "No fortress: #" [&planet.title()]
+    Frozen {} "The galleon is frozen"
+    AlreadyFrozen {} "Frozen by you already"
+    AlreadyProtected {} "Is protected already"
+    NeedsGunner {} "A Gunner must be able to follow"
+    NeedsWinds {} "Needs a Winds bonus"
+    NothingToSell {} "Needs one more card to sell"
+    HandIsEmpty(name) "# has no crew card" [name]
+    Full(spice) "5 # is the most" [&spice.word()]
+    Short { spice, needs, has } "Needs # #, has #" [needs, &spice.word(), has]
+    NoBonus {} "No such bonus here"
+    NoShip {} "Needs a ship in play"
+    NoEnemyShip {} "No enemy ship in play"
+    HandFull { most } "# crew in hand is the most" [most]
+    ReserveEmpty {} "No crew card in reserve"
+    Frigates { most } "# frigates is the most" [most]
+    FrigatesOfNation { most } "# frigates a nation at most" [most]
+    NoPlanet {} "Needs a planet of your own"
+    NotYourPlanet(planet) "Not yours: #" [&planet.title()]
+    HasFortress(planet) "Has one: #" [&planet.title()]
+    Fortresses { most } "All # fortresses were used" [most]
+    FortressesOfNation { most } "# fortresses a nation at most" [most]
+    GalleonInPlay {} "The galleon is in play"
+    NoCaptain {} "No captain is left"
+    CaptainStays(captain) "# stays captain" [&captain.short()]
+    OwnPlanet(planet) "Is yours: #" [&planet.title()]
+    FortressFirst {} "Its fortress must go first"
+    TeamOnly {} "Only in Team mode"
+    SharedEnough { most } "# shared a turn is the most" [most]
+    Eliminated(name) "# is out of the game" [name]
+    MatchOnly {} "Only an Expert match goes on"
+    MatchDecided {} "The match is decided"
+    OnlyOne { value } "Can only be #" [value]
+    OutOfBounds { least, most } "From # to # only" [least, most]
+    NameCaptain {} "Name the captain first"
+} }
