@@ -7,25 +7,43 @@ use core::fmt::{self, Write};
 
 impl Efemeris {
     pub(super) fn tell_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        let (who, does, what) = match *action {
+            Action::Table(_) => (None, "Planet cards set", ""),
+            Action::First { seat } => (Some(seat), " begins", ""),
+            Action::Nation { seat, nation } => (Some(seat), ": ", nation.title()),
+            Action::Captain { seat, captain } => (Some(seat), ": ", captain.short()),
+            Action::Mobilize { seat, planet } => (Some(seat), " at ", planet.title()),
+            Action::Begin => (None, "The game begins", ""),
+            Action::Explore => (Some(self.leader(self.side)), " draws", ""),
+            Action::Collect { seat, .. } => (Some(seat), "", ""),
+            Action::Play { seat, crew, .. } => (Some(seat), ": ", crew.title()),
+            Action::Use { seat, bonus, .. } => (Some(seat), ": ", bonus.title()),
+            Action::Wreck { seat, ship } => (Some(seat), " loses ", ship.title()),
+            Action::Recruit { seat } => (Some(seat), " recruits", ""),
+            Action::Frigate { seat } => (Some(seat), ": frigate", ""),
+            Action::Fortress { seat, planet } => (Some(seat), ": fortress ", planet.title()),
+            Action::Galleon { seat, captain } => (Some(seat), ": galleon ", captain.short()),
+            Action::Conquer { seat, planet, .. } => (Some(seat), " takes ", planet.title()),
+            Action::Share { seat, spice } => (Some(seat), " shares ", spice.word()),
+            Action::Done => (None, self.phase.word(), " phase done"),
+            Action::Draw => (None, "A draw", ""),
+            Action::Next => (None, "Next game", ""),
+            Action::Set { counter, .. } => match counter {
+                Counter::Seat { seat, counter } => (Some(seat), ": ", counter.title()),
+                Counter::Owner(planet) => (None, "Owner of ", planet.title()),
+                Counter::Fortress(planet) => (None, "Fortress ", planet.title()),
+                Counter::Tiles => (None, "Tiles", ""),
+                Counter::Purse(bonus) => (None, "Purse: ", bonus.title()),
+            },
+        };
+        let name = who.map_or("", |seat| self.name(seat));
+        write!(out, "{name}{does}{what}")?;
         match *action {
-            Action::Table(_) => write!(out, "Planet cards set"),
-            Action::First { seat } => write!(out, "{} begins", self.name(seat)),
-            Action::Nation { seat, nation } => write!(out, "{}: {}", self.name(seat), nation.title()),
-            Action::Captain { seat, captain } => write!(out, "{}: {}", self.name(seat), captain.short()),
-            Action::Mobilize { seat, planet } => write!(out, "{} at {}", self.name(seat), planet.title()),
-            Action::Begin => write!(out, "The game begins"),
-            Action::Explore => {
-                write!(
-                    out,
-                    "{} draws {}",
-                    self.name(self.leader(self.side)),
-                    self.tiles_due()
-                )
-            }
+            Action::Explore => write!(out, " {}", self.tiles_due()),
             Action::Collect { seat, spaces, .. } => {
                 let harvest = self.harvest(seat, spaces).unwrap_or_default();
                 let [pepper, vanilla] = harvest.taken;
-                write!(out, "{} +{pepper}P +{vanilla}V", self.name(seat))?;
+                write!(out, " +{pepper}P +{vanilla}V")?;
                 if harvest.bonuses > 0 {
                     write!(out, " +{}B", harvest.bonuses)?;
                 }
@@ -34,50 +52,13 @@ impl Efemeris {
                 }
                 Ok(())
             }
-            Action::Play { seat, crew, on } => {
-                write!(out, "{}: {}", self.name(seat), crew.title())?;
-                self.tell_target(on, out)
-            }
-            Action::Use { seat, bonus, on } => {
-                write!(out, "{}: {}", self.name(seat), bonus.title())?;
-                self.tell_target(on, out)
-            }
-            Action::Wreck { seat, ship } => write!(out, "{} loses {}", self.name(seat), ship.title()),
-            Action::Recruit { seat } => write!(out, "{} recruits", self.name(seat)),
-            Action::Frigate { seat } => write!(out, "{}: frigate", self.name(seat)),
-            Action::Fortress { seat, planet } => {
-                write!(out, "{}: fortress {}", self.name(seat), planet.title())
-            }
-            Action::Galleon { seat, captain } => {
-                write!(out, "{}: galleon {}", self.name(seat), captain.short())
-            }
+            Action::Play { on, .. } | Action::Use { on, .. } => self.tell_target(on, out),
             Action::Conquer {
-                seat,
-                planet,
                 paid: [pepper, vanilla],
-            } => write!(
-                out,
-                "{} takes {} {pepper}P {vanilla}V",
-                self.name(seat),
-                planet.title()
-            ),
-            Action::Share { seat, spice } => write!(out, "{} shares {}", self.name(seat), spice.word()),
-            Action::Done => write!(out, "{} phase done", self.phase.word()),
-            Action::Draw => write!(out, "A draw"),
-            Action::Next => write!(out, "Next game"),
-            Action::Set { counter, to } => {
-                let was = self.value(counter).unwrap_or(0);
-                match counter {
-                    Counter::Seat { seat, counter } => {
-                        write!(out, "{}: {}", self.name(seat), counter.title())
-                    }
-                    Counter::Owner(planet) => write!(out, "Owner of {}", planet.title()),
-                    Counter::Fortress(planet) => write!(out, "Fortress {}", planet.title()),
-                    Counter::Tiles => write!(out, "Tiles"),
-                    Counter::Purse(bonus) => write!(out, "Purse: {}", bonus.title()),
-                }?;
-                write!(out, " {was}>{to}")
-            }
+                ..
+            } => write!(out, " {pepper}P {vanilla}V"),
+            Action::Set { counter, to } => write!(out, " {}>{to}", self.value(counter).unwrap_or(0)),
+            _ => Ok(()),
         }
     }
 

@@ -162,21 +162,25 @@ fn effect_words(game: &Efemeris, effect: Effect) -> Line {
     let Effect {
         seat, kind, count, ..
     } = effect;
+    let (what, number) = match kind {
+        Kind::Haste => ("galleon +", Some(2 * count)),
+        Kind::Range => ("range +", Some(count)),
+        Kind::FrigateGun => ("frigate fires", None),
+        Kind::ForeignWinds => ("Winds on enemy", None),
+        Kind::Harvest => ("factory +", Some(2 * count)),
+        Kind::MoreBonus => ("bonus +", Some(count)),
+        Kind::Governor(planet) => return line(format_args!("{} -{count}", planet.title())),
+        Kind::FreeFrigate => ("free frigate", None),
+        Kind::GalleonProtected => ("galleon safe", None),
+        Kind::FortressesProtected => ("forts safe", None),
+        Kind::Frozen(Ship::Galleon) => ("G frozen", None),
+        Kind::Frozen(Ship::Frigate1) => ("F1 frozen", None),
+        Kind::Frozen(Ship::Frigate2) => ("F2 frozen", None),
+    };
     let name = game.name(seat);
-    match kind {
-        Kind::Haste => line(format_args!("{name} galleon +{}", 2 * count)),
-        Kind::Range => line(format_args!("{name} range +{count}")),
-        Kind::FrigateGun => line(format_args!("{name} frigate fires")),
-        Kind::ForeignWinds => line(format_args!("{name} Winds on enemy")),
-        Kind::Harvest => line(format_args!("{name} factory +{}", 2 * count)),
-        Kind::MoreBonus => line(format_args!("{name} bonus +{count}")),
-        Kind::Governor(planet) => line(format_args!("{} -{count}", planet.title())),
-        Kind::FreeFrigate => line(format_args!("{name} free frigate")),
-        Kind::GalleonProtected => line(format_args!("{name} galleon safe")),
-        Kind::FortressesProtected => line(format_args!("{name} forts safe")),
-        Kind::Frozen(Ship::Galleon) => line(format_args!("{name} G frozen")),
-        Kind::Frozen(Ship::Frigate1) => line(format_args!("{name} F1 frozen")),
-        Kind::Frozen(Ship::Frigate2) => line(format_args!("{name} F2 frozen")),
+    match number {
+        Some(number) => line(format_args!("{name} {what}{number}")),
+        None => line(format_args!("{name} {what}")),
     }
 }
 
