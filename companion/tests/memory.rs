@@ -380,9 +380,10 @@ fn list_of(flash: &mut Nor, game: GameId) -> Vec<FromStore> {
 fn a_game_whose_first_page_is_worn_out_is_kept_as_the_previous_one_too() {
     let (id, info) = GAMES[0];
     let mut flash = Nor::new();
-    // The first page behind the map is the first of this game's first slot.
-    flash.worn = 16 * 4096..17 * 4096;
+    // Of 16 pages of the map, 20 of its first slot and as many of the second, where the very first game goes.
+    flash.worn = 36 * 4096..37 * 4096;
     with_a_game(&mut flash, 0, 20);
+    assert_ne!(flash.bytes[37 * 4096], 0xFF, "the game is on the page behind it");
     let old = list_of(&mut flash, id);
     assert!(old.len() > 20);
     let answers = ready_put(&mut flash, ToStore::Begin(id, info.default_setup()));
