@@ -49,6 +49,7 @@ export class Panel {
     this.columns = [0, WIDTH - 1];
     this.pages = [0, PAGES - 1];
     this.column = 0;
+    this.firstColumn = 0;
     this.page = 0;
     this.listening = false;
     this.awaitsControl = true;
@@ -118,8 +119,8 @@ export class Panel {
   }
 
   obey(first, [a, b]) {
-    if (first <= 0x0f) this.column = (this.column & 0x70) | first;
-    else if (first <= 0x1f) this.column = (this.column & 0x0f) | ((first & 7) << 4);
+    if (first <= 0x0f) this.column = this.firstColumn = (this.column & 0x70) | first;
+    else if (first <= 0x1f) this.column = this.firstColumn = (this.column & 0x0f) | ((first & 7) << 4);
     else if (first === 0x20) this.mode = MODES[a & 3] ?? 'page';
     else if (first === 0x21) {
       this.columns = [a & 127, b & 127];
@@ -147,7 +148,9 @@ export class Panel {
     // The remap works while writing: what is already in memory stays where it is.
     const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
     this.gram[this.page * WIDTH + segment] = byte;
-    if (this.mode === 'page') this.column = (this.column + 1) % WIDTH;
+    // Behind its last column a panel goes back to the first one; to the column it was told last, as the data sheet can be
+    // read too. What relies on the former is to fail here.
+    if (this.mode === 'page') this.column = this.column === WIDTH - 1 ? this.firstColumn : this.column + 1;
     else if (this.mode === 'horizontal') {
       if (this.nextColumn()) this.nextPage();
     } else if (this.nextPage()) this.nextColumn();

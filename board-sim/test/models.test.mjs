@@ -60,11 +60,11 @@ test('vertical writing goes down the window first', () => {
   assert.deepEqual(litPixels(p.picture()), [[10, 16], [11, 16], [10, 24]]);
 });
 
-test('page writing wraps in its page and leaves the page where it was', () => {
+test('page writing goes back to the column that was told last and leaves the page where it was', () => {
   const p = readyPanel();
-  commands(p, 0x20, 0x02, 0xb5, 0x0f, 0x17);
-  data(p, 0x01, 0x01);
-  assert.deepEqual(litPixels(p.picture()), [[0, 40], [127, 40]]);
+  commands(p, 0x20, 0x02, 0xb5, 0x0e, 0x17);
+  data(p, 0x01, 0x01, 0x02);
+  assert.deepEqual(litPixels(p.picture()), [[127, 40], [126, 41]]);
 });
 
 test('a control byte may stand before every single byte', () => {

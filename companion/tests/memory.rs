@@ -364,6 +364,62 @@ fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
     }
 }
 
+/// What a game's list is in the memory.
+fn list_of(flash: &mut Nor, game: GameId) -> Vec<FromStore> {
+    let mut loaded = ready_put(flash, ToStore::Load(game));
+    loaded.retain(|m| {
+        matches!(
+            m,
+            FromStore::Begin(..) | FromStore::Action { .. } | FromStore::GoTo { .. }
+        )
+    });
+    loaded
+}
+
+#[test]
+fn a_game_whose_first_page_is_worn_out_is_kept_as_the_previous_one_too() {
+    let (id, info) = GAMES[0];
+    let mut flash = Nor::new();
+    // Of 16 pages of the map, 20 of its first slot and as many of the second, where the very first game goes.
+    flash.worn = 36 * 4096..37 * 4096;
+    with_a_game(&mut flash, 0, 20);
+    assert_ne!(flash.bytes[37 * 4096], 0xFF, "the game is on the page behind it");
+    let old = list_of(&mut flash, id);
+    assert!(old.len() > 20);
+    let answers = ready_put(&mut flash, ToStore::Begin(id, info.default_setup()));
+    assert_eq!(answers, [FromStore::Previous(true)]);
+    assert_eq!(list_of(&mut flash, id).len(), 1);
+    ready_put(&mut flash, ToStore::Swap(id));
+    assert!(list_of(&mut flash, id) == old);
+}
+
+#[test]
+fn a_game_that_could_not_begin_leaves_the_list_of_the_old_one_alone() {
+    let (id, info) = GAMES[0];
+    let mut flash = Nor::new();
+    with_a_game(&mut flash, 0, 5);
+    ready_put(&mut flash, ToStore::Begin(id, info.default_setup()));
+    with_a_game(&mut flash, 0, 20);
+    let old = list_of(&mut flash, id);
+    assert!(old.len() > 20);
+    flash.refuses_to_erase = true;
+    let mut store = Store::new(&mut flash);
+    let mut answers = vec![];
+    for message in [
+        ToStore::Begin(id, info.default_setup()),
+        ToStore::Action {
+            game: id,
+            index: 0,
+            action: [7; 3].into_iter().collect(),
+        },
+    ] {
+        common::ready(store.handle(message, async |answer| answers.push(answer)));
+    }
+    let [broken, full] = [Trouble::Broken, Trouble::Full].map(FromStore::Trouble);
+    assert_eq!(answers, [broken, full]);
+    assert!(list_of(&mut flash, id) == old);
+}
+
 /// Opens an entry of the running game's menu, counted behind the game's own.
 fn open_from_menu(device: &mut Device, entry: i8) {
     device.input(Input::Hold(Knob::Dial), 0);

@@ -120,6 +120,13 @@ fn after_a_refused_line_nothing_is_taken_until_the_record_begins_anew() {
     device.input(Input::Hold(Knob::Dial), 0);
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(seen(&boot(&mut flash)).0, before);
+    // A second record counts its lines by itself.
+    device.input(Input::Hold(Knob::Dial), 0);
+    receive(&mut device);
+    for line in ["game astralis 8", "start -3,7", "game astralis 8"] {
+        assert!(ask(&mut device, line).starts_with("ok "));
+    }
+    assert!(ask(&mut device, "nonsense").starts_with("refused: line 2: "));
     println!(
         "tried: a refused line in the middle of a received record | 5 lines after it | none is taken, the screen names line and reason, the running game is untouched until DIAL is held"
     );

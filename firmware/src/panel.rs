@@ -192,8 +192,13 @@ impl<'d> Glass<'d> {
             }
             _ = before.push(DATA);
             self.bus.write(&before, &bytes[span.clone()]).await?;
-            // In its last column the panel goes back to the first one of the same page.
-            self.place = place(page, span.end);
+            // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
+            // the data sheet can be read too.
+            self.place = if span.end < COLUMNS || span.start == 0 {
+                place(page, span.end)
+            } else {
+                UNKNOWN_PLACE
+            };
             self.shown[page][span.clone()].copy_from_slice(&bytes[span.clone()]);
             self.unknown[page] = false;
             column = span.end;

@@ -182,7 +182,15 @@ impl<F: NorFlash> Store<F> {
                 self.load(game, &mut answer).await;
                 Ok(())
             }
-            ToStore::Begin(game, setup) => self.begin(game, setup, &mut answer).await,
+            ToStore::Begin(game, setup) => {
+                let present = self.present(game).await;
+                let begun = self.begin(present, setup, &mut answer).await;
+                if begun.is_err() {
+                    // What is done in the new game must not get into the list of the old one.
+                    self.full = Some(present);
+                }
+                begun
+            }
             ToStore::Restart(game, setup) => {
                 let slot = self.present(game).await;
                 let version = VERSION;
@@ -290,14 +298,13 @@ impl<F: NorFlash> Store<F> {
     /// A new list in the slot of the previous game; only when it has begun there does that slot become the present one.
     async fn begin(
         &mut self,
-        game: GameId,
+        present: Slot,
         setup: Setup,
         answer: &mut impl AsyncFnMut(FromStore),
     ) -> Result<(), Trouble> {
-        let present = self.present(game).await;
         let replaces = self.has_game(present).await;
         let slot = if replaces { present.other() } else { present };
-        // The first page holds the beginning: once that is gone, the slot counts as empty.
+        // The first page holds the beginning, unless it is worn out: once that is gone, the slot counts as empty.
         for page in slot.pages().ok_or(Trouble::Full)? {
             if !self.is_blank(&page).await {
                 self.flash
@@ -367,12 +374,19 @@ impl<F: NorFlash> Store<F> {
 
     /// Whether a slot has the beginning of a game.
     async fn has_game(&mut self, slot: Slot) -> bool {
-        let Some(page) = slot.pages().and_then(|mut pages| pages.next()) else {
-            return false;
-        };
-        let mut buffer = [0; BUFFER];
-        let mut queue = journal(&mut self.flash, page);
-        matches!(queue.peek(&mut buffer).await, Ok(Some(bytes)) if matches!(form::decode(bytes), Some(Entry::Begin { .. })))
+        for page in slot.pages().into_iter().flatten() {
+            let mut buffer = [0; BUFFER];
+            let mut queue = journal(&mut self.flash, page);
+            let Ok(mut entries) = queue.iter().await else {
+                continue;
+            };
+            while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
+                if matches!(form::decode(&bytes), Some(Entry::Begin { .. })) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     async fn present(&mut self, game: GameId) -> Slot {

@@ -121,9 +121,11 @@ impl Device {
     #[inline(never)]
     pub fn input(&mut self, input: Input, now: Millis) {
         self.tick(now);
+        // What a push would do is not in sight, so it only wakes; a turn does no more than show something.
+        let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
         self.last_input = now;
         self.message = None;
-        if self.stumbled.take().is_some() {
+        if wakes || self.stumbled.take().is_some() {
             return;
         }
         let input = match input {
@@ -195,7 +197,7 @@ impl Device {
     /// Draws what the glass is to show into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
-        if self.goes_dark().is_some_and(|at| self.now >= at) {
+        if self.is_dark() {
             return;
         }
         self.draw_screen(frame);
@@ -209,6 +211,10 @@ impl Device {
 
     fn is_dim(&self) -> bool {
         self.now >= self.last_input + DIM_MS
+    }
+
+    fn is_dark(&self) -> bool {
+        self.goes_dark().is_some_and(|at| self.now >= at)
     }
 
     /// When the screen goes dark if nobody touches a knob: only if the owner asked for it.

@@ -6,7 +6,7 @@ use super::running::Running;
 use super::screens::View;
 use super::{Device, Piece, Sound};
 use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, line};
-use crate::games::GAMES;
+use crate::games::{GAMES, GameId};
 use crate::save::ToStore;
 use crate::words::{BadLine, Words};
 use core::fmt::{self, Write};
@@ -31,7 +31,9 @@ pub enum Outgoing {
 /// What has come of a record so far, beside the game that it makes.
 #[derive(Default)]
 pub struct Received {
-    /// Lines in all, comments included.
+    /// The game that was running, to go back to.
+    before: Option<GameId>,
+    /// Lines of this record, comments included.
     lines: u16,
     /// The first line that was refused, and why. Nothing is taken after it: what follows a gap has lost its meaning.
     refused: Option<(u16, Line)>,
@@ -133,9 +135,13 @@ impl Device {
 
     /// The running game is safe in flash; what is received takes its place until it is kept or not.
     pub(super) fn begin_receiving(&mut self) {
+        let before = self.running.as_ref().map(|running| running.id);
         self.running = None;
         self.record.clear();
-        self.view = View::Receive(Received::default());
+        self.view = View::Receive(Received {
+            before,
+            ..Received::default()
+        });
     }
 
     /// A line while a record is being received.
@@ -144,8 +150,8 @@ impl Device {
             return;
         };
         let begins = Words::new(text).take("game");
-        if begins && received.refused.is_some() {
-            *received = Received::default();
+        if begins && (received.refused.is_some() || self.running.is_some()) {
+            (received.lines, received.refused) = (0, None);
         }
         received.lines = received.lines.saturating_add(1);
         let number = received.lines;
@@ -206,12 +212,20 @@ impl Device {
         self.store(ToStore::Begin(id, setup));
     }
 
-    /// Forgets what came and asks the memory for the game that was active.
+    /// Forgets what came and asks the memory for the game that was running, if one was: after a safe start a saved game
+    /// stays closed.
     pub(super) fn cancel_received(&mut self) {
         self.running = None;
         self.record.clear();
-        self.view = View::Starting;
-        self.store(ToStore::Boot);
+        match self.view {
+            View::Receive(Received {
+                before: Some(game), ..
+            }) => {
+                self.view = View::Waiting { game };
+                self.store(ToStore::Load(game));
+            }
+            _ => self.view = View::Home { chosen: 0 },
+        }
     }
 
     pub(super) fn draw_receive(&self, frame: &mut Frame, received: &Received) -> Knobs<'static> {

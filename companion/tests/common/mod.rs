@@ -40,6 +40,10 @@ pub struct Nor {
     pub steps: usize,
     /// What the bytes were before, so that a test can take a cut back cheaply.
     pub before: Vec<(u32, u8)>,
+    /// Bytes here lose a bit when they are programmed.
+    pub worn: std::ops::Range<u32>,
+    /// Nothing is erased any more, and the flash says so.
+    pub refuses_to_erase: bool,
     dice: Dice,
 }
 
@@ -59,6 +63,8 @@ impl Nor {
             steps_left: None,
             steps: 0,
             before: vec![],
+            worn: 0..0,
+            refuses_to_erase: false,
             dice: Dice(7),
         }
     }
@@ -112,6 +118,9 @@ impl NorFlash for Nor {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), NoPower> {
         assert!(from.is_multiple_of(4096) && to.is_multiple_of(4096));
+        if self.refuses_to_erase {
+            return Err(NoPower);
+        }
         for sector in (from..to).step_by(4096) {
             let whole = self.step()?;
             for at in sector..sector + 4096 {
@@ -140,7 +149,8 @@ impl NorFlash for Nor {
             } else {
                 old & (byte | self.dice.roll(256) as u8)
             };
-            self.set(at, byte);
+            let lost = if self.worn.contains(&at) { 0x10 } else { 0 };
+            self.set(at, byte & !lost);
             if !whole {
                 return Err(NoPower);
             }
