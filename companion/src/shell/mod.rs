@@ -74,6 +74,8 @@ pub struct Device {
     /// The running game has a previous one to go back to.
     previous: bool,
     view: View,
+    /// The row of the home screen that led here, unless a game's menu did.
+    from_home: Option<usize>,
     /// The first shown line of the help that covers the view, if it is open.
     help: Option<usize>,
     message: Option<(Line, Millis)>,
@@ -104,6 +106,7 @@ impl Device {
             record: Record::new(),
             previous: false,
             view: View::Starting,
+            from_home: None,
             help: None,
             message: None,
             stumbled: None,
