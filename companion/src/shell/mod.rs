@@ -417,7 +417,8 @@ impl Device {
     /// Takes the last action back.
     fn undo(&mut self) {
         let Some(running) = &self.running else { return };
-        let Some(len) = self.record.len().checked_sub(1) else {
+        let given = running.given(&self.record);
+        let Some(len) = self.record.len().checked_sub(1).filter(|len| *len >= given) else {
             self.refuse(line(format_args!("Nothing to undo")));
             return;
         };

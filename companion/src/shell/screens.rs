@@ -228,8 +228,9 @@ impl Device {
                 let at = *at;
                 if let Input::Turn(Knob::Dial, detents) = input {
                     let count = self.record.len() + self.record.undone() + 1;
+                    let given = self.running.as_ref().map_or(0, |r| r.given(&self.record));
                     self.view = View::History {
-                        at: step(at, detents, count),
+                        at: step(at, detents, count).max(given),
                     };
                 } else if pressed {
                     let before = self.record.len();
