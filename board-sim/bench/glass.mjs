@@ -109,9 +109,10 @@ class Turner {
     const { board } = this;
     board.runUntil(nanos - DETENT_NANOS);
     const before = board.panel.gram.slice();
-    const { bytes } = board.panel;
     this.changed = null;
     board.knobs[this.knob].turn(Math.floor(this.turned++ / this.swing) % 2 ? -1 : 1);
+    board.runUntil(board.agenda.at(-1)[0]);
+    const { bytes } = board.panel;
     board.settle();
     if (this.changed === null) throw new PlainError(`detent ${this.turned} changes nothing on the glass`);
     return {

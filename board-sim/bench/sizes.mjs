@@ -24,7 +24,8 @@ export function ownerOfPath(path) {
   const part = path.match(/companion\/src\/(\w+)/);
   if (part) return ['shell', 'draw', 'save'].includes(part[1]) ? `companion: ${part[1]}` : 'companion: the rest';
   if (/(^|\/)firmware\/src\//.test(path)) return 'firmware';
-  const crate = path.match(/\/registry\/src\/[^/]+\/([^/]+?)-\d/);
+  // `./dev` leaves the folder of cargo's crates out.
+  const crate = path.match(/^([a-z][\w-]*?)-\d+\.\d/) ?? path.match(/\/registry\/src\/[^/]+\/([^/]+?)-\d/);
   if (crate) return crate[1];
   if (path.includes('compiler-builtins')) return 'compiler-builtins';
   return path.includes('library/') ? 'core' : NOBODY;

@@ -21,8 +21,8 @@ function column(label, { digits = 0, more = false, shown = false, target = null 
 export const SECTIONS = {
   'Detent to glass': {
     note:
-      'From the last edge of a detent to the last byte that changed the glass. The mean is of 24 detents; the worst is of ' +
-      'these and of 8 that come while the panel is sent everything anew, as it is now and then. The floor is the changed ' +
+      'From the last edge of a detent to the last byte that changed the glass. 32 detents are spread ' +
+      'evenly between two refreshes: one page of eight is sent every 50 ms although it is the same. The floor is the changed ' +
       'bytes and the least addressing in page mode, nine bits each at 400 kHz. The usual way is ' +
       '`firmware/examples/stock.rs`: the same screens, each cleared, drawn pixel by pixel and flushed whole through ' +
       '`ssd1306`\'s buffered mode. Where so much changes that the floor itself is more than a fifth of the usual way, ' +
