@@ -157,6 +157,66 @@ fn the_old_game_stays_as_the_previous_one_until_the_next() {
 }
 
 #[test]
+fn the_owners_table_is_no_action_that_undo_takes_back() {
+    let mut flash = Nor::new();
+    let mut store = Store::new(&mut flash);
+    let mut device = Box::new(Device::new(1));
+    settle(&mut device, &mut store);
+    let place = GAMES
+        .iter()
+        .position(|(_, info)| info.name == "ophiuchus")
+        .unwrap();
+    let own = GAMES[place].1.menu.len() as i8;
+    start_game(&mut device, &mut store, place as i8);
+    let choose = |device: &mut Device, entry: i8| {
+        device.input(Input::Hold(Knob::Dial), 0);
+        device.input(Input::Turn(Knob::Dial, entry), 0);
+        press(device, Knob::Dial);
+    };
+    choose(&mut device, 3);
+    assert_eq!(device.screen(), "points");
+    device.input(Input::Turn(Knob::Dial, 7), 0);
+    device.input(Input::Turn(Knob::Number, 5), 0);
+    press(&mut device, Knob::Dial);
+    // The next game begins with it.
+    choose(&mut device, own + 1);
+    assert_eq!(device.screen(), "setup");
+    press(&mut device, Knob::Dial);
+    settle(&mut device, &mut store);
+    let (start, _) = seen(&device);
+    assert!(start.contains("\"points\":[3,3,3,3,3,3,4,9,"), "{start}");
+    device.input(Input::Hold(Knob::Action), 0);
+    assert_eq!(settle(&mut device, &mut store), [], "nothing to undo");
+    assert_eq!(seen(&device).0, start);
+    // A tile is laid and undone; the history too goes back no further than the table, and forth again.
+    press(&mut device, Knob::Dial);
+    let (laid, _) = seen(&device);
+    assert_ne!(laid, start);
+    for _ in 0..2 {
+        device.input(Input::Hold(Knob::Action), 0);
+        assert_eq!(seen(&device).0, start);
+    }
+    for (detents, state) in [(100, &laid), (-100, &start), (100, &laid)] {
+        choose(&mut device, own);
+        assert_eq!(device.screen(), "history");
+        device.input(Input::Turn(Knob::Dial, detents), 0);
+        press(&mut device, Knob::Dial);
+        assert_eq!(seen(&device).0, *state);
+    }
+    settle(&mut device, &mut store);
+    device.serial_in("export");
+    let sent: String = std::iter::from_fn(|| device.serial_out())
+        .map(|piece| piece.to_string())
+        .collect();
+    assert!(
+        sent.contains("\ntable 3 3 3 3 3 3 ? 9 ? ? ? ? ?\nplace "),
+        "{sent}"
+    );
+    drop(device);
+    assert_eq!(seen(&boot(&mut flash)).0, laid);
+}
+
+#[test]
 fn a_full_journal_says_so_and_keeps_what_it_has() {
     let mut flash = Nor::new();
     let id = GAMES[0].0;

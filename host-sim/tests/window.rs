@@ -163,6 +163,8 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     );
     // Leaving by ACTION keeps nothing of it.
     window.keys("i");
+    window.shows("dial +20\ndial -2", bright, false);
+    window.keys(&"s ".repeat(20));
     window.shows("", bright, false);
 
     // Press starts the first game, hold opens its menu.

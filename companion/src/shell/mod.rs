@@ -74,6 +74,8 @@ pub struct Device {
     /// The running game has a previous one to go back to.
     previous: bool,
     view: View,
+    /// The row of the home screen that led here, unless a game's menu did.
+    from_home: Option<usize>,
     /// The first shown line of the help that covers the view, if it is open.
     help: Option<usize>,
     message: Option<(Line, Millis)>,
@@ -104,6 +106,7 @@ impl Device {
             record: Record::new(),
             previous: false,
             view: View::Starting,
+            from_home: None,
             help: None,
             message: None,
             stumbled: None,
@@ -420,7 +423,8 @@ impl Device {
     /// Takes the last action back.
     fn undo(&mut self) {
         let Some(running) = &self.running else { return };
-        let Some(len) = self.record.len().checked_sub(1) else {
+        let given = running.given(&self.record);
+        let Some(len) = self.record.len().checked_sub(1).filter(|len| *len >= given) else {
             self.refuse(line(format_args!("Nothing to undo")));
             return;
         };

@@ -39,6 +39,13 @@ impl Running {
         record.actions().all(|action| self.game.play().is_table(action))
     }
 
+    /// How many actions at the start are no player's: the owner's table, which holds from the beginning and is not undone.
+    pub fn given(&self, record: &Record) -> usize {
+        let mut actions = record.actions();
+        let first = actions.next();
+        usize::from(first.is_some_and(|action| self.game.play().is_table(action)))
+    }
+
     /// Hands over each of these actions in words, undone ones too.
     pub fn tell_range(&self, record: &Record, range: Range<usize>, each: &mut dyn FnMut(usize, &Line)) {
         let Ok(mut past) = AnyGame::start(self.id, &self.setup) else {

@@ -228,8 +228,9 @@ impl Device {
                 let at = *at;
                 if let Input::Turn(Knob::Dial, detents) = input {
                     let count = self.record.len() + self.record.undone() + 1;
+                    let given = self.running.as_ref().map_or(0, |r| r.given(&self.record));
                     self.view = View::History {
-                        at: step(at, detents, count),
+                        at: step(at, detents, count).max(given),
                     };
                 } else if pressed {
                     let before = self.record.len();
@@ -325,6 +326,7 @@ impl Device {
     }
 
     fn open_from_home(&mut self, chosen: usize) {
+        self.from_home = Some(chosen);
         if let Some((game, _)) = GAMES.get(chosen) {
             if self.running.as_ref().is_some_and(|r| r.id == *game) {
                 self.view = View::Play;
@@ -351,6 +353,7 @@ impl Device {
     }
 
     fn open_from_menu(&mut self, chosen: usize) {
+        self.from_home = None;
         let Some(running) = &mut self.running else { return };
         let own = running.game.play().info().menu.len();
         let game = running.id;
@@ -410,10 +413,11 @@ impl Device {
 
     /// From a screen that both the home screen and a game's menu lead to.
     fn go_back(&mut self) {
-        self.view = if self.running.is_some() {
-            View::Play
-        } else {
-            View::Home { chosen: 0 }
+        self.view = match self.from_home {
+            None if self.running.is_some() => View::Play,
+            row => View::Home {
+                chosen: row.unwrap_or(0),
+            },
         };
     }
 

@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use super::tables::{Bonus, Captain, Planet, Ship, Spice};
 use super::{
     BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Pending,
-    SPICE_TOKENS,
+    Phase, SPICE_TOKENS,
 };
 
 /// Frigates ever built: a number that fits two digits.
@@ -121,6 +121,13 @@ impl Efemeris {
         }
         self.set_fortress(planet, false)?;
         self.planets[planet as usize].owner = owner;
+        // After the end it is worked out anew who won, if anybody.
+        if let Phase::Over(Some(winner)) = self.phase {
+            if let Some(wins) = self.wins.get_mut(usize::from(winner)) {
+                *wins = wins.saturating_sub(1);
+            }
+            self.phase = self.before_end;
+        }
         self.settle(owner.map_or(self.side, |seat| self.side_of(seat)));
         Ok(())
     }

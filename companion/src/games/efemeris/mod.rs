@@ -199,6 +199,8 @@ pub struct Efemeris {
     /// Whose turn it is.
     side: u8,
     phase: Phase,
+    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
+    before_end: Phase,
     /// Turns begun in this game.
     turns: u16,
     /// Spices that the nation has shared this turn.
@@ -295,6 +297,7 @@ impl Game for Efemeris {
             first: None,
             side: 0,
             phase: Phase::SetUp,
+            before_end: Phase::SetUp,
             turns: 0,
             shared: 0,
             wins: [0; 3],

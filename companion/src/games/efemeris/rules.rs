@@ -127,7 +127,7 @@ impl Efemeris {
     fn play_on(&mut self, action: &Action) -> Result<(), Refusal> {
         match self.phase {
             Phase::SetUp => return Err(Refusal::SetUpFirst),
-            Phase::Over(_) => return Err(Refusal::GameOver),
+            Phase::Over(_) if !matches!(action, Action::Set { .. }) => return Err(Refusal::GameOver),
             _ => (),
         }
         match *action {
@@ -377,7 +377,10 @@ impl Efemeris {
                     }
                 }
                 // Only a correction takes the last planet of the player whose turn it is.
-                if self.mode == Mode::FreeForAll && self.side_planets(self.side) == 0 {
+                if self.mode == Mode::FreeForAll
+                    && self.side_planets(self.side) == 0
+                    && !matches!(self.phase, Phase::Over(_))
+                {
                     self.end_turn();
                 }
                 return;
@@ -386,6 +389,7 @@ impl Efemeris {
         if let Some(wins) = self.wins.get_mut(usize::from(winner)) {
             *wins = wins.saturating_add(1);
         }
+        self.before_end = self.phase;
         self.phase = Phase::Over(Some(winner));
     }
 

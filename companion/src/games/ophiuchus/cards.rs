@@ -53,11 +53,26 @@ const PATTERNS: [Pattern; CARDS] = [
     Pattern::Different(6),
 ];
 
-/// Points of each card until the owner enters the printed ones. Only those of the six threes are known; the rest
-/// are placeholders: the number of stars in the pattern (OPH-5).
-pub const PLACEHOLDER_POINTS: [u8; CARDS] = [3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 4, 5, 6];
-/// Cards from this one on have placeholder points.
-pub const FIRST_PLACEHOLDER: usize = 6;
+/// Points that a card can be given on the device.
+pub const MOST_POINTS: u8 = 30;
+/// Stands in a table of points for a card whose printed points were not entered.
+pub const NOT_ENTERED: u8 = MOST_POINTS + 1;
+/// The table before the owner enters anything: only the points of the six threes are known (OPH-5).
+pub const KNOWN_POINTS: [u8; CARDS] = [
+    3,
+    3,
+    3,
+    3,
+    3,
+    3,
+    NOT_ENTERED,
+    NOT_ENTERED,
+    NOT_ENTERED,
+    NOT_ENTERED,
+    NOT_ENTERED,
+    NOT_ENTERED,
+    NOT_ENTERED,
+];
 
 impl Card {
     pub fn all() -> impl Iterator<Item = Self> {
@@ -73,6 +88,18 @@ impl Card {
         match CARD_NAMES.get(self.index()) {
             "" => "?",
             word => word,
+        }
+    }
+
+    /// Its points by an entry of a table; while that is not entered, the placeholder: one for each star of the pattern.
+    pub fn points(self, entry: u8) -> u8 {
+        match self.pattern() {
+            _ if entry < NOT_ENTERED => entry,
+            Some(Pattern::Three(_)) => 3,
+            Some(Pattern::Square) => 4,
+            // 6 at most, so the cast cannot lose.
+            Some(Pattern::Alike(length) | Pattern::Different(length)) => length as u8,
+            None => 0,
         }
     }
 

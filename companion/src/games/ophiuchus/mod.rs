@@ -23,7 +23,7 @@ mod tests;
 
 use super::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
-use cards::{CARDS, Card, FIRST_PLACEHOLDER, PLACEHOLDER_POINTS};
+use cards::{CARDS, Card, KNOWN_POINTS, NOT_ENTERED};
 use core::fmt;
 use heapless::Vec;
 use layout::{Layout, TILES};
@@ -71,9 +71,10 @@ pub struct Ophiuchus {
     prizes: [u8; SEATS],
     /// Who holds each card; nobody while it is in the firmament.
     owners: [Option<u8>; CARDS],
+    /// As entered from the printed cards, or [`NOT_ENTERED`].
     points: [u8; CARDS],
-    /// The points were entered from the printed cards.
-    points_entered: bool,
+    /// The last tile's star types may still be asked for: nothing but corrections came after it.
+    just_laid: bool,
 }
 
 /// Indices of [`Info::choices`].
@@ -160,8 +161,8 @@ impl Game for Ophiuchus {
             hands,
             prizes: [0; SEATS],
             owners: [None; CARDS],
-            points: PLACEHOLDER_POINTS,
-            points_entered: false,
+            points: KNOWN_POINTS,
+            just_laid: false,
         })
     }
 
@@ -221,12 +222,14 @@ impl Ophiuchus {
     }
 
     fn points(&self, card: Card) -> u8 {
-        self.points.get(card.index()).copied().unwrap_or(0)
+        self.points
+            .get(card.index())
+            .map_or(0, |entry| card.points(*entry))
     }
 
     /// Whether a card's points are a placeholder (OPH-5).
     fn is_placeholder(&self, card: Card) -> bool {
-        !self.points_entered && card.index() >= FIRST_PLACEHOLDER
+        self.points.get(card.index()) == Some(&NOT_ENTERED)
     }
 
     /// The cards of a seat, or those that are nobody's.

@@ -38,7 +38,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         proptest::option::of(card()).prop_map(Action::Claim),
         prop_oneof![Just(Bonus::None), Just(Bonus::Tiles), Just(Bonus::Prize)].prop_map(Action::Bonus),
         prop_oneof![Just(Action::Skip), Just(Action::End), Just(Action::PlayOut)],
-        proptest::array::uniform13(0..=30_u8).prop_map(Action::Table),
+        proptest::array::uniform13(0..=31_u8).prop_map(Action::Table),
         any::<(u8, u8)>().prop_map(|(seat, tiles)| Action::Hand { seat, tiles }),
         any::<(u8, u8)>().prop_map(|(seat, prizes)| Action::Prizes { seat, prizes }),
         (card(), any::<Option<u8>>()).prop_map(|(card, seat)| Action::Owner { card, seat }),

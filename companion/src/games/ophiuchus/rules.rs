@@ -1,13 +1,10 @@
 //! What players can do, when, and why not.
 
-use super::cards::{Alignments, CARDS, Card, CardSet};
+use super::cards::{Alignments, CARDS, Card, CardSet, MOST_POINTS, NOT_ENTERED};
 use super::layout::{Direction, MOST_SUM, Obstacle, Spot, Stars, Tile, Types};
 use super::{Ophiuchus, PRIZES, Phase};
 use crate::games::Name;
 use core::fmt;
-
-/// Points that a card can be given on the device.
-pub const MOST_POINTS: u8 = 30;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
@@ -36,7 +33,7 @@ pub enum Action {
     End,
     /// The reserve is empty: hands are played out.
     PlayOut,
-    /// The points of all cards as they are printed.
+    /// The points of all cards as they are printed, or [`NOT_ENTERED`].
     Table([u8; CARDS]),
     /// Correction: so many tiles are in this hand; the reserve follows.
     Hand {
@@ -215,11 +212,10 @@ impl Ophiuchus {
                 self.pass_turn();
             }
             Action::Table(points) => {
-                if points.iter().any(|points| *points > MOST_POINTS) {
+                if points.iter().any(|points| *points > NOT_ENTERED) {
                     return Err(Refusal::PointsTooHigh);
                 }
                 self.points = points;
-                self.points_entered = true;
             }
             Action::Hand { seat, tiles } => {
                 let seat = self.seat(seat)?;
@@ -259,6 +255,21 @@ impl Ophiuchus {
                 self.turn = seat;
                 self.skips = 0;
             }
+        }
+        match action {
+            Action::Place { .. } => self.just_laid = true,
+            Action::Types { .. }
+            | Action::Claim(_)
+            | Action::Bonus(_)
+            | Action::Skip
+            | Action::End
+            | Action::PlayOut => self.just_laid = false,
+            Action::Counts { .. }
+            | Action::Table(_)
+            | Action::Hand { .. }
+            | Action::Prizes { .. }
+            | Action::Owner { .. }
+            | Action::Turn { .. } => {}
         }
         // A correction too can leave no card to take, exclude the 13, or show that the reserve is not empty.
         match self.phase {

@@ -1,5 +1,6 @@
 //! The screens under random hands, and how many presses a tile takes.
 
+use super::cards::Card;
 use super::layout::{Direction, Spot, Stars, Types};
 use super::rules::Action;
 use super::screens::{MENU, OphiuchusScreens};
@@ -9,6 +10,7 @@ use crate::games::{Game, Reply, Screens, Setup, name};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use std::collections::BTreeSet;
+use std::vec::Vec;
 
 /// A game and its screens, as the shell joins them.
 struct Desk {
@@ -185,10 +187,33 @@ fn types_are_asked_for_where_no_card_can_be_earned_too() {
         (desk.at(), desk.game.phase, desk.game.turn),
         ("types", Phase::Place, 1)
     );
+    // After a restart or an undo it is asked for again.
+    desk.screens = OphiuchusScreens::resume(&desk.game);
+    assert_eq!(desk.at(), "types");
     desk.turn(Knob::Action, 1);
     desk.press();
     assert_eq!(desk.game.layout.tiles()[1].types(), [Types(1), Types::OPEN]);
     assert_eq!(desk.at(), "where");
+    desk.screens = OphiuchusScreens::resume(&desk.game);
+    assert_eq!(desk.at(), "where");
+}
+
+#[test]
+fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    desk.screens.open(&desk.game, 3);
+    assert_eq!(desk.at(), "points");
+    desk.turn(Knob::Dial, 7);
+    desk.turn(Knob::Number, 2);
+    // The guess for the next is right.
+    desk.turn(Knob::Dial, 1);
+    desk.turn(Knob::Number, 1);
+    desk.turn(Knob::Number, -1);
+    desk.press();
+    let entered = |card: &Card| !desk.game.is_placeholder(*card);
+    let entered: Vec<_> = Card::all().skip(6).filter(entered).collect();
+    assert_eq!(entered, [Card(7), Card(8)]);
+    assert_eq!((desk.game.points(Card(7)), desk.game.points(Card(8))), (6, 5));
 }
 
 #[test]

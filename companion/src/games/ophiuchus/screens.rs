@@ -3,9 +3,9 @@
 //! A tile takes two presses: one fixes where it lies, one lays it with its star counts; taking a card (or none) is
 //! the third, entering star types the fourth.
 
-use super::cards::{CARDS, Card};
+use super::cards::{CARDS, Card, MOST_POINTS};
 use super::layout::{Direction, MOST_STARS, Spot, Stars, Tile, Types};
-use super::rules::{Action, Bonus, MOST_POINTS, Refusal};
+use super::rules::{Action, Bonus, Refusal};
 use super::{Ophiuchus, Phase};
 use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
@@ -205,21 +205,6 @@ impl OphiuchusScreens {
         }
     }
 
-    /// Asks for the last tile's types, the centre tile's included, before play goes on. It may have been laid in
-    /// a turn that is over already, as nothing could be taken for it.
-    fn after_tile(game: &Ophiuchus) -> Self {
-        let mut screens = Self::play(game);
-        if game.asks_types
-            && game.phase != Phase::Over
-            && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
-            && takes_types(tile)
-            && tile.types().contains(&Types::OPEN)
-        {
-            screens.ask_types(game, index, false);
-        }
-        screens
-    }
-
     /// Shows a tile that lies, to be filled in.
     fn fill(&mut self, game: &Ophiuchus, index: usize) {
         if let Some(tile) = game.layout.tiles().get(index) {
@@ -310,14 +295,20 @@ fn suggested(game: &Ophiuchus) -> Spot {
 }
 
 impl Screens<Ophiuchus> for OphiuchusScreens {
+    /// Asks first for the types of a tile that was just laid, the centre tile's included. Its turn may be over already,
+    /// as nothing could be taken for it.
     fn resume(game: &Ophiuchus) -> Self {
-        let just_laid =
-            game.phase == Phase::Claim || game.phase == Phase::Place && game.layout.tiles().len() == 1;
-        if just_laid {
-            Self::after_tile(game)
-        } else {
-            Self::play(game)
+        let mut screens = Self::play(game);
+        if game.asks_types
+            && game.just_laid
+            && game.phase != Phase::Over
+            && let Some((index, tile)) = game.layout.tiles().iter().enumerate().next_back()
+            && takes_types(tile)
+            && tile.types().contains(&Types::OPEN)
+        {
+            screens.ask_types(game, index, false);
         }
+        screens
     }
 
     fn input(&mut self, game: &Ophiuchus, input: Input, _random: &mut Random) -> Reply<Action> {
@@ -438,8 +429,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             At::Points => match input {
                 Input::Turn(Knob::Number, detents) => {
                     if let Some(points) = self.points.get_mut(self.row) {
+                        // At most 12, so the cast cannot lose.
+                        let now = Card(self.row as u8).points(*points);
                         // Between 0 and 30, so the cast cannot lose.
-                        *points = step_number((*points).into(), detents, 0, MOST_POINTS.into()) as u8;
+                        *points = step_number(now.into(), detents, 0, MOST_POINTS.into()) as u8;
                     }
                 }
                 _ if press => return Reply::Commit(Action::Table(self.points)),
@@ -481,7 +474,6 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             }
             (At::Types { filling: false }, Action::Types { .. }) => *self = Self::play(game),
             (At::Correct, _) => self.select(game, self.row),
-            (_, Action::Place { .. }) => *self = Self::after_tile(game),
             _ => *self = Self::resume(game),
         }
     }
@@ -563,7 +555,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             }
             At::Points => {
                 "Enter the points as printed: DIAL chooses the card, NUMBER its points, press DIAL to keep all. Only \
-                 the six threes are known, the others are guesses. The table is kept for later games."
+                 the six threes are known; a ? marks a guess. If a guess is right, turn NUMBER forth and back. The table \
+                 is kept for later games."
             }
             At::Correct => {
                 "DIAL chooses, NUMBER changes, press DIAL to set it. The reserve is what is in no hand and not on the \

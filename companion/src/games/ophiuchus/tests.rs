@@ -151,7 +151,14 @@ fn oph_5_only_the_threes_are_sure_until_the_table_is_entered() {
     play(&mut game, table);
     assert_eq!(game.points(Card(12)), 30);
     assert!(!game.is_placeholder(Card(12)));
-    assert_eq!(game.apply(&Action::Table([31; 13])), Err(Refusal::PointsTooHigh));
+    assert_eq!(game.apply(&Action::Table([32; 13])), Err(Refusal::PointsTooHigh));
+    assert!(json(&game).contains("\"placeholders\":false"));
+    // What is left open stays a guess.
+    play(&mut game, "table 3 3 3 3 3 3 ? 6 ? 6 4 5 ?");
+    let guesses = Card::all().filter(|card| game.is_placeholder(*card));
+    assert_eq!(guesses.collect::<Vec<_>>(), [Card(6), Card(8), Card(12)]);
+    assert_eq!((game.points(Card(7)), game.points(Card(8))), (6, 5));
+    assert!(json(&game).contains("\"placeholders\":true"));
     assert!(!Ophiuchus::is_table(&Action::Skip));
 }
 

@@ -1,8 +1,8 @@
 //! Ophiuchus in words: the form of every action in record lines and stored bytes, the history and the JSON.
 
-use super::cards::{CARD_NAMES, CARDS, Card, TYPE_LETTERS};
+use super::cards::{CARD_NAMES, CARDS, Card, NOT_ENTERED, TYPE_LETTERS};
 use super::layout::{Direction, Spot, Stars, Types};
-use super::rules::{Action, Bonus, MOST_POINTS};
+use super::rules::{Action, Bonus};
 use super::{Ophiuchus, Phase};
 use crate::form::{Form, Names, Number, Pass, Spelling, form, named, numbers};
 use crate::json::Json;
@@ -48,7 +48,6 @@ numbers! {
     a_seat_or_firmament = Number::from_1(256, "a seat or 'firmament'");
     some_tiles = Number::byte("tiles");
     some_prizes = Number::byte("prizes");
-    some_points = Number::up_to(MOST_POINTS as u16, "the points of 13 cards, 0 to 30");
 }
 
 impl Form for Spot {
@@ -132,7 +131,15 @@ fn an_owner(seat: &mut Option<u8>, pass: &mut Pass) {
 }
 
 fn the_points(points: &mut [u8; CARDS], pass: &mut Pass) {
-    points.iter_mut().for_each(|points| some_points(points, pass));
+    // What is not entered is one more than the most points, so that its name is the last.
+    static POINTS: Names = Names::new(
+        "the points of 13 cards, 0 to 30 or ?",
+        "0|1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20|21|22|23|24|25|26|27|28|29|30|?",
+    );
+    for points in points {
+        // There are 32 names.
+        *points = pass.name(usize::from(*points), &POINTS) as u8;
+    }
 }
 
 /// Seats and tiles are numbered from 1 in words.
@@ -208,8 +215,9 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
         free.iter().for_each(|card| array.string(card.word()));
     });
     json.key("points")
-        .array(|array| game.points.iter().for_each(|points| array.number(*points)));
-    json.key("placeholders").boolean(!game.points_entered);
+        .array(|array| Card::all().for_each(|card| array.number(game.points(card))));
+    json.key("placeholders")
+        .boolean(game.points.contains(&NOT_ENTERED));
     json.key("tiles").array(|array| {
         for tile in game.layout.tiles() {
             array.object(|object| {

@@ -1,6 +1,6 @@
 //! How each screen looks.
 
-use super::cards::{Card, TYPE_LETTERS};
+use super::cards::{Card, NOT_ENTERED, TYPE_LETTERS};
 use super::layout::{Layout, Obstacle, Tile};
 use super::map::{
     LEFT_RIGHT, PANEL, RESERVE, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums,
@@ -133,16 +133,17 @@ impl OphiuchusScreens {
                 title(
                     frame,
                     "Card points",
-                    if game.points_entered { "" } else { "? = guess" },
+                    if self.points.contains(&NOT_ENTERED) {
+                        "? = guess"
+                    } else {
+                        ""
+                    },
                 );
                 list(frame, self.points.len(), self.row, &mut |index, show| {
                     let card = Card(index as u8);
-                    let points = self.points.get(index).copied().unwrap_or(0);
-                    let guess = if game.is_placeholder(card) && points == game.points(card) {
-                        "?"
-                    } else {
-                        ""
-                    };
+                    let entry = self.points.get(index).copied().unwrap_or(0);
+                    let points = card.points(entry);
+                    let guess = if entry == NOT_ENTERED { "?" } else { "" };
                     show(Row {
                         left: &line(format_args!("{card}")),
                         right: &line(format_args!("{points}{guess}")),

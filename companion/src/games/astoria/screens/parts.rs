@@ -92,14 +92,15 @@ pub fn columns(
     }
 }
 
-/// Glyphs in one line, each number before its picture.
-pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) {
+/// Glyphs in one line, each number before its picture; gives where the line ends.
+pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
     let mut x = 0;
     for (kind, number) in glyphs.iter().filter(|(_, n)| *n > 0) {
         x = frame.print(x, y, Align::Left, &SMALL, Ink::On, format_args!("{number}"));
         frame.icon(x, y, Ink::On, glyph_icon(kind));
         x += glyph_icon(kind).width + 4;
     }
+    x
 }
 
 /// The mage whose screen this is, readable from across the table, as large as `right_width` pixels on the right leave

@@ -52,6 +52,15 @@ impl TurnList {
             None => (0, None),
         }
     }
+
+    /// Whether what is chosen leaves no glyphs to spend (ASO-29).
+    pub fn loses_glyphs(&self, game: &Astoria) -> bool {
+        let uses = matches!(
+            self.choice(game),
+            Some(Choice::Use | Choice::Conjure | Choice::Sabotage | Choice::StealArtefact)
+        );
+        !uses && !matches!(self.action(game).1, Some(Action::Spend(_)))
+    }
 }
 
 impl Form for TurnList {
@@ -110,7 +119,13 @@ impl Form for TurnList {
             },
         );
         if !game.turn.glyphs.is_empty() {
-            parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
+            let end = parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
+            let mut notes = ["will be lost", "lost"].into_iter();
+            if self.loses_glyphs(game)
+                && let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH)
+            {
+                frame.text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
+            }
         } else if let Ok(seat) = game.seat(game.active()) {
             let (power, hand, gems) = (seat.power, seat.hand, seat.stock.total());
             let status = line(format_args!("{power} power  {hand} cards  {gems} gems"));

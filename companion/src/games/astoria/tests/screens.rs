@@ -9,6 +9,7 @@ use crate::games::{Game, Play, Reply, Screens, Session, name};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use std::string::String;
+use std::vec::Vec;
 
 fn some_input(random: &mut Random) -> Input {
     let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
@@ -192,4 +193,32 @@ fn every_correction_fits_whatever_it_is_turned_to() {
         }
     }
     assert_eq!(seen, 1_500);
+}
+
+#[test]
+fn aso_29_that_glyphs_will_be_lost_is_said_before_the_press() {
+    let (mut lost, mut kept) = (0, 0);
+    let mut plain = None;
+    for row in 0..20 {
+        let begin = "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6; use ability fire 2";
+        let mut hand = Hand::new(4, begin);
+        hand.input(Input::Turn(Knob::Dial, row));
+        let mut frame = Frame::new();
+        hand.session.draw(&mut frame);
+        let status: Vec<bool> = (45..54)
+            .flat_map(|y| (0..128).map(move |x| (x, y)))
+            .map(|(x, y)| frame.pixel(x, y))
+            .collect();
+        // The first row spends, so there the line shows the glyphs alone.
+        let says = status != *plain.get_or_insert(status.clone());
+        let reply = hand.session.input(Input::Press(Knob::Dial), &mut hand.random);
+        if let Reply::Commit(action) = reply
+            && hand.session.apply(&action).is_ok()
+        {
+            let gone = hand.session.game.turn.glyphs.is_empty();
+            assert_eq!(says, gone, "row {row}");
+            (lost, kept) = (lost + u8::from(gone), kept + u8::from(!gone));
+        }
+    }
+    assert!(lost > 3 && kept > 1, "{lost} {kept}");
 }

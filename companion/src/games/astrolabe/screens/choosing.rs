@@ -75,17 +75,7 @@ impl Curtain {
         frame.text(WIDTH - 1, 13, Align::Right, &SMALL, Ink::On, holder);
         frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
         big_name(frame, 21, &at.name);
-        let day = self.day.unwrap_or(at.day);
-        let first = game.seats.iter().all(|s| s.choice.is_none());
-        let note = match game.round {
-            1 if self.day.is_some() || !game.layout.is_placeholder() => {
-                let night = START_ARTIFACTS.saturating_sub(day);
-                line(format_args!("Lay {day} by day, {night} by night"))
-            }
-            1 => line(format_args!("Placeholder rings: see menu")),
-            _ if first => line(format_args!("Refill: 4 demons, 3 artifacts")),
-            _ => line(format_args!("Others look away")),
-        };
+        let note = self.note(game, at.day);
         frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
         let knobs = Knobs {
             dial: Hint::Press(match self.day {
@@ -101,6 +91,22 @@ impl Curtain {
             },
         };
         footer(frame, &knobs);
+    }
+
+    /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.
+    pub fn note(&self, game: &Astrolabe, day: u8) -> Line {
+        let first = game.seats.iter().all(|s| s.choice.is_none());
+        match game.round {
+            1 if self.day.is_some() || !game.layout.is_placeholder() => {
+                let day = self.day.unwrap_or(day);
+                let night = START_ARTIFACTS.saturating_sub(day);
+                line(format_args!("Lay {day} by day, {night} by night"))
+            }
+            1 => line(format_args!("Placeholder rings: see menu")),
+            // AST-66.
+            _ if first => line(format_args!("Refill: 4 demons, 3 artifacts")),
+            _ => line(format_args!("Others look away")),
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //! the dial leads through a curtain.
 
 mod after;
-mod choosing;
+pub(super) mod choosing;
 mod editing;
 mod parts;
 mod table;

@@ -121,6 +121,58 @@ fn ast_6_first_artifacts_take_sides_in_the_first_round_only() {
 }
 
 #[test]
+fn ast_7_the_tie_breaker_is_chosen_before_the_game() {
+    for tie in 1..=3 {
+        let mut game = game(&std::format!("tie {tie} seats A B C"));
+        assert_eq!(game.tie, tie - 1);
+        play(&mut game, "lock 1 1 0 0; lock 2 1 0 0; reveal 3 1 0 0");
+        assert_eq!(
+            game.active(),
+            Some(tie - 1),
+            "equal numbers go from the holder on"
+        );
+    }
+    let nobody = Astrolabe::INFO.parse_setup(&mut crate::words::Words::new("tie 4 seats A B C"));
+    assert!(nobody.is_err());
+}
+
+#[test]
+fn ast_10_the_pointer_turns_free_of_cost() {
+    // That nobody sees it is AST-18, tested in `secrecy`.
+    for sector in 1..=10 {
+        let mut game = game("seats A B C");
+        play(&mut game, "set 1 focus 0; set 2 focus 0; set 3 focus 8");
+        let before = game.clone();
+        for seat in 1..=3 {
+            play(&mut game, &std::format!("lock {seat} {sector} 0 0"));
+        }
+        play(&mut game, "reveal");
+        for (seat, before) in game.seats.iter().zip(&before.seats) {
+            assert_eq!(
+                (seat.focus, seat.sun, seat.moon),
+                (before.focus, before.sun, before.moon)
+            );
+        }
+    }
+}
+
+#[test]
+fn ast_11_the_marked_sector_selects_action_number_and_time() {
+    // Sector 2 is Track 2 by day, sector 5 Purge 2 at dawn.
+    let mut game = game("");
+    play(&mut game, "lock 1 2 0 0; reveal 2 5 0 0");
+    assert_eq!(refused(&mut game, "meditate 1"), "The astrolabe shows Track");
+    assert_eq!(refused(&mut game, "track 3 discard 0"), "2 is the most here");
+    play(&mut game, "track 2 discard 0; done");
+    assert_eq!(
+        refused(&mut game, "track 1 discard 0"),
+        "The astrolabe shows Purge"
+    );
+    let times = (game.seats[0].last_time, game.seats[1].last_time);
+    assert_eq!(times, (Some(Time::Day), Some(Time::Dawn)));
+}
+
+#[test]
 fn ast_12_the_last_time_cannot_be_chosen_again() {
     let mut game = game("");
     play(

@@ -1,6 +1,7 @@
 //! AST-50 to AST-74: events, corrections, end of round and game.
 
 use super::{act, first_turn, game, play, refused};
+use crate::games::astrolabe::screens::choosing::Curtain;
 use crate::games::astrolabe::{Astrolabe, Phase};
 use std::vec::Vec;
 
@@ -141,6 +142,21 @@ fn ast_65_the_tie_breaker_goes_clockwise() {
         assert_eq!((game.round, game.phase), (round, Phase::Choosing));
         assert_eq!(usize::from(game.tie), (2 + usize::from(round) - 1) % 3);
     }
+}
+
+#[test]
+fn ast_66_the_first_curtain_of_a_later_round_reminds_of_the_refill() {
+    let note = |game: &Astrolabe| Curtain::next(game).note(game, 1);
+    let mut game = game("");
+    assert_eq!(note(&game), "Placeholder rings: see menu");
+    play(
+        &mut game,
+        "lock 1 1 0 0; reveal 2 1 0 0; meditate 0; done; meditate 0; done",
+    );
+    assert_eq!(game.round, 2);
+    assert_eq!(note(&game), "Refill: 4 demons, 3 artifacts");
+    play(&mut game, "lock 1 6 0 0");
+    assert_eq!(note(&game), "Others look away");
 }
 
 /// Both bind in the last round; seat 1 goes first.

@@ -471,7 +471,9 @@ impl Screens<Efemeris> for EfemerisScreens {
                     "Build what you can pay. A full square can be done now; else the line below says why not. The top \
                      entry ends the turn."
                 }
-                Phase::Over(_) => "The game is over. Hold ACTION to take the last step back.",
+                Phase::Over(_) => {
+                    "The game is over. Hold ACTION to take the last step back. Corrections by the menu still count."
+                }
             },
             View::Pick(Pick::Wreck) => "A ship that sailed into a singularity, or was pushed there, is lost.",
             View::Pick(Pick::Galleon) => {

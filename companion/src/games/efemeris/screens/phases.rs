@@ -198,10 +198,14 @@ impl EfemerisScreens {
         for (row, ship) in ships.iter().enumerate() {
             let y = 23 + row as i32 * 10;
             frame.icon(2, y + 1, Ink::On, &SHIP);
-            let label = if *ship == Ship::Galleon { "G" } else { "F" };
+            let label = match ship {
+                Ship::Galleon => "G",
+                Ship::Frigate1 => "F1",
+                Ship::Frigate2 => "F2",
+            };
             frame.text(11, y + 1, Align::Left, &SMALL, Ink::On, label);
             let space = self.spaces[*ship as usize].title();
-            frame.text(20, y + 1, Align::Left, &SMALL, Ink::On, space);
+            frame.text(24, y + 1, Align::Left, &SMALL, Ink::On, space);
             if row == self.row {
                 frame.fill(0, y, 68, 10, Ink::Invert);
             }

@@ -115,6 +115,27 @@ fn efe_62_80_a_correction_that_eliminates_whose_turn_it_is_passes_the_turn() {
 }
 
 #[test]
+fn efe_80_corrections_count_after_the_end_and_may_take_it_back() {
+    let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
+    run(&mut game, "done; set owner hipparchus 1");
+    assert_eq!((game.phase, game.wins), (Phase::Over(Some(0)), [1, 0, 0]));
+    // A counter that decides nothing.
+    run(&mut game, "set pepper 2 4");
+    assert_eq!((game.phase, game.seats[1].spices[0]), (Phase::Over(Some(0)), 4));
+    // It was the other way round.
+    run(&mut game, "set owner hipparchus 2; set owner patrocles 2");
+    assert_eq!((game.phase, game.wins), (Phase::Over(Some(1)), [0, 1, 0]));
+    // Both still have a planet: the game goes on where it was.
+    run(&mut game, "set owner patrocles 1");
+    assert_eq!((game.phase, game.wins), (Phase::Construction, [0, 0, 0]));
+    run(&mut game, "done; explore");
+    // A draw is no matter of planets.
+    run(&mut game, "draw; set owner pytheas 1");
+    assert_eq!(game.phase, Phase::Over(None));
+    assert_eq!(refused(&mut game, "done"), "The game is over");
+}
+
+#[test]
 fn efe_63_a_draw_has_no_winner() {
     let mut game = duel("hubac", "byng");
     run(&mut game, "draw");

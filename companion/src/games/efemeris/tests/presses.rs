@@ -1,6 +1,7 @@
 //! How many presses the common things take.
 
 use super::{duel, run};
+use crate::draw::Frame;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::actions::{Action, Counter};
 use crate::games::efemeris::screens::EfemerisScreens;
@@ -71,6 +72,21 @@ fn a_conquest_is_marked_only_if_one_can_be_paid() {
     run(&mut game, "set vanilla 1 0");
     let why = payable_conquest(&game, 0).map_err(|refusal| refusal.to_string());
     assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
+}
+
+#[test]
+fn at_collection_each_ship_has_its_own_label() {
+    let only = |ship: &str| {
+        let mut game = before_blue();
+        run(
+            &mut game,
+            &std::format!("set galleon 2 0; set {ship} 2 1; explore"),
+        );
+        let mut frame = Frame::new();
+        EfemerisScreens::resume(&game).draw(&game, &mut frame);
+        frame
+    };
+    assert!(only("frigate1") != only("frigate2"));
 }
 
 #[test]
