@@ -425,9 +425,24 @@ impl<F: NorFlash> Store<F> {
         let mut stored = self.map().store_item(&mut buffer, &key, &value).await;
         let lost = stored.is_ok() && self.get(key, &mut buffer).await != Some(value);
         if lost || matches!(stored, Err(Error::Corrupted { .. })) {
-            // Beyond repair: nothing in it can be read or written any more. The new value is worth more than the ruin.
+            // Beyond repair: nothing can be written to it any more. The new value is worth more than the ruin, and so is
+            // where the games are, as far as that can still be read.
+            let mut places = Vec::<(u8, u8), { MOST_GAMES as usize + 1 }>::new();
+            for key in GAMES
+                .iter()
+                .map(|(game, _)| key::SLOT | game.0)
+                .chain([key::ACTIVE])
+            {
+                if let Some([place]) = self.get(key, &mut buffer).await {
+                    _ = places.push((key, *place));
+                }
+            }
             let emptied = self.flash.erase(0, MAP_PAGES * PAGE).await;
             emptied.map_err(|_| Trouble::Broken)?;
+            for (key, place) in places {
+                let place: &[u8] = &[place];
+                _ = self.map().store_item(&mut buffer, &key, &place).await;
+            }
             stored = self.map().store_item(&mut buffer, &key, &value).await;
         }
         stored.map_err(|_| Trouble::Broken)
