@@ -216,6 +216,9 @@ const SAVES_OFFSET = 1024 * 1024;
 /** As in companion/src/save/store.rs. */
 const MAP_BYTES = 16 * 4096;
 
+/** Longer than it takes to find that no page of a game's memory can be read. */
+const SEARCH_NANOS = 10e9;
+
 /** A board whose next new game finds every page of its memory in use and erases them all, one after the other. */
 function boardBeforeErases(eraseNanos) {
   const flash = image();
@@ -226,10 +229,10 @@ function boardBeforeErases(eraseNanos) {
   board.knobs.dial.turn(LAST_GAME);
   board.settle();
   press(board, 'dial');
-  // So much damage takes a while to look through.
-  board.run(2e9);
+  // So much damage takes a while to look through, page by page.
+  board.run(SEARCH_NANOS);
   board.knobs.dial.push(PRESS);
-  board.runUntil(board.nanos + 1e9, () => board.flash.work?.kind === 'erase');
+  board.runUntil(board.nanos + SEARCH_NANOS, () => board.flash.work?.kind === 'erase');
   return board;
 }
 
