@@ -111,7 +111,7 @@ test('a source file belongs to its game or crate', () => {
     'companion/src/games/mod.rs': 'companion: the rest',
     'companion/src/shell/mod.rs': 'companion: shell',
     'firmware/src/panel.rs': 'firmware',
-    '/home/a/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/embassy-rp-0.10.0/src/i2c.rs': 'embassy-rp',
+    '/crates/registry/src/some-registry/embassy-rp-0.10.0/src/i2c.rs': 'embassy-rp',
     '/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/fmt/mod.rs': 'core',
   };
   for (const [path, owner] of Object.entries(cases)) assert.equal(ownerOfPath(path), owner);
