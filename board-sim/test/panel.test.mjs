@@ -33,6 +33,17 @@ test('on the real firmware play goes on without a display, and the picture is ba
   }
 });
 
+test('a display that flickers while a knob spins without a pause is back within a second', async () => {
+  const times = 10;
+  const [{ error, slowestNanos }] = await inThreads(TRIAL, 'flickerInSpin', [{ seed: 43, times }]);
+  assert.equal(error, undefined);
+  tried(
+    'display without power for an instant while a knob spins',
+    `${times} random moments between two transfers`,
+    `lit after ${Math.ceil(slowestNanos / 1e6)} ms at the most, all of the picture back after a second; no detent lost`,
+  );
+});
+
 test('a bus that hangs blocks neither knobs nor saves', async () => {
   const faults = Object.keys(FAULTS);
   const results = await inThreads(TRIAL, 'playBlind', faults.map((fault) => ({ fault, seconds: 10 })));

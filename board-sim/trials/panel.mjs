@@ -52,6 +52,40 @@ export function breakPanel({ seed, fault, times }) {
   return counts;
 }
 
+/** From the last detent of a spin until its picture is on the glass. */
+const LAST_PICTURE = 20e6;
+/** As fast as a hand can. */
+const SPIN_DETENT = 8e6;
+
+/**
+ * The display loses its power for an instant between two transfers, so that no byte goes unanswered, while a knob spins
+ * without a pause: is the picture back, although something is drawn all the time?
+ */
+export function flickerInSpin({ seed, times }) {
+  const random = seededRandom(seed);
+  const [broken, whole] = [bootedBoard(seed), bootedBoard(seed)];
+  const counts = { times: 0, slowestNanos: 0 };
+  [broken, whole].forEach((board) => openDial(board));
+  for (; counts.times < times; counts.times++) {
+    whole.runUntil(broken.nanos);
+    const begin = broken.nanos + random() * 500e6;
+    for (const board of [broken, whole]) board.knobs.dial.turn(Math.ceil((begin + RECOVERY - board.nanos) / SPIN_DETENT), SPIN_DETENT);
+    broken.runUntil(begin);
+    broken.runUntil(begin + RECOVERY, () => !broken.panel.listening);
+    broken.panel.powerOn();
+    const end = broken.nanos;
+    broken.runUntil(end + RECOVERY, () => broken.panel.isLit);
+    counts.slowestNanos = Math.max(counts.slowestNanos, broken.nanos - end);
+    if (!broken.panel.isLit) return { error: `flicker ${counts.times + 1}: dark for a second` };
+    // Until the spin's last picture is drawn.
+    for (const board of [broken, whole]) board.runUntil(end + RECOVERY + LAST_PICTURE);
+    if (!isSame(broken.panel.picture(), whole.panel.picture())) return { error: `flicker ${counts.times + 1}: another picture` };
+    broken.settle();
+  }
+  if (health(broken).detents !== health(whole).detents) return { error: 'detents are lost' };
+  return counts;
+}
+
 const PRESS = 100e6;
 /** A button's contact must rest for this long before its release counts. */
 const DEBOUNCE = 20e6;
