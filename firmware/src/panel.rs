@@ -13,7 +13,7 @@ use companion::shell::Panel;
 use core::convert::Infallible;
 use core::pin::pin;
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
-use embassy_futures::select::select;
+use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Level, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
@@ -94,8 +94,10 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..PAGES).cycle();
     loop {
-        select(DRAWN.wait(), Timer::at(refresh)).await;
-        // Also while something is drawn all the time: a knob may be spinning.
+        if let Either::First(()) = select(DRAWN.wait(), Timer::at(refresh)).await {
+            glass.update().await?;
+        }
+        // Also while something is drawn all the time, but after it: a knob may be spinning.
         let now = Instant::now();
         if now >= refresh {
             let page = pages.next().unwrap_or(0);
@@ -104,8 +106,8 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             }
             glass.unknown[page] = true;
             refresh = now.max(refresh + REFRESH);
+            glass.update().await?;
         }
-        glass.update().await?;
     }
 }
 
