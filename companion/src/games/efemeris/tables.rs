@@ -26,8 +26,9 @@ macro_rules! things {
 pub(super) use things;
 
 /// EFE-1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
+    #[default]
     Duel,
     FreeForAll,
     Team,

@@ -5,9 +5,10 @@ use super::widgets::{Item, PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, me
 use crate::draw::{
     Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, TINY, WIDTH, dialog, footer, line, title,
 };
+use crate::form::Names;
 use crate::games::efemeris::actions::{Counter, SeatCounter};
-use crate::games::efemeris::report::{Effect, Kind, Until};
-use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, PlanetCard, Ship};
+use crate::games::efemeris::effects::{Effect, InForce, Until};
+use crate::games::efemeris::tables::{Crew, Nation, Planet, PlanetCard, Ship};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
 use core::fmt::Write;
 
@@ -16,11 +17,13 @@ const ROWS: usize = 4;
 
 /// All seats, each seat, the planets on two pages, the effects.
 pub(super) fn overview_pages(game: &Efemeris) -> usize {
-    1 + game.seats.len() + Planet::ALL.len() / ROWS + game.effects().len().div_ceil(ROWS).max(1)
+    1 + usize::from(game.seat_indices().end)
+        + Planet::ALL.len() / ROWS
+        + game.effects().len().div_ceil(ROWS).max(1)
 }
 
 pub(super) fn draw_overview(game: &Efemeris, page: usize, frame: &mut Frame) {
-    let seats = game.seats.len();
+    let seats = usize::from(game.seat_indices().end);
     let planet_pages = Planet::ALL.len() / ROWS;
     match page.checked_sub(1) {
         None => draw_all(game, frame),
@@ -55,11 +58,11 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
     );
     frame.fill(0, 10, WIDTH, 1, Ink::On);
     for (row, index) in game.seat_indices().enumerate() {
-        let Ok(seat) = game.seat(index) else { continue };
+        let seat = game.seat(index);
         let y = 12 + row as i32 * 10;
-        frame.text(1, y, Align::Left, &BODY, Ink::On, &seat.name);
+        frame.text(1, y, Align::Left, &BODY, Ink::On, game.name(index));
         let ships = seat.ships.iter().filter(|there| **there).count() as u8;
-        let planets = game.planets_of(index).count() as u8;
+        let planets = game.planet_count(index);
         let [pepper, vanilla] = seat.spices;
         let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
         for (x, value) in COLUMNS.iter().zip(&values) {
@@ -68,21 +71,21 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
         if seat.eliminated {
             frame.fill(0, y + 5, WIDTH, 1, Ink::Invert);
         }
-        if game.side_of(index) == game.side && !matches!(game.phase, Phase::SetUp | Phase::Over(_)) {
+        if game.side_of(index) == game.side && !matches!(game.phase, Phase::SetUp | Phase::Over) {
             frame.fill(0, y, WIDTH, 10, Ink::Invert);
         }
     }
 }
 
 fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
-    let Ok(seat) = game.seat(index) else { return };
-    bar(frame, &seat.name, seat.nation.map_or("", Nation::title));
+    let seat = game.seat(index);
+    bar(frame, game.name(index), seat.nation.map_or("", Nation::title));
     let [winds, shots, cargoes] = seat.bonuses;
     let side = game.side_of(index);
-    let out = game.out.get(usize::from(side)).copied().unwrap_or(0);
+    let out = game.lead(side).out;
     let mut played = Line::new();
     for crew in Crew::ALL {
-        match seat.played.iter().filter(|c| *c == crew).count() {
+        match seat.played.iter().filter(|c| **c == Some(*crew)).count() {
             0 => (),
             1 => _ = write!(played, "{} ", crew.word()),
             n => _ = write!(played, "{} x{n} ", crew.word()),
@@ -158,29 +161,28 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     }
 }
 
-fn effect_words(game: &Efemeris, effect: Effect) -> Line {
-    let Effect {
-        seat, kind, count, ..
-    } = effect;
-    let (what, number) = match kind {
-        Kind::Haste => ("galleon +", Some(2 * count)),
-        Kind::Range => ("range +", Some(count)),
-        Kind::FrigateGun => ("frigate fires", None),
-        Kind::ForeignWinds => ("Winds on enemy", None),
-        Kind::Harvest => ("factory +", Some(2 * count)),
-        Kind::MoreBonus => ("bonus +", Some(count)),
-        Kind::Governor(planet) => return line(format_args!("{} -{count}", planet.title())),
-        Kind::FreeFrigate => ("free frigate", None),
-        Kind::GalleonProtected => ("galleon safe", None),
-        Kind::FortressesProtected => ("forts safe", None),
-        Kind::Frozen(Ship::Galleon) => ("G frozen", None),
-        Kind::Frozen(Ship::Frigate1) => ("F1 frozen", None),
-        Kind::Frozen(Ship::Frigate2) => ("F2 frozen", None),
-    };
-    let name = game.name(seat);
-    match number {
-        Some(number) => line(format_args!("{name} {what}{number}")),
-        None => line(format_args!("{name} {what}")),
+/// In the order of [`Effect`]; those of the Governors are their planets. Behind a plus stands how much it is.
+static EFFECT_WORDS: Names = Names::new(
+    "",
+    "galleon +|range +|frigate fires|Winds on enemy|factory +|bonus +|||||||||free frigate|galleon safe|forts safe|\
+     G frozen|F1 frozen|F2 frozen",
+);
+
+fn effect_words(game: &Efemeris, effect: InForce) -> Line {
+    let InForce { seat, at, count, .. } = effect;
+    let governor = at.checked_sub(Effect::Governor as usize);
+    if let Some(planet) = governor.and_then(|at| Planet::ALL.get(at)) {
+        return line(format_args!("{} -{count}", planet.title()));
+    }
+    let (name, what) = (game.name(seat), EFFECT_WORDS.get(at));
+    let twice = at == Effect::Haste as usize || at == Effect::Harvest as usize;
+    if what.ends_with('+') {
+        line(format_args!(
+            "{name} {what}{}",
+            if twice { 2 * count } else { count }
+        ))
+    } else {
+        line(format_args!("{name} {what}"))
     }
 }
 
@@ -214,9 +216,7 @@ fn value_name(game: &Efemeris, counter: Counter, value: u8) -> Line {
             seat,
             counter: SeatCounter::Captain,
         } => {
-            let nation = game.seat(seat).ok().and_then(|s| s.nation);
-            let mut of_nation = Captain::ALL.iter().filter(|c| Some(c.nation()) == nation);
-            let captain = value.checked_sub(1).and_then(|at| of_nation.nth(usize::from(at)));
+            let captain = game.captain_at(seat, value);
             line(format_args!("{}", captain.map_or("none", |c| c.short())))
         }
         _ => line(format_args!("{value}")),
@@ -224,7 +224,7 @@ fn value_name(game: &Efemeris, counter: Counter, value: u8) -> Line {
 }
 
 pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<u8>, frame: &mut Frame) {
-    let seats = game.seats.len() as u8;
+    let seats = game.seat_indices().end;
     let subject = match page {
         page if page < seats => game.name(page),
         page if page == seats => "Planets",
@@ -238,7 +238,7 @@ pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<
             let (least, most) = (value_name(game, chosen, least), value_name(game, chosen, most));
             line(format_args!("From {least} to {most}"))
         }
-        Err(refusal) => line(format_args!("{refusal}")),
+        Err(refusal) => game.say(refusal),
     };
     menu(frame, counters.len(), row, &note, &mut |index, show| {
         let Some(counter) = counters.get(index) else {
@@ -251,7 +251,7 @@ pub(super) fn draw_correct(game: &Efemeris, page: u8, row: usize, value: Option<
             Counter::Tiles => line(format_args!("Tiles left")),
             Counter::Purse(bonus) => line(format_args!("Purse {}", bonus.title())),
         };
-        let now = game.value(*counter).unwrap_or(0);
+        let now = game.value(*counter);
         let to = value.filter(|to| index == row && *to != now);
         let shown = match to {
             Some(to) => line(format_args!("to {}", value_name(game, *counter, to))),

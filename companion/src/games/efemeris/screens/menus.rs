@@ -6,27 +6,25 @@ use super::widgets::{
     Item, PEPPER, PLACEHOLDERS, VANILLA, bar, choice, fits, fitted, menu, price_words, text_block,
 };
 use crate::draw::{Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line};
-use crate::games::Game;
 use crate::games::efemeris::actions::{Action, Target};
+use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::tables::{Captain, Crew, Planet, Ship};
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_PLAYED, MOST_SHARED, Phase, RECRUIT_PRICE,
-    Seat,
+    State,
 };
 
 impl EfemerisScreens {
     pub(super) fn draw_menu(&self, game: &Efemeris, frame: &mut Frame) {
-        let Ok(seat) = game.seat(self.seat) else {
-            return;
-        };
+        let seat = game.seat(self.seat);
         let building = game.phase == Phase::Construction;
         let [pepper, vanilla] = seat.spices;
         let right = if building {
             line(format_args!("IV  {pepper}P {vanilla}V"))
         } else {
-            line(format_args!("III crew {}/{MOST_PLAYED}", seat.played.len()))
+            line(format_args!("III crew {}/{MOST_PLAYED}", seat.played_count()))
         };
-        bar(frame, &seat.name, &right);
+        bar(frame, game.name(self.seat), &right);
         let entries = entries(game, self.seat);
         let chosen = entries.get(self.row).copied().unwrap_or(Entry::Done);
         // A conquest can be chosen all the same: less than the list price may really have been paid.
@@ -35,14 +33,14 @@ impl EfemerisScreens {
             _ => offered(game, self.seat, entry),
         };
         let note = match can(chosen) {
-            Err(refusal) => line(format_args!("{refusal}")),
+            Err(refusal) => game.say(refusal),
             Ok(()) => self.entry_note(game, chosen),
         };
         menu(frame, entries.len(), self.row, &note, &mut |index, show| {
             let Some(entry) = entries.get(index) else { return };
             let right = match entry {
                 Entry::Recruit => price_words(RECRUIT_PRICE),
-                Entry::Frigate if seat.pending.free_frigates > 0 => price_words([0; 2]),
+                Entry::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => price_words([0; 2]),
                 Entry::Frigate => price_words(FRIGATE_PRICE),
                 Entry::Ask(Pick::Fortress) => price_words(FORTRESS_PRICE),
                 Entry::Ask(Pick::Galleon) => price_words(GALLEON_PRICE),
@@ -84,9 +82,7 @@ impl EfemerisScreens {
 
     /// What is worth knowing about an entry that can be chosen.
     fn entry_note(&self, game: &Efemeris, entry: Entry) -> Line {
-        let Ok(seat) = game.seat(self.seat) else {
-            return Line::new();
-        };
+        let seat = game.seat(self.seat);
         let side = game.side_of(self.seat);
         match entry {
             Entry::Done if game.phase == Phase::Tactical => self.moves(game),
@@ -122,18 +118,16 @@ impl EfemerisScreens {
 
     /// How far the ships may sail this turn (EFE-35).
     fn moves(&self, game: &Efemeris) -> Line {
-        let Ok(seat) = game.seat(self.seat) else {
-            return Line::new();
-        };
+        let seat = game.seat(self.seat);
         let mut text = Line::new();
         for ship in self.ships(game) {
             let spaces = if ship == Ship::Galleon {
-                3 + 2 * seat.pending.haste
+                3 + 2 * seat.effects[Effect::Haste as usize]
             } else {
                 4
             };
             let name = if ship == Ship::Galleon { "Galleon" } else { "Frig." };
-            let part = if seat.frozen[ship as usize].is_some() {
+            let part = if seat.is_frozen(ship) {
                 line(format_args!("{name} frozen "))
             } else {
                 line(format_args!("{name} {spaces} "))
@@ -150,17 +144,16 @@ impl EfemerisScreens {
         let options = options(game, self.seat, pick).unwrap_or_default();
         let name = game.name(self.seat);
         let chosen = options.get(self.row);
-        let prepared = |seat: &Seat| seat.pending.range + seat.pending.frigate_gun > 0;
+        let effects = game.seat(self.seat).effects;
+        let prepared = effects[Effect::Range as usize] + effects[Effect::FrigateGun as usize] > 0;
         let reach = line(format_args!(
             "Destroys a ship or a fortress. {}.",
             gunner_reach(game, self.seat)
         ));
         let (title, text): (&str, &str) = match (pick, chosen) {
-            (Pick::Crew(Crew::Gunner), _) if game.seat(self.seat).is_ok_and(prepared) => {
-                (Crew::Gunner.title(), &reach)
-            }
+            (Pick::Crew(Crew::Gunner), _) if prepared => (Crew::Gunner.title(), &reach),
             (Pick::Crew(Crew::ChiefMate), _) => {
-                let captain = game.seat(self.seat).ok().and_then(|s| s.captain);
+                let captain = game.seat(self.seat).captain;
                 captain.map_or(("Chief Mate", ""), |c| (c.short(), c.effect()))
             }
             (Pick::Crew(crew), _) => (crew.title(), crew.effect()),
@@ -183,10 +176,10 @@ impl EfemerisScreens {
                     planet,
                     paid: usual_price(game, seat, planet),
                 },
-                _ => action.clone(),
+                _ => *action,
             };
             let note = match chosen.map(|action| game.check(&usual(action))) {
-                Some(Err(refusal)) => line(format_args!("{refusal}")),
+                Some(Err(refusal)) => game.say(refusal),
                 _ if game.placeholder => line(format_args!("{PLACEHOLDERS}")),
                 _ => Line::new(),
             };
@@ -238,21 +231,16 @@ impl EfemerisScreens {
 
     /// What the seat will hold after an action, if that changes.
     fn draw_spices(&self, game: &Efemeris, action: &Action, y: i32, frame: &mut Frame) -> bool {
-        let mut after = game.clone();
-        let (Ok(()), Ok(now)) = (after.apply(action), game.seat(self.seat)) else {
+        let mut after: State = **game;
+        _ = after.change(action);
+        let (now, then) = (game.seat(self.seat).spices, after.seat(self.seat).spices);
+        if now == then {
             return false;
-        };
-        let Some(then) = after
-            .seat(self.seat)
-            .ok()
-            .filter(|then| then.spices != now.spices)
-        else {
-            return false;
-        };
+        }
         for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let x = 2 + at as i32 * 64;
             frame.icon(x, y + 1, Ink::On, icon);
-            let (now, then) = (now.spices[at], then.spices[at]);
+            let (now, then) = (now[at], then[at]);
             frame.print(
                 x + 10,
                 y,
@@ -266,10 +254,8 @@ impl EfemerisScreens {
     }
 
     pub(super) fn draw_price(&self, game: &Efemeris, planet: Planet, paid: [u8; 2], frame: &mut Frame) {
-        let Ok(seat) = game.seat(self.seat) else {
-            return;
-        };
-        bar(frame, &seat.name, planet.title());
+        let seat = game.seat(self.seat);
+        bar(frame, game.name(self.seat), planet.title());
         for (at, (icon, label)) in [(&PEPPER, "Pepper"), (&VANILLA, "Vanilla")]
             .into_iter()
             .enumerate()

@@ -8,11 +8,11 @@ pub(super) mod options;
 mod phases;
 mod widgets;
 
-use super::actions::{Action, Drawn};
+use super::actions::Action;
 use super::refusal::Refusal;
 use super::tables::{Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space};
 use super::{Efemeris, Phase, Waiting};
-use crate::draw::{Frame, line};
+use crate::draw::Frame;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::random::Random;
@@ -60,8 +60,8 @@ pub struct EfemerisScreens {
 /// Columns of the planet cards: pepper, vanilla, product.
 const CARD_COLUMNS: usize = 3;
 
-fn refuse(refusal: Refusal) -> Reply<Action> {
-    Reply::Refuse(line(format_args!("{refusal}")))
+fn refuse(game: &Efemeris, refusal: Refusal) -> Reply<Action> {
+    Reply::Refuse(game.say(refusal))
 }
 
 impl EfemerisScreens {
@@ -78,14 +78,14 @@ impl EfemerisScreens {
     }
 
     fn in_set_up(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
-        let waiting = game.waiting();
+        let (waiting, seat) = game.waiting();
         match input {
             Input::Turn(Knob::Dial, detents) => {
                 let count = match waiting {
                     Waiting::First => leaders(game).len() + 1,
-                    Waiting::Nation(_) => Nation::ALL.len(),
-                    Waiting::Captain(seat) => captains(game, seat).len(),
-                    Waiting::Planet(_) => Planet::ALL.len(),
+                    Waiting::Nation => Nation::ALL.len(),
+                    Waiting::Captain => captains(game, seat).len(),
+                    Waiting::Planet => Planet::ALL.len(),
                     Waiting::Begin => 1,
                 };
                 self.turn_dial(detents, count)
@@ -101,17 +101,15 @@ impl EfemerisScreens {
                         };
                         leaders.get(at).map(|seat| Action::First { seat: *seat })
                     }
-                    Waiting::Nation(seat) => Nation::ALL.get(self.row).map(|nation| Action::Nation {
+                    Waiting::Nation => Nation::ALL.get(self.row).map(|nation| Action::Nation {
                         seat,
                         nation: *nation,
                     }),
-                    Waiting::Captain(seat) => {
-                        captains(game, seat).get(self.row).map(|captain| Action::Captain {
-                            seat,
-                            captain: *captain,
-                        })
-                    }
-                    Waiting::Planet(seat) => Planet::ALL.get(self.row).map(|planet| Action::Mobilize {
+                    Waiting::Captain => captains(game, seat).get(self.row).map(|captain| Action::Captain {
+                        seat,
+                        captain: *captain,
+                    }),
+                    Waiting::Planet => Planet::ALL.get(self.row).map(|planet| Action::Mobilize {
                         seat,
                         planet: *planet,
                     }),
@@ -140,12 +138,12 @@ impl EfemerisScreens {
                 Reply::Stay
             }
             Input::Press(Knob::Dial) => match game.harvest(self.seat, self.spaces) {
-                Err(refusal) => refuse(refusal),
-                Ok(harvest) if harvest.bonuses > 0 => self.go(View::Draws),
+                Err(refusal) => refuse(game, refusal),
+                Ok(harvest) if harvest.taken[2] > 0 => self.go(View::Draws),
                 Ok(_) => Reply::Commit(Action::Collect {
                     seat: self.seat,
                     spaces: self.spaces,
-                    drawn: Drawn::new(),
+                    drawn: [None; 3],
                 }),
             },
             _ => self.common(game, input),
@@ -154,19 +152,19 @@ impl EfemerisScreens {
 
     /// The ships in play of the seat that has the device.
     fn ships(&self, game: &Efemeris) -> Vec<Ship, 3> {
-        let in_play = |ship: &&Ship| game.seat(self.seat).is_ok_and(|seat| seat.has(**ship));
+        let in_play = |ship: &&Ship| game.seat(self.seat).has(**ship);
         Ship::ALL.iter().filter(in_play).copied().take(3).collect()
     }
 
     fn in_draws(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
-        let count = game.harvest(self.seat, self.spaces).map_or(0, |h| h.bonuses);
+        let count = game.harvest(self.seat, self.spaces).map_or(0, |h| h.taken[2]);
         let hands = hands(game, count);
         match input {
             Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, hands.len() + 1),
             Input::Press(Knob::Dial) => {
                 // The first row lets the device draw.
                 let drawn = match self.row.checked_sub(1).and_then(|at| hands.get(at)) {
-                    Some(hand) => hand.clone(),
+                    Some(hand) => *hand,
                     None => draw_tokens(game, count, random),
                 };
                 Reply::Commit(Action::Collect {
@@ -189,7 +187,7 @@ impl EfemerisScreens {
                     return Reply::Stay;
                 };
                 if let Err(refusal) = offered(game, self.seat, *entry) {
-                    return refuse(refusal);
+                    return refuse(game, refusal);
                 }
                 let seat = self.seat;
                 match *entry {
@@ -215,7 +213,7 @@ impl EfemerisScreens {
                         paid,
                     })
                 }
-                Some(action) => Reply::Commit(action.clone()),
+                Some(action) => Reply::Commit(*action),
                 None => Reply::Stay,
             },
             Input::Press(Knob::Action) => {
@@ -243,7 +241,7 @@ impl EfemerisScreens {
                 };
                 return match game.check(&action) {
                     Ok(()) => Reply::Commit(action),
-                    Err(refusal) => refuse(refusal),
+                    Err(refusal) => refuse(game, refusal),
                 };
             }
             Input::Press(Knob::Action) => return self.go(View::Pick(Pick::Conquer)),
@@ -259,7 +257,7 @@ impl EfemerisScreens {
         match input {
             Input::Turn(Knob::Action, _) => {
                 if let Some(ally) = game.ally(self.seat)
-                    && !(game.phase == Phase::Collection && game.seat(ally).is_ok_and(|s| s.collected))
+                    && !(game.phase == Phase::Collection && game.seat(ally).collected)
                 {
                     self.seat = ally;
                     self.row = 0;
@@ -282,25 +280,22 @@ impl EfemerisScreens {
                 self.turn_dial(detents, counters.len())
             }
             (Input::Turn(Knob::Action, detents), _) => {
-                let pages = game.seats.len() + 2;
+                let pages = usize::from(game.seat_indices().end) + 2;
                 let page = step_round(usize::from(page), detents, pages) as u8;
                 self.go(View::Correct { page, value: None })
             }
-            (Input::Turn(Knob::Number, detents), Some(counter)) => {
-                let bounds = game.value(counter).and_then(|v| Ok((v, game.bounds(counter)?)));
-                match bounds {
-                    Ok((now, (least, most))) => {
-                        let from = i16::from(value.unwrap_or(now));
-                        let to = step_number(from, detents, i16::from(least), i16::from(most)) as u8;
-                        self.view = View::Correct {
-                            page,
-                            value: Some(to),
-                        };
-                        Reply::Stay
-                    }
-                    Err(refusal) => refuse(refusal),
+            (Input::Turn(Knob::Number, detents), Some(counter)) => match game.bounds(counter) {
+                Ok((least, most)) => {
+                    let from = i16::from(value.unwrap_or(game.value(counter)));
+                    let to = step_number(from, detents, i16::from(least), i16::from(most)) as u8;
+                    self.view = View::Correct {
+                        page,
+                        value: Some(to),
+                    };
+                    Reply::Stay
                 }
-            }
+                Err(refusal) => refuse(game, refusal),
+            },
             (Input::Press(Knob::Dial), Some(counter)) => match value {
                 Some(to) => Reply::Commit(Action::Set { counter, to }),
                 None => Reply::Stay,
@@ -345,7 +340,7 @@ impl EfemerisScreens {
                 Input::Press(Knob::Dial) => Reply::Commit(Action::Explore),
                 _ => self.common(game, input),
             },
-            Phase::Over(_) => match input {
+            Phase::Over => match input {
                 Input::Press(Knob::Dial) if !game.match_decided() => Reply::Commit(Action::Next),
                 Input::Press(Knob::Dial) => Reply::Leave,
                 Input::Turn(Knob::Action, _) => Reply::Stay,
@@ -357,7 +352,7 @@ impl EfemerisScreens {
 
 impl Screens<Efemeris> for EfemerisScreens {
     fn resume(game: &Efemeris) -> Self {
-        let waits = |seat: &u8| game.seat(*seat).is_ok_and(|s| !s.collected);
+        let waits = |seat: &u8| !game.seat(*seat).collected;
         let seat = match game.phase {
             Phase::Collection => game.side_seats(game.side).find(waits),
             _ => None,
@@ -386,7 +381,7 @@ impl Screens<Efemeris> for EfemerisScreens {
             View::Draw => match input {
                 Input::Press(Knob::Dial) => match game.check(&Action::Draw) {
                     Ok(()) => Reply::Commit(Action::Draw),
-                    Err(refusal) => refuse(refusal),
+                    Err(refusal) => refuse(game, refusal),
                 },
                 Input::Press(Knob::Action) => self.go(View::Phase),
                 _ => Reply::Stay,
@@ -397,7 +392,7 @@ impl Screens<Efemeris> for EfemerisScreens {
     fn committed(&mut self, game: &Efemeris, action: &Action) {
         match (action, self.view) {
             // Corrections often come in several.
-            (Action::Set { .. }, View::Correct { page, .. }) if !matches!(game.phase, Phase::Over(_)) => {
+            (Action::Set { .. }, View::Correct { page, .. }) if game.phase != Phase::Over => {
                 self.view = View::Correct { page, value: None }
             }
             (Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin, _) => {
@@ -449,7 +444,7 @@ impl Screens<Efemeris> for EfemerisScreens {
     fn help(&self, game: &Efemeris) -> &'static str {
         match self.view {
             View::Pick(Pick::Crew(Crew::ChiefMate)) => {
-                let captain = game.seat(self.seat).ok().and_then(|s| s.captain);
+                let captain = game.seat(self.seat).captain;
                 captain.map_or(Crew::ChiefMate.help(), Captain::help)
             }
             View::Pick(Pick::Crew(crew)) => crew.help(),
@@ -471,7 +466,7 @@ impl Screens<Efemeris> for EfemerisScreens {
                     "Build what you can pay. A full square can be done now; else the line below says why not. The top \
                      entry ends the turn."
                 }
-                Phase::Over(_) => {
+                Phase::Over => {
                     "The game is over. Hold ACTION to take the last step back. Corrections by the menu still count."
                 }
             },
@@ -501,11 +496,11 @@ impl Screens<Efemeris> for EfemerisScreens {
 
     fn name(&self, game: &Efemeris) -> &'static str {
         match self.view {
-            View::Phase => match (game.phase, game.waiting()) {
+            View::Phase => match (game.phase, game.waiting().0) {
                 (Phase::SetUp, Waiting::First) => "first",
-                (Phase::SetUp, Waiting::Nation(_)) => "nation",
-                (Phase::SetUp, Waiting::Captain(_)) => "captain",
-                (Phase::SetUp, Waiting::Planet(_)) => "planet",
+                (Phase::SetUp, Waiting::Nation) => "nation",
+                (Phase::SetUp, Waiting::Captain) => "captain",
+                (Phase::SetUp, Waiting::Planet) => "planet",
                 (Phase::SetUp, Waiting::Begin) => "begin",
                 (phase, _) => phase.word(),
             },
@@ -528,15 +523,14 @@ impl Screens<Efemeris> for EfemerisScreens {
 
 impl EfemerisScreens {
     fn help_set_up(&self, game: &Efemeris) -> &'static str {
-        match game.waiting() {
+        let (waiting, seat) = game.waiting();
+        match waiting {
             Waiting::First => "Who begins chooses first but gets fewer spices.",
-            Waiting::Nation(_) => "Each nation has its own captains and two crew members of its own.",
-            Waiting::Captain(seat) => captains(game, seat)
+            Waiting::Nation => "Each nation has its own captains and two crew members of its own.",
+            Waiting::Captain => captains(game, seat)
                 .get(self.row)
                 .map_or("", |captain| captain.help()),
-            Waiting::Planet(_) => {
-                "The mobilization planet: it pays 1 spice a turn and counts towards victory."
-            }
+            Waiting::Planet => "The mobilization planet: it pays 1 spice a turn and counts towards victory.",
             Waiting::Begin => "Take crew cards and spices as shown, put the galleon on your planet.",
         }
     }

@@ -2,10 +2,11 @@
 
 use crate::draw::{Line, line};
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
+use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::refusal::Refusal;
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Space, Spice};
 use crate::games::efemeris::tactics::Need;
-use crate::games::efemeris::{Efemeris, Phase};
+use crate::games::efemeris::{Phase, State};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -36,12 +37,12 @@ pub type Options = Vec<Action, 16>;
 pub type Hands = Vec<Drawn, 10>;
 
 /// The entries of the present phase's menu.
-pub fn entries(game: &Efemeris, seat: u8) -> Vec<Entry, 12> {
+pub fn entries(game: &State, seat: u8) -> Vec<Entry, 12> {
     let mut entries = Vec::new();
     let mut add = |entry| _ = entries.push(entry);
     add(Entry::Done);
     if game.phase == Phase::Tactical {
-        let nation = game.seat(seat).ok().and_then(|s| s.nation);
+        let nation = game.seat(seat).nation;
         Crew::ALL
             .iter()
             .filter(|crew| crew.nation().is_none() || crew.nation() == nation)
@@ -64,7 +65,7 @@ pub fn entries(game: &Efemeris, seat: u8) -> Vec<Entry, 12> {
 }
 
 /// Everything that a pick could mean, allowed or not.
-fn candidates(game: &Efemeris, seat: u8, pick: Pick, add: &mut dyn FnMut(Action)) {
+fn candidates(game: &State, seat: u8, pick: Pick, add: &mut dyn FnMut(Action)) {
     let ships = |add: &mut dyn FnMut(u8, Ship)| {
         for seat in game.seat_indices() {
             Ship::ALL.iter().for_each(|ship| add(seat, *ship));
@@ -127,7 +128,7 @@ fn candidates(game: &Efemeris, seat: u8, pick: Pick, add: &mut dyn FnMut(Action)
 }
 
 /// What is allowed of a pick; if nothing is, why.
-pub fn options(game: &Efemeris, seat: u8, pick: Pick) -> Result<Options, Refusal> {
+pub fn options(game: &State, seat: u8, pick: Pick) -> Result<Options, Refusal> {
     let mut allowed = Options::new();
     let mut why: Option<Refusal> = None;
     candidates(game, seat, pick, &mut |action| match game.check(&action) {
@@ -157,7 +158,7 @@ pub fn options(game: &Efemeris, seat: u8, pick: Pick) -> Result<Options, Refusal
 }
 
 /// Whether an entry can be chosen now.
-pub fn offered(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
+pub fn offered(game: &State, seat: u8, entry: Entry) -> Result<(), Refusal> {
     match entry {
         Entry::Done => Ok(()),
         Entry::Recruit => game.check(&Action::Recruit { seat }),
@@ -168,9 +169,9 @@ pub fn offered(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
 
 /// The list price of a conquest, less what Governors take off: each off the spice that the player is short of, else
 /// off the dearer one.
-pub fn usual_price(game: &Efemeris, seat: u8, planet: Planet) -> [u8; 2] {
+pub fn usual_price(game: &State, seat: u8, planet: Planet) -> [u8; 2] {
     let (mut price, governors) = game.price(seat, planet);
-    let held = game.seat(seat).map_or([0; 2], |seat| seat.spices);
+    let held = game.seat(seat).spices;
     for _ in 0..governors {
         let helps = |at: usize| (price[at].saturating_sub(held[at]), price[at]);
         let off = usize::from(helps(1) > helps(0));
@@ -180,7 +181,7 @@ pub fn usual_price(game: &Efemeris, seat: u8, planet: Planet) -> [u8; 2] {
 }
 
 /// Whether some planet can be conquered at its usual price; if none, why not the first.
-pub fn payable_conquest(game: &Efemeris, seat: u8) -> Result<(), Refusal> {
+pub fn payable_conquest(game: &State, seat: u8) -> Result<(), Refusal> {
     let mut why = None;
     for action in options(game, seat, Pick::Conquer)? {
         if let Action::Conquer { planet, .. } = action {
@@ -195,18 +196,26 @@ pub fn payable_conquest(game: &Efemeris, seat: u8) -> Result<(), Refusal> {
 }
 
 /// How far the seat's next Gunner reaches, and from which ship (EFE-94, EFE-97).
-pub fn gunner_reach(game: &Efemeris, seat: u8) -> Line {
-    let (range, from_frigate) = game.seat(seat).map_or((0, false), |seat| {
-        (seat.pending.range, seat.pending.frigate_gun > 0)
-    });
-    let from = if from_frigate { "a frigate" } else { "the galleon" };
-    line(format_args!("Reach {} from {from}", 1 + range))
+pub fn gunner_reach(game: &State, seat: u8) -> Line {
+    let effects = game.seat(seat).effects;
+    let from = match effects[Effect::FrigateGun as usize] {
+        0 => "the galleon",
+        _ => "a frigate",
+    };
+    line(format_args!(
+        "Reach {} from {from}",
+        1 + effects[Effect::Range as usize]
+    ))
 }
 
 /// What Pargo or a Crewmaster would bring if the galleon stood elsewhere than entered (EFE-23): it is lost otherwise.
-pub fn unused_at_collection(game: &Efemeris, seat: u8, galleon: Space) -> Option<Line> {
-    let pending = &game.seat(seat).ok()?.pending;
-    match (galleon, pending.harvest, pending.crewmasters) {
+pub fn unused_at_collection(game: &State, seat: u8, galleon: Space) -> Option<Line> {
+    let effects = game.seat(seat).effects;
+    match (
+        galleon,
+        effects[Effect::Harvest as usize],
+        effects[Effect::MoreBonus as usize],
+    ) {
         (Space::Open, 0, 0) => None,
         (Space::Open, 0, more) => Some(line(format_args!("anchor +{more}?"))),
         (Space::Open, uses, _) => Some(line(format_args!("factory +{}?", 2 * uses))),
@@ -215,7 +224,7 @@ pub fn unused_at_collection(game: &Efemeris, seat: u8, galleon: Space) -> Option
 }
 
 /// The ways in which `count` bonuses can come out of this purse.
-pub fn hands(game: &Efemeris, count: u8) -> Hands {
+pub fn hands(game: &State, count: u8) -> Hands {
     let [winds, shots, cargoes] = game.purse;
     let mut hands = Hands::new();
     for w in 0..=count.min(winds) {
@@ -223,10 +232,10 @@ pub fn hands(game: &Efemeris, count: u8) -> Hands {
             let c = count - w - s;
             if c <= cargoes {
                 let kinds = [(Bonus::Winds, w), (Bonus::Shot, s), (Bonus::Cargo, c)];
-                let tokens = kinds
+                let mut tokens = kinds
                     .iter()
                     .flat_map(|(bonus, n)| core::iter::repeat_n(*bonus, usize::from(*n)));
-                _ = hands.push(tokens.take(3).collect());
+                _ = hands.push([(); 3].map(|()| tokens.next()));
             }
         }
     }
@@ -234,17 +243,17 @@ pub fn hands(game: &Efemeris, count: u8) -> Hands {
 }
 
 /// Draws blindly from the purse.
-pub fn draw_tokens(game: &Efemeris, count: u8, random: &mut Random) -> Drawn {
+pub fn draw_tokens(game: &State, count: u8, random: &mut Random) -> Drawn {
     let mut purse = game.purse;
-    let mut drawn = Drawn::new();
-    for _ in 0..count {
+    let mut drawn = [None; 3];
+    for token in drawn.iter_mut().take(usize::from(count)) {
         let all: u8 = purse.iter().sum();
         // Below a u8, so nothing is lost.
         let mut at = random.below(u32::from(all)) as u8;
         for (bonus, left) in Bonus::ALL.iter().zip(&mut purse) {
             if at < *left {
                 *left -= 1;
-                _ = drawn.push(*bonus);
+                *token = Some(*bonus);
                 break;
             }
             at -= *left;
@@ -254,12 +263,12 @@ pub fn draw_tokens(game: &Efemeris, count: u8, random: &mut Random) -> Drawn {
 }
 
 /// Who can begin: every player, but of a team only its first.
-pub fn leaders(game: &Efemeris) -> Vec<u8, 4> {
+pub fn leaders(game: &State) -> Vec<u8, 4> {
     (0..game.sides()).map(|side| game.leader(side)).take(4).collect()
 }
 
 /// The captains among whom a seat chooses in the set-up.
-pub fn captains(game: &Efemeris, seat: u8) -> Vec<Captain, 4> {
+pub fn captains(game: &State, seat: u8) -> Vec<Captain, 4> {
     let allowed = |captain: &&Captain| {
         let captain = **captain;
         game.check(&Action::Captain { seat, captain }).is_ok()
@@ -268,8 +277,8 @@ pub fn captains(game: &Efemeris, seat: u8) -> Vec<Captain, 4> {
 }
 
 /// The pages of the corrections: one a seat, then the planets, then what lies beside the map.
-pub fn counters(game: &Efemeris, page: u8) -> Vec<Counter, 20> {
-    let seats = game.seats.len() as u8;
+pub fn counters(game: &State, page: u8) -> Vec<Counter, 20> {
+    let seats = game.seat_indices().end;
     if page < seats {
         let counters = SeatCounter::ALL.iter();
         counters

@@ -25,12 +25,13 @@ impl EfemerisScreens {
             Phase::Exploration => self.draw_exploration(game, frame),
             Phase::Collection => self.draw_collection(game, frame),
             Phase::Tactical | Phase::Construction => self.draw_menu(game, frame),
-            Phase::Over(winner) => draw_end(game, winner, frame),
+            Phase::Over => draw_end(game, frame),
         }
     }
 
     fn draw_set_up(&self, game: &Efemeris, frame: &mut Frame) {
-        let dial = match game.waiting() {
+        let (waiting, seat) = game.waiting();
+        let dial = match waiting {
             Waiting::First => {
                 let leaders = leaders(game);
                 bar(frame, "Who begins?", "");
@@ -47,9 +48,9 @@ impl EfemerisScreens {
                 });
                 "take"
             }
-            Waiting::Nation(seat) => {
+            Waiting::Nation => {
                 bar(frame, game.name(seat), "Nation");
-                let holder = |nation| game.seats.iter().find(|s| s.nation == Some(nation));
+                let holder = |nation| game.seat_indices().find(|s| game.seat(*s).nation == Some(nation));
                 let note = match game.ally(seat) {
                     Some(ally) => line(format_args!("Also for {}", game.name(ally))),
                     None => Line::new(),
@@ -58,14 +59,14 @@ impl EfemerisScreens {
                     if let Some(nation) = Nation::ALL.get(index) {
                         show(Item {
                             left: nation.title(),
-                            right: holder(*nation).map_or("", |s| &s.name),
+                            right: holder(*nation).map_or("", |seat| game.name(seat)),
                             can: holder(*nation).is_none(),
                         });
                     }
                 });
                 "take"
             }
-            Waiting::Captain(seat) => {
+            Waiting::Captain => {
                 let captains = captains(game, seat);
                 let Some(captain) = captains.get(self.row) else {
                     return;
@@ -81,7 +82,7 @@ impl EfemerisScreens {
                 text_lines(frame, 25, &SMALL, captain.effect());
                 "take"
             }
-            Waiting::Planet(seat) => {
+            Waiting::Planet => {
                 bar(frame, game.name(seat), "1st planet");
                 let note = if game.placeholder { PLACEHOLDERS } else { "" };
                 menu(frame, Planet::ALL.len(), self.row, note, &mut |index, show| {
@@ -134,7 +135,7 @@ impl EfemerisScreens {
         let side = game.side;
         frame.fill(0, 0, WIDTH, 20, Ink::On);
         frame.text(2, 0, Align::Left, &HUGE, Ink::Off, game.name(self.seat));
-        let nation = game.seat(self.seat).ok().and_then(|s| s.nation);
+        let nation = game.seat(self.seat).nation;
         frame.text(
             WIDTH - 2,
             1,
@@ -181,11 +182,12 @@ impl EfemerisScreens {
 
     fn draw_collection(&self, game: &Efemeris, frame: &mut Frame) {
         bar(frame, game.name(self.seat), "II Collect");
-        let (Ok(harvest), Ok(seat)) = (game.harvest(self.seat, self.spaces), game.seat(self.seat)) else {
+        let Ok(harvest) = game.harvest(self.seat, self.spaces) else {
             return;
         };
+        let seat = game.seat(self.seat);
         // On the left where it comes from, on the right what it comes to.
-        let [pepper, vanilla] = harvest.planets;
+        let [pepper, vanilla, ..] = harvest.planets;
         frame.print(
             2,
             14,
@@ -242,12 +244,11 @@ impl EfemerisScreens {
                 line(format_args!("+{count} {what}"))
             }
         };
-        let wreck =
-            (harvest.crew + harvest.crew_lost > 0).then(|| more(harvest.crew, harvest.crew_lost, "crew"));
-        let bonus = (harvest.bonuses + harvest.bonuses_lost > 0)
-            .then(|| more(harvest.bonuses, harvest.bonuses_lost, "bonus"));
+        let ([_, _, bonuses, crew], [_, _, bonuses_lost, crew_lost]) = (harvest.taken, harvest.lost);
+        let wreck = (crew + crew_lost > 0).then(|| more(crew, crew_lost, "crew"));
+        let bonus = (bonuses + bonuses_lost > 0).then(|| more(bonuses, bonuses_lost, "bonus"));
         let text = match (bonus, wreck) {
-            (Some(_), Some(_)) => line(format_args!("+{} bns +{} crew", harvest.bonuses, harvest.crew)),
+            (Some(_), Some(_)) => line(format_args!("+{bonuses} bns +{crew} crew")),
             (Some(text), None) | (None, Some(text)) => text,
             (None, None) => {
                 let [galleon, ..] = self.spaces;
@@ -258,7 +259,7 @@ impl EfemerisScreens {
         footer(
             frame,
             &Knobs {
-                dial: Hint::Press(if harvest.bonuses > 0 { "draw" } else { "collect" }),
+                dial: Hint::Press(if bonuses > 0 { "draw" } else { "collect" }),
                 action: Self::action_hint(game),
                 number: if ships.is_empty() {
                     Hint::Press("help")
@@ -270,7 +271,7 @@ impl EfemerisScreens {
     }
 
     pub(super) fn draw_draws(&self, game: &Efemeris, frame: &mut Frame) {
-        let count = game.harvest(self.seat, self.spaces).map_or(0, |h| h.bonuses);
+        let count = game.harvest(self.seat, self.spaces).map_or(0, |h| h.taken[2]);
         let hands = hands(game, count);
         bar(frame, game.name(self.seat), "Purse");
         let [winds, shots, cargoes] = game.purse;
@@ -281,7 +282,7 @@ impl EfemerisScreens {
                 None => line(format_args!("Device draws {count}")),
                 Some(hand) => {
                     let mut text = Line::new();
-                    for bonus in hand {
+                    for bonus in hand.iter().flatten() {
                         let word = match bonus {
                             Bonus::Winds => "Winds ",
                             Bonus::Shot => "Shot ",
@@ -309,10 +310,11 @@ impl EfemerisScreens {
     }
 }
 
-fn draw_end(game: &Efemeris, winner: Option<u8>, frame: &mut Frame) {
+fn draw_end(game: &Efemeris, frame: &mut Frame) {
+    let winner = game.winner;
     frame.fill(0, 0, WIDTH, 22, Ink::On);
     let leader = winner.map(|side| game.leader(side));
-    let nation = leader.and_then(|seat| game.seat(seat).ok()?.nation);
+    let nation = leader.and_then(|seat| game.seat(seat).nation);
     let headline = match (leader, game.mode) {
         (None, _) => "A draw",
         (Some(_), Mode::Team) => nation.map_or("", Nation::title),
@@ -352,7 +354,8 @@ fn draw_end(game: &Efemeris, winner: Option<u8>, frame: &mut Frame) {
         };
         frame.text(2, 34, Align::Left, &BODY, Ink::On, done);
         let width = (WIDTH - 2) / i32::from(game.sides());
-        for (side, wins) in (0..game.sides()).zip(game.wins) {
+        for side in 0..game.sides() {
+            let wins = game.lead(side).wins;
             let score = line(format_args!("{} {wins}", game.name(game.leader(side))));
             let x = 2 + width * i32::from(side);
             fitted(frame, x, 43, Align::Left, Ink::On, width - 4, &score);
