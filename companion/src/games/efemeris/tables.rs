@@ -75,6 +75,15 @@ things! {
 }
 
 impl Bonus {
+    /// Its name where several stand in a row.
+    pub fn short(self) -> &'static str {
+        match self {
+            Self::Winds => "Winds",
+            Self::Shot => "Shot",
+            Self::Cargo => "Cargo",
+        }
+    }
+
     /// What it does, for the screen where it is used.
     pub fn effect(self) -> &'static str {
         match self {
