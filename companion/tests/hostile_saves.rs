@@ -377,7 +377,7 @@ fn anything_over_the_serial_line() {
                 "{line:?}: {answer}"
             );
         }
-        assert_eq!(table.say("export"), "game astralis 8\nstart -3,7\n");
+        assert_eq!(table.export(), "game astralis 8\nstart -3,7\n");
     }
     assert!(table.flash.bytes == before, "nothing is saved before it is kept");
     table.input(Input::Press(Knob::Action));

@@ -416,7 +416,6 @@ pub trait Play {
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
     /// Puts an action into another form.
     fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine>;
-    fn json(&self, json: &mut Json);
     fn secrecy(&self, action: &[u8]) -> Secrecy;
     fn is_table(&self, action: &[u8]) -> bool;
 }
@@ -508,10 +507,6 @@ impl<G: Game> Play for Session<G> {
         form::write(&mut form::read::<G::Action>(from)?, to)
     }
 
-    fn json(&self, json: &mut Json) {
-        self.game.json(json);
-    }
-
     fn secrecy(&self, action: &[u8]) -> Secrecy {
         form::decode(action).map_or(Secrecy::Open, |action| G::secrecy(&action))
     }
@@ -565,6 +560,14 @@ macro_rules! registry {
 
             pub fn play_mut(&mut self) -> &mut dyn Play {
                 match *self { $(Self::$game(ref mut session) => session,)* }
+            }
+
+            /// The state as one JSON object. Not a part of [`Play`]: so it is in no program that does not ask for it.
+            pub fn json(&self, json: &mut Json) {
+                json.object(|json| {
+                    json.key("game").string(self.play().info().name);
+                    match self { $(Self::$game(session) => session.game.json(json),)* }
+                });
             }
         }
 

@@ -118,7 +118,7 @@ impl Hand {
     fn state(&self) -> String {
         let mut out = String::new();
         let mut json = crate::json::Json::new(&mut out);
-        json.object(|o| self.session.json(o));
+        json.object(|o| self.session.game.json(o));
         out
     }
 }

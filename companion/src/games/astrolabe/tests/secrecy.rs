@@ -19,7 +19,7 @@ fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, S
     session.draw(&mut frame);
     let mut text = String::new();
     let mut json = Json::new(&mut text);
-    json.object(|json| Play::json(session, json));
+    json.object(|json| session.game.json(json));
     (frame.bytes().to_vec(), session.screen(), session.help(), text)
 }
 
