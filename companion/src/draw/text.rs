@@ -3,8 +3,11 @@
 use super::frame::{Frame, Ink};
 use core::fmt::{self, Write};
 
+/// Letters that no line of the screen has.
+pub const MOST_LINE: usize = 64;
+
 /// Text for one line of the screen, cut off where it is too long for any line.
-pub type Line = heapless::String<64>;
+pub type Line = heapless::String<MOST_LINE>;
 
 /// Formats a line; what does not fit is cut off.
 pub fn line(args: fmt::Arguments) -> Line {

@@ -16,6 +16,7 @@ use crate::draw::{Frame, Line, line};
 use crate::form::{self, Form, Number, Pass, list};
 use crate::input::Input;
 use crate::json::Json;
+use crate::packed::Packed;
 use crate::random::Random;
 use crate::words::{BadLine, Words, number};
 use core::fmt::{self, Display, Write};
@@ -360,7 +361,7 @@ pub trait Screens<G: Game> {
     fn draw(&self, game: &G, frame: &mut Frame);
 
     /// A few sentences on what can be done here; line feeds part paragraphs.
-    fn help(&self, game: &G) -> &'static str;
+    fn help(&self, game: &G) -> Packed;
 
     /// A word that names the present screen in scripts.
     fn name(&self, game: &G) -> &'static str;
@@ -411,7 +412,7 @@ pub trait Play {
     fn hide(&mut self);
     fn open(&mut self, entry: usize);
     fn draw(&self, frame: &mut Frame);
-    fn help(&self) -> &'static str;
+    fn help(&self) -> Packed;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
     /// Puts an action into another form.
@@ -488,7 +489,7 @@ impl<G: Game> Play for Session<G> {
         self.screens.draw(&self.game, frame);
     }
 
-    fn help(&self) -> &'static str {
+    fn help(&self) -> Packed {
         self.screens.help(&self.game)
     }
 

@@ -47,7 +47,7 @@ fn fiddle(game: &mut Astoria, random: &mut Random, inputs: u32) {
             screens.name(game),
             picture(&frame)
         );
-        assert!(!screens.help(game).is_empty());
+        assert!(!screens.help(game).unpacked().is_empty());
     }
 }
 

@@ -13,6 +13,8 @@ use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_PLAYED, MOST_SHARED, Phase, RECRUIT_PRICE,
     Seat,
 };
+use crate::packed::packed;
+use core::fmt::Write;
 
 impl EfemerisScreens {
     pub(super) fn draw_menu(&self, game: &Efemeris, frame: &mut Frame) {
@@ -150,31 +152,34 @@ impl EfemerisScreens {
         let options = options(game, self.seat, pick).unwrap_or_default();
         let name = game.name(self.seat);
         let chosen = options.get(self.row);
-        let prepared = |seat: &Seat| seat.pending.range + seat.pending.frigate_gun > 0;
-        let reach = line(format_args!(
-            "Destroys a ship or a fortress. {}.",
-            gunner_reach(game, self.seat)
-        ));
-        let (title, text): (&str, &str) = match (pick, chosen) {
-            (Pick::Crew(Crew::Gunner), _) if game.seat(self.seat).is_ok_and(prepared) => {
-                (Crew::Gunner.title(), &reach)
-            }
+        let none = packed!("");
+        let (title, text) = match (pick, chosen) {
             (Pick::Crew(Crew::ChiefMate), _) => {
                 let captain = game.seat(self.seat).ok().and_then(|s| s.captain);
-                captain.map_or(("Chief Mate", ""), |c| (c.short(), c.effect()))
+                captain.map_or(("Chief Mate", none), |c| (c.short(), c.effect()))
             }
             (Pick::Crew(crew), _) => (crew.title(), crew.effect()),
             (Pick::Bonus(bonus), _) => (bonus.title(), bonus.effect()),
             (Pick::Wreck, _) => (
                 "Lost ship",
-                "Sailed or was pushed into a singularity. Crew and effects go too.",
+                packed!("Sailed or was pushed into a singularity. Crew and effects go too."),
             ),
-            (Pick::Fortress, _) => ("Fortress", "On a planet of yours with no enemy ship on it."),
+            (Pick::Fortress, _) => (
+                "Fortress",
+                packed!("On a planet of yours with no enemy ship on it."),
+            ),
             (Pick::Galleon, Some(Action::Galleon { captain, .. })) => ("Galleon", captain.effect()),
-            (Pick::Galleon, _) => ("Galleon", ""),
-            (Pick::Conquer, _) => ("Conquer", ""),
-            (Pick::Share, _) => ("Share", "1 spice for your ally, however far away."),
+            (Pick::Galleon, _) => ("Galleon", none),
+            (Pick::Conquer, _) => ("Conquer", none),
+            (Pick::Share, _) => ("Share", packed!("1 spice for your ally, however far away.")),
         };
+        let mut text = text.unpacked();
+        let prepared = |seat: &Seat| seat.pending.range + seat.pending.frigate_gun > 0;
+        if pick == Pick::Crew(Crew::Gunner) && game.seat(self.seat).is_ok_and(prepared) {
+            text.clear();
+            let reach = gunner_reach(game, self.seat);
+            _ = write!(text, "Destroys a ship or a fortress. {reach}.");
+        }
         bar(frame, name, title);
         if pick == Pick::Conquer {
             let usual = |action: &Action| match *action {
@@ -211,9 +216,9 @@ impl EfemerisScreens {
             let bottom = if target.is_some() { 41 } else { 53 };
             let spices_top = bottom - 10;
             // The arithmetic is shown where the words leave room for it.
-            let changes = fits(spices_top, text)
+            let changes = fits(spices_top, &text)
                 && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
-            text_block(frame, if changes { spices_top } else { bottom }, text);
+            text_block(frame, if changes { spices_top } else { bottom }, &text);
             if let Some(target) = target {
                 choice(frame, &target, self.row, options.len());
             }

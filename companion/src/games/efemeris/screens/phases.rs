@@ -78,7 +78,7 @@ impl EfemerisScreens {
                 bar(frame, game.name(seat), right);
                 frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
                 frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());
-                text_lines(frame, 25, &SMALL, captain.effect());
+                text_lines(frame, 25, &SMALL, &captain.effect().unpacked());
                 "take"
             }
             Waiting::Planet(seat) => {
