@@ -34,9 +34,7 @@ pub const fn icon<const H: usize>(rows: [&str; H]) -> Icon {
 impl Frame {
     /// Draws an icon with its top left corner at `x`, `y`.
     pub fn icon(&mut self, x: i32, y: i32, ink: Ink, icon: &Icon) {
-        for (at, bits) in (x..x + icon.width).zip(&icon.columns) {
-            self.column(at, y, u32::from(*bits), ink);
-        }
+        self.columns(x, y, icon.columns.get(..icon.width as usize).unwrap_or(&[]), ink);
     }
 }
 
