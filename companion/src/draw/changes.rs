@@ -20,7 +20,7 @@ pub fn change(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>
     let start = (from.max(word * 4)..shown.bytes().len()).find(differs)?;
     let page_end = start - start % WIDTH as usize + WIDTH as usize;
     let mut end = start + 1;
-    for at in end..page_end {
+    for at in start + 1..page_end {
         if differs(&at) {
             end = at + 1;
         } else if at - end >= ANOTHER_SPAN {

@@ -45,11 +45,9 @@ fn first_bytes(text: &str) -> impl Iterator<Item = u8> {
 impl Font {
     /// The columns of a character that begins with this byte.
     fn glyph(&self, first: u8) -> core::ops::Range<usize> {
-        // Compared one by one: a range would be a call.
-        let shown = if first >= b' ' && first <= b'~' {
-            first
-        } else {
-            b'?'
+        let shown = match first {
+            b' '..=b'~' => first,
+            _ => b'?',
         };
         let index = usize::from(shown - b' ');
         match (self.starts.get(index), self.starts.get(index + 1)) {
