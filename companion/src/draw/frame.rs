@@ -129,6 +129,28 @@ impl Frame {
         }
     }
 
+    /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
+    /// `x`.
+    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u16) {
+        let mut part = u32::from(bits) << (y & 7);
+        let mut page = (y >> 3) * WIDTH;
+        while part != 0 {
+            let (mut x, mut places) = (x, places);
+            while places != 0 {
+                if places & 1 != 0 {
+                    match self.bytes.get_mut((page + x) as usize) {
+                        Some(byte) if (0..WIDTH).contains(&x) => *byte |= part as u8,
+                        _ => self.overdrawn |= part as u8 != 0,
+                    }
+                }
+                places >>= 1;
+                x += across;
+            }
+            part >>= 8;
+            page += WIDTH;
+        }
+    }
+
     pub fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, ink: Ink) {
         let (left, right) = (x.max(0), (x + width).min(WIDTH));
         let (top, bottom) = (y.max(0), (y + height).min(HEIGHT));

@@ -36,6 +36,13 @@ impl Frame {
     pub fn icon(&mut self, x: i32, y: i32, ink: Ink, icon: &Icon) {
         self.columns(x, y, icon.columns.get(..icon.width as usize).unwrap_or(&[]), ink);
     }
+
+    /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.
+    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: i32, places: u16) {
+        for (at, bits) in (x..x + icon.width).zip(&icon.columns) {
+            self.comb(at, y, *bits, across, places);
+        }
+    }
 }
 
 /// Before a label in the bottom line: pushing this knob does what the label says.
