@@ -8,9 +8,10 @@
 use crate::board::{self, Irqs, PanelWires};
 use crate::health::COUNTERS;
 use crate::links::{DRAWN, VIEW};
-use companion::draw::{HEIGHT, WIDTH, change};
+use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::Panel;
 use core::convert::Infallible;
+use core::ops::Range;
 use core::pin::pin;
 use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_futures::select::{Either, select};
@@ -75,7 +76,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             Irqs,
             config,
         )),
-        shown: [[0; COLUMNS]; PAGES],
+        shown: Frame::new(),
         unknown: [true; PAGES],
         place: UNKNOWN_PLACE,
         panel: VIEW.lock(|view| view.borrow().panel),
@@ -117,7 +118,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
 /// The panel and what it is known to show.
 struct Glass<'d> {
     bus: Bus<'d>,
-    shown: [[u8; COLUMNS]; PAGES],
+    shown: Frame,
     /// Pages that may show anything.
     unknown: [bool; PAGES],
     /// The commands that lead to where the panel would write next.
@@ -153,7 +154,7 @@ impl<'d> Glass<'d> {
         self.say(commands).await
     }
 
-    /// Sends what differs, each page as it is in the newest view. If that changed meanwhile, this is called once more.
+    /// Sends what differs, each span as it is in the newest view. If that changed meanwhile, this is called once more.
     async fn update(&mut self) -> Result<(), DisplayError> {
         let panel = VIEW.lock(|view| view.borrow().panel);
         if panel != self.panel {
@@ -168,51 +169,46 @@ impl<'d> Glass<'d> {
             self.say(commands).await?;
             self.panel = panel;
         }
-        for page in 0..PAGES {
-            self.update_page(page).await?;
-        }
-        Ok(())
-    }
-
-    async fn update_page(&mut self, page: usize) -> Result<(), DisplayError> {
-        let mut column = 0;
-        loop {
-            // A span is copied, since the view may change while it is on its way.
-            let mut bytes = [0; COLUMNS];
-            let span = VIEW.lock(|view| {
-                let view = view.borrow();
-                let (rows, _) = view.frame.bytes().as_chunks::<COLUMNS>();
-                let wanted = &rows[page];
-                let span = if self.unknown[page] {
-                    // Its place is as unknown as what it shows: it may just have got its power back.
-                    self.place = UNKNOWN_PLACE;
-                    0..COLUMNS
-                } else {
-                    change(&self.shown[page], wanted, column)?
-                };
-                bytes[span.clone()].copy_from_slice(&wanted[span.clone()]);
-                Some(span)
-            });
-            let Some(span) = span else { return Ok(()) };
+        let mut from = 0;
+        while let Some(span) = self.next_change(from) {
+            from = span.end;
+            let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
+            if self.unknown[page] {
+                // Its place is as unknown as what it shows: it may just have got its power back.
+                self.place = UNKNOWN_PLACE;
+            }
             let mut before: Vec<u8, 7> = Vec::new();
-            for (command, known) in place(page, span.start).into_iter().zip(self.place) {
+            for (command, known) in place(page, column).into_iter().zip(self.place) {
                 if command != known {
                     _ = before.extend_from_slice(&[ONE_COMMAND, command]);
                 }
             }
             _ = before.push(DATA);
-            self.bus.write(&before, &bytes[span.clone()]).await?;
+            let end = column + span.len();
+            self.bus.write(&before, &self.shown.bytes()[span]).await?;
             // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
             // the data sheet can be read too.
-            self.place = if span.end < COLUMNS || span.start == 0 {
-                place(page, span.end)
+            self.place = if end < COLUMNS || column == 0 {
+                place(page, end)
             } else {
                 UNKNOWN_PLACE
             };
-            self.shown[page][span.clone()].copy_from_slice(&bytes[span.clone()]);
             self.unknown[page] = false;
-            column = span.end;
         }
+        Ok(())
+    }
+
+    /// The next bytes to send: already among those that are shown, since the view may change while they are on their way.
+    fn next_change(&mut self, from: usize) -> Option<Range<usize>> {
+        VIEW.lock(|view| {
+            let frame = &view.borrow().frame;
+            let unknown = self.unknown.iter().position(|unknown| *unknown);
+            let whole = unknown.map(|page| page * COLUMNS..(page + 1) * COLUMNS);
+            let changed = change(&self.shown, frame, from);
+            let span = whole.into_iter().chain(changed).min_by_key(|span| span.start)?;
+            self.shown.copy(frame, span.clone());
+            Some(span)
+        })
     }
 }
 

@@ -40,34 +40,31 @@ pub struct Font {
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
+/// The first byte of each character: all that fonts of ASCII need to know.
+fn first_bytes(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(|byte| !(0x80..0xc0).contains(byte))
+}
+
 impl Font {
-    fn glyph(&self, c: char) -> core::ops::Range<usize> {
-        let index = if (' '..='~').contains(&c) {
-            c as usize - ' ' as usize
-        } else {
-            '?' as usize - ' ' as usize
+    /// The columns of a character that begins with this byte.
+    fn glyph(&self, first: u8) -> core::ops::Range<usize> {
+        let shown = match first {
+            b' '..=b'~' => first,
+            _ => b'?',
         };
+        let index = usize::from(shown - b' ');
         match (self.starts.get(index), self.starts.get(index + 1)) {
             (Some(start), Some(end)) => usize::from(*start)..usize::from(*end),
             _ => 0..0,
         }
     }
 
-    fn column(&self, index: usize) -> u32 {
-        match self.columns {
-            Columns::Bits8(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
-            Columns::Bits16(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
-            Columns::Bits32(bits) => bits.get(index).copied().unwrap_or(0),
-        }
-    }
-
     /// Width in pixels, without the gap behind the last letter.
     pub fn width(&self, text: &str) -> i32 {
-        text.chars()
-            .map(|c| self.glyph(c).len() as i32 + 1)
-            .sum::<i32>()
-            .saturating_sub(1)
-            .max(0)
+        let width: i32 = first_bytes(text)
+            .map(|first| self.glyph(first).len() as i32 + 1)
+            .sum();
+        (width - 1).max(0)
     }
 }
 
@@ -88,12 +85,15 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
-        for c in text.chars() {
-            for index in font.glyph(c) {
-                self.column(x, y, font.column(index), ink);
-                x += 1;
+        for first in first_bytes(text) {
+            let glyph = font.glyph(first);
+            let end = x + glyph.len() as i32;
+            match font.columns {
+                Columns::Bits8(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
+                Columns::Bits16(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
+                Columns::Bits32(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
             }
-            x += 1;
+            x = end + 1;
         }
         x
     }

@@ -1,7 +1,7 @@
 //! Astralis in words: record lines, history, refusals and JSON.
 
 use super::board::Hex;
-use super::rules::{Control, Seat};
+use super::rules::{Land, Seat};
 use super::{Action, Astralis};
 use crate::form::{Form, Pass, Spelling, form, last_after};
 use crate::games::Game;
@@ -101,7 +101,7 @@ pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Resul
             }
             let mut after = game.clone();
             _ = after.apply(action);
-            let taken = after.last.map_or(0, |last| last.taken(&after.stones).count());
+            let taken = after.last.map_or(0, |last| last.taken(&after.land).count());
             if taken > 0 {
                 write!(out, " takes {taken}")?;
             }
@@ -152,7 +152,7 @@ pub fn json(game: &Astralis, json: &mut Json) {
             let rim = game.size - 1;
             for q in -rim..=rim {
                 for stone in (-rim..=rim).map(|r| Hex::new(q, r)) {
-                    if game.stones[seat as usize].contains(stone) {
+                    if game.land.stones[seat as usize].contains(stone) {
                         hex(json, stone);
                     }
                 }
@@ -163,11 +163,12 @@ pub fn json(game: &Astralis, json: &mut Json) {
         Some(pawn) => hex(json, pawn),
         None => json.null(),
     });
-    let Control {
+    let Land {
         controlled: [yellow, cyan],
         contested,
         unexplored,
-    } = game.control();
+        ..
+    } = &game.land;
     json.key("control").object(|json| {
         json.key("yellow").number(yellow.count());
         json.key("cyan").number(cyan.count());
