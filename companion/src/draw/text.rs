@@ -23,20 +23,20 @@ pub fn line(args: fmt::Arguments) -> Line {
     cut.0
 }
 
-enum Columns {
-    Bits8(&'static [u8]),
-    Bits16(&'static [u16]),
-    Bits32(&'static [u32]),
-}
-
 /// A proportional bitmap font of printable ASCII; other characters show as `?`.
 pub struct Font {
     /// From the top of the tallest to the bottom of the deepest letter, in pixels.
     pub height: i32,
     /// Where each glyph's columns begin; one more entry than there are glyphs.
     starts: &'static [u16],
-    columns: Columns,
+    /// The shape of each column.
+    columns: &'static [u8],
+    /// Pixels downwards, the lowest bit of the first byte is the topmost; as many bytes each as the height needs.
+    shapes: &'static [u8],
 }
+
+/// No glyph has more columns.
+const WIDEST: usize = 10;
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
@@ -85,15 +85,20 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
+        let shape_bytes = (font.height as usize).div_ceil(8);
         for first in first_bytes(text) {
-            let glyph = font.glyph(first);
-            let end = x + glyph.len() as i32;
-            match font.columns {
-                Columns::Bits8(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
-                Columns::Bits16(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
-                Columns::Bits32(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
+            let shapes = font.columns.get(font.glyph(first)).unwrap_or(&[]);
+            let mut columns = [0; WIDEST];
+            for (column, shape) in columns.iter_mut().zip(shapes) {
+                let from = usize::from(*shape) * shape_bytes;
+                let bytes = font.shapes.get(from..from + shape_bytes).unwrap_or(&[]);
+                *column = bytes
+                    .iter()
+                    .rev()
+                    .fold(0, |bits, byte| bits << 8 | u32::from(*byte));
             }
-            x = end + 1;
+            self.columns(x, y, columns.get(..shapes.len()).unwrap_or(&[]), ink);
+            x += shapes.len() as i32 + 1;
         }
         x
     }
@@ -150,6 +155,11 @@ mod tests {
             let mut frame = Frame::new();
             let end = frame.text(1, 0, Align::Left, font, Ink::On, "Wig 17");
             assert_eq!(end - 1, font.width("Wig 17") + 1);
+            assert!(
+                font.starts
+                    .windows(2)
+                    .all(|ends| usize::from(ends[1] - ends[0]) <= WIDEST)
+            );
             assert!(!frame.overdrawn());
             assert!((0..64).any(|y| frame.pixel(end - 2, y)));
             assert!((0..64).all(|y| !frame.pixel(end - 1, y)));
