@@ -34,8 +34,14 @@ pub const fn icon<const H: usize>(rows: [&str; H]) -> Icon {
 impl Frame {
     /// Draws an icon with its top left corner at `x`, `y`.
     pub fn icon(&mut self, x: i32, y: i32, ink: Ink, icon: &Icon) {
+        let columns = icon.columns.map(u32::from);
+        self.columns(x, y, columns.get(..icon.width as usize).unwrap_or(&[]), ink);
+    }
+
+    /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.
+    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: i32, places: u16) {
         for (at, bits) in (x..x + icon.width).zip(&icon.columns) {
-            self.column(at, y, u32::from(*bits), ink);
+            self.comb(at, y, *bits, across, places);
         }
     }
 }

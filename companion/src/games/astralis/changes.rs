@@ -5,7 +5,7 @@
 
 use super::Astralis;
 use super::board::{Hex, Hexes, MOST_HEXES};
-use super::rules::{Control, Last, Seat, Tile};
+use super::rules::{Land, Last, Seat, Tile};
 use heapless::Vec;
 
 /// What a hand does on one hex.
@@ -40,58 +40,70 @@ impl Deed {
     }
 }
 
-fn spot(control: &Control, stones: &[Hexes; 2], hex: Hex) -> (Tile, Option<Seat>) {
-    let stone = Seat::BOTH
-        .into_iter()
-        .find(|seat| stones[*seat as usize].contains(hex));
-    (control.tile(hex), stone)
+impl Land {
+    fn spot(&self, hex: Hex) -> (Tile, Option<Seat>) {
+        (self.tile(hex), self.stone(hex))
+    }
 }
 
 impl Last {
     /// Stones that were exchanged (ASL-15).
-    pub fn taken(&self, stones: &[Hexes; 2]) -> Hexes {
-        self.stones_before[self.seat.other() as usize].and(&stones[self.seat as usize])
+    pub fn taken(&self, land: &Land) -> Hexes {
+        self.before.stones[self.seat.other() as usize].and(&land.stones[self.seat as usize])
     }
 
     /// Stones that were awarded for surrounding (ASL-17).
-    pub fn bonus(&self, stones: &[Hexes; 2]) -> Hexes {
-        let [yellow, cyan] = &self.stones_before;
-        stones[self.seat as usize]
+    pub fn bonus(&self, land: &Land) -> Hexes {
+        let [yellow, cyan] = &self.before.stones;
+        land.stones[self.seat as usize]
             .without(&yellow.or(cyan))
-            .without(&self.placed.into_iter().collect())
+            .without(&Hexes::from(self.placed))
     }
 
     /// The stone that was owed under the pawn (ASL-18).
-    pub fn owed(&self, stones: &[Hexes; 2]) -> Option<Hex> {
-        let other = self.seat.other() as usize;
-        let came = stones[other].contains(self.from) && !self.stones_before[other].contains(self.from);
+    pub fn owed(&self, land: &Land) -> Option<Hex> {
+        let theirs = Some(self.seat.other());
+        let came = land.stone(self.from) == theirs && self.before.stone(self.from) != theirs;
         came.then_some(self.from)
     }
 }
 
 impl Astralis {
-    /// What a hand has to do after the last move, beside moving the pawn: the stone and the tiles round it clockwise,
-    /// then each taken stone in the same way, then what was awarded.
+    /// The hexes where a hand has something to do after the last move, beside moving the pawn.
+    pub fn changed(&self) -> Hexes {
+        let mut changed = Hexes::default();
+        if let Some(Last { before, .. }) = &self.last {
+            let after = &self.land;
+            // No stone comes or is exchanged where the tile stays the same.
+            for (i, bits) in changed.0.iter_mut().enumerate() {
+                *bits = before.unexplored.0[i] ^ after.unexplored.0[i]
+                    | before.contested.0[i] ^ after.contested.0[i]
+                    | before.controlled[0].0[i] ^ after.controlled[0].0[i];
+            }
+        }
+        changed
+    }
+
+    /// What a hand has to do there: the stone and the tiles round it clockwise, then each taken stone in the same way, then
+    /// what was awarded.
     pub fn changes(&self) -> Vec<(Hex, Deed), MOST_HEXES> {
         let mut changes = Vec::new();
         let Some(last) = &self.last else { return changes };
-        let (before, after) = (Control::of(&self.board, &last.stones_before), self.control());
         let mut done = Hexes::default();
         let mut compare = |hex: Hex| {
-            let old = spot(&before, &last.stones_before, hex);
-            let deed = Deed::between(old, spot(&after, &self.stones, hex));
+            let deed = Deed::between(last.before.spot(hex), self.land.spot(hex));
             if let (Some(deed), false) = (deed, done.contains(hex)) {
                 done.insert(hex);
                 _ = changes.push((hex, deed));
             }
         };
-        last.owed(&self.stones).into_iter().for_each(&mut compare);
-        let taken = last.taken(&self.stones);
+        last.owed(&self.land).into_iter().for_each(&mut compare);
+        let taken = last.taken(&self.land);
         for stone in last.placed.into_iter().chain(taken.iter()) {
             compare(stone);
             stone.ring().for_each(&mut compare);
         }
-        last.bonus(&self.stones).iter().for_each(&mut compare);
+        last.bonus(&self.land).iter().for_each(&mut compare);
         changes
     }
 }

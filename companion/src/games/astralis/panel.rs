@@ -58,8 +58,7 @@ fn komi(game: &Astralis) -> Line {
 
 /// Both players' hexes beside the whole board, the first one's large, with the komi where it belongs.
 fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
-    let (now, then) = (game.control(), after.control());
-    let text = |seat| from_to(now.points(seat), then.points(seat));
+    let text = |seat| from_to(game.land.points(seat), after.land.points(seat));
     let width = WIDTH - WHOLE_PANEL;
     let mine = text(first);
     right(frame, 14, fitting(&mine, width), &mine);
@@ -121,14 +120,11 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     let (Some(last), seat) = (&after.last, game.turn) else {
         return;
     };
-    let lying = after.stones[seat as usize].count();
-    let changes = after.changes();
-    let tiles = changes.len();
-    let (taken, bonus) = (
-        last.taken(&after.stones).count(),
-        last.bonus(&after.stones).count(),
-    );
-    let owed = last.owed(&after.stones).is_some();
+    let lying = after.land.stones[seat as usize].count();
+    let changed = after.changed();
+    let tiles = changed.count();
+    let (taken, bonus) = (last.taken(&after.land).count(), last.bonus(&after.land).count());
+    let owed = last.owed(&after.land).is_some();
     let scene = Scene {
         cursor: last.placed.or(Some(last.to)),
         trail: Some((last.from, last.to)),
@@ -154,12 +150,8 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
         );
         return;
     }
-    let scene = Scene {
-        changed: changes.iter().map(|(hex, _)| *hex).collect(),
-        ..scene
-    };
+    let scene = Scene { changed, ..scene };
     view::close(frame, &scene, last.to);
-    let (now, then) = (game.control(), after.control());
     for (y, who) in [(14, seat), (22, seat.other())] {
         frame.print(
             CLOSE_PANEL,
@@ -169,7 +161,12 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
             Ink::On,
             format_args!("{who}"),
         );
-        right(frame, y, &SMALL, &from_to(now.points(who), then.points(who)));
+        right(
+            frame,
+            y,
+            &SMALL,
+            &from_to(game.land.points(who), after.land.points(who)),
+        );
     }
     let consequences = match (taken, bonus) {
         (0, 0) if owed => line(format_args!("stone to {}", seat.other())),
@@ -274,7 +271,7 @@ pub fn over(frame: &mut Frame, game: &Astralis) {
 }
 
 pub fn score(frame: &mut Frame, game: &Astralis) {
-    let control = game.control();
+    let control = &game.land;
     title(
         frame,
         "Score",
@@ -296,7 +293,7 @@ pub fn score(frame: &mut Frame, game: &Astralis) {
     });
     row(frame, y + 20, "Points", &|seat| points(game.score2(seat)));
     row(frame, y + 30, "Stones", &|seat| {
-        let lying = game.stones[seat as usize].count();
+        let lying = game.land.stones[seat as usize].count();
         line(format_args!("{lying}/{STONES_IN_BAG}"))
     });
     footer(frame, &knobs(Hint::Nothing, Hint::Press("back"), Hint::Nothing));
@@ -307,10 +304,10 @@ pub fn look(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
         cursor: Some(at),
         ..Scene::of(game)
     };
-    let owner = |what: &dyn Fn(Seat) -> bool| Seat::BOTH.into_iter().find(|seat| what(*seat));
-    let stone = owner(&|seat| game.stones[seat as usize].contains(at));
-    let pawn = owner(&|seat| game.pawns[seat as usize] == Some(at));
-    let tile = match (stone, game.control().tile(at)) {
+    let pawn = Seat::BOTH
+        .into_iter()
+        .find(|seat| game.pawns[*seat as usize] == Some(at));
+    let tile = match (game.land.stone(at), game.land.tile(at)) {
         (Some(seat), _) => line(format_args!("{seat} stone")),
         (None, Tile::Of(seat)) => line(format_args!("{seat} tile")),
         (None, Tile::Contested) => line(format_args!("red tile")),

@@ -4,8 +4,7 @@
 //! pairs of dots, contested hexes are crosses, unexplored ones single dots.
 
 use super::Astralis;
-use super::board::{Hex, Hexes};
-use super::rules::{Control, Seat};
+use super::board::{Hex, Hexes, RADIUS};
 use crate::draw::icons::icon;
 use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Icon, Ink, Knobs, SMALL, WIDTH, icons};
 
@@ -157,7 +156,7 @@ pub fn whole(frame: &mut Frame, scene: &Scene) {
 
 /// The hexes round one, above the bottom line.
 pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
-    let mut near: Hexes = [middle].into_iter().collect();
+    let mut near = Hexes::from(Some(middle));
     for _ in 0..CLOSE_RADIUS {
         near = near.or(&near.neighbours(&scene.game.board));
     }
@@ -177,8 +176,7 @@ impl Grid {
     }
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
-        let control = scene.game.control();
-        self.draw_hexes(frame, scene.game, &control, middle, shown);
+        self.draw_hexes(frame, scene.game, middle, shown);
         for hex in scene.changed.and(shown).iter() {
             let (x, y) = self.place(hex, middle);
             corners(frame, x, y, self.across / 2 - 1, self.down / 2 - 1);
@@ -187,8 +185,8 @@ impl Grid {
             self.draw_trail(frame, middle, shown, from, to);
         }
         // Again what stands on top of all that.
-        let pawns: Hexes = scene.game.pawns.into_iter().flatten().collect();
-        let mut on_top = pawns.and(shown);
+        let [yellow, cyan] = scene.game.pawns.map(Hexes::from);
+        let mut on_top = yellow.or(&cyan).and(shown);
         if let Some(hex) = scene.cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
             // middle row is too near to the rim of the glass for all of it.
@@ -199,29 +197,33 @@ impl Grid {
             frame.outline(left, top, width, self.box_height, Ink::On);
             on_top.insert(hex);
         }
-        self.draw_hexes(frame, scene.game, &control, middle, &on_top);
+        self.draw_hexes(frame, scene.game, middle, &on_top);
     }
 
-    /// Kind by kind, so that nothing has to be looked up for each of more than a hundred hexes.
-    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, control: &Control, middle: Hex, shown: &Hexes) {
-        let mut draw = |hexes: Hexes, icon: &Icon| {
-            for hex in hexes.iter() {
-                let (x, y) = self.place(hex, middle);
-                frame.icon(x - icon.width / 2, y - icon.height / 2, Ink::On, icon);
+    /// Kind by kind and row by row, so that little has to be looked up for each of more than a hundred hexes.
+    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, middle: Hex, shown: &Hexes) {
+        let [yellow, cyan] = game.pawns.map(Hexes::from);
+        let free = shown.without(&yellow).without(&cyan);
+        let (land, glyphs) = (&game.land, self.glyphs);
+        let tiles = |seat: usize| free.and(&land.controlled[seat]).without(&land.stones[seat]);
+        let kinds = [
+            (free.and(&land.unexplored), &glyphs.unexplored),
+            (free.and(&land.contested), &glyphs.contested),
+            (tiles(0), &glyphs.tiles[0]),
+            (tiles(1), &glyphs.tiles[1]),
+            (free.and(&land.stones[0]), &glyphs.stones[0]),
+            (free.and(&land.stones[1]), &glyphs.stones[1]),
+            (shown.and(&yellow), &glyphs.pawns[0]),
+            (shown.and(&cyan), &glyphs.pawns[1]),
+        ];
+        for (hexes, icon) in &kinds {
+            for r in -RADIUS..RADIUS + 1 {
+                let places = hexes.row(r);
+                if places != 0 {
+                    let (x, y) = self.place(Hex::new(-RADIUS, r), middle);
+                    frame.icons(x - icon.width / 2, y - icon.height / 2, icon, self.across, places);
+                }
             }
-        };
-        let pawns = game.pawns.map(|pawn| pawn.into_iter().collect::<Hexes>());
-        let free = shown.without(&pawns[0]).without(&pawns[1]);
-        draw(free.and(&control.unexplored), &self.glyphs.unexplored);
-        draw(free.and(&control.contested), &self.glyphs.contested);
-        for seat in Seat::BOTH.map(|seat| seat as usize) {
-            let stones = &game.stones[seat];
-            draw(free.and(stones), &self.glyphs.stones[seat]);
-            draw(
-                free.and(&control.controlled[seat].without(stones)),
-                &self.glyphs.tiles[seat],
-            );
-            draw(shown.and(&pawns[seat]), &self.glyphs.pawns[seat]);
         }
     }
 

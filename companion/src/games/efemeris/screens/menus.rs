@@ -14,6 +14,8 @@ use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
     RECRUIT_PRICE,
 };
+use crate::packed::packed;
+use core::fmt::Write;
 
 /// What the entries are called, in the order of [`Pick`].
 static PICKS: Names = Names::new(
@@ -330,21 +332,24 @@ impl EfemerisScreens {
         let options = options(game, self.seat, pick).unwrap_or_default();
         let chosen = options.get(self.row);
         let seat = game.seat(self.seat);
-        let mut reach = words("Destroys a ship or a fortress. ", &[]);
-        gunner_reach(game, self.seat, &mut reach);
-        add(&mut reach, ".", &[]);
-        let prepared = seat.effects[Effect::Range as usize] + seat.effects[Effect::FrigateGun as usize] > 0;
-        let text: &str = match (pick, chosen) {
-            (Pick::Crew(Crew::Gunner), _) if prepared => &reach,
-            (Pick::Crew(Crew::ChiefMate), _) => seat.captain.map_or("", Captain::effect),
+        let text = match (pick, chosen) {
+            (Pick::Crew(Crew::ChiefMate), _) => seat.captain.map_or(packed!(""), Captain::effect),
             (Pick::Crew(crew), _) => crew.effect(),
             (Pick::Bonus(bonus), _) => bonus.effect(),
-            (Pick::Wreck, _) => "Sailed or was pushed into a singularity. Crew and effects go too.",
-            (Pick::Fortress, _) => "On a planet of yours with no enemy ship on it.",
-            (Pick::Share, _) => "1 spice for your ally, however far away.",
+            (Pick::Wreck, _) => packed!("Sailed or was pushed into a singularity. Crew and effects go too."),
+            (Pick::Fortress, _) => packed!("On a planet of yours with no enemy ship on it."),
+            (Pick::Share, _) => packed!("1 spice for your ally, however far away."),
             (_, Some(Action::Galleon { captain, .. })) => captain.effect(),
-            _ => "",
+            _ => packed!(""),
         };
+        let mut text = text.unpacked();
+        let prepared = seat.effects[Effect::Range as usize] + seat.effects[Effect::FrigateGun as usize] > 0;
+        if prepared && pick == Pick::Crew(Crew::Gunner) {
+            let mut reach = Line::new();
+            gunner_reach(game, self.seat, &mut reach);
+            text.clear();
+            _ = write!(text, "Destroys a ship or a fortress. {reach}.");
+        }
         let mut target = Line::new();
         if let Some(action) = chosen {
             add_target(&mut target, game, action);
@@ -352,9 +357,9 @@ impl EfemerisScreens {
         let bottom = if target.is_empty() { 53 } else { 41 };
         let spices_top = bottom - 10;
         // The arithmetic is shown where the words leave room for it.
-        let changes = fits(spices_top, text)
+        let changes = fits(spices_top, &text)
             && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
-        text_block(frame, if changes { spices_top } else { bottom }, text);
+        text_block(frame, if changes { spices_top } else { bottom }, &text);
         if !target.is_empty() {
             choice(frame, &target, self.row, options.len());
         }

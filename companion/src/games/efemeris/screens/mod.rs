@@ -16,6 +16,7 @@ use crate::draw::{Frame, Hint, Knobs, dialog, footer};
 use crate::form::Names;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 use options::{Pick, captains, counter, draw_tokens, hands, options, picks, usual_price};
@@ -466,7 +467,7 @@ impl Screens<Efemeris> for EfemerisScreens {
         footer(frame, &self.knobs(game, screen));
     }
 
-    fn help(&self, game: &Efemeris) -> &'static str {
+    fn help(&self, game: &Efemeris) -> Packed {
         match self.view {
             View::Pick(Pick::Crew(Crew::ChiefMate)) => {
                 let captain = game.seat(self.seat).captain;
@@ -477,45 +478,65 @@ impl Screens<Efemeris> for EfemerisScreens {
             View::Phase => match game.phase {
                 Phase::SetUp => self.help_set_up(game),
                 Phase::Exploration => {
-                    "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+                    packed!(
+                        "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+                    )
                 }
                 Phase::Collection => {
-                    "Planets pay by themselves. DIAL chooses a ship, NUMBER says where it stood when the turn began. \
+                    packed!(
+                        "Planets pay by themselves. DIAL chooses a ship, NUMBER says where it stood when the turn began. \
                      The right side shows what you will have; what goes over the cap is lost."
+                    )
                 }
                 Phase::Tactical => {
-                    "Sail: galleon 3 spaces, frigates 4. Play up to 3 crew cards, use bonuses, in any order. The top \
+                    packed!(
+                        "Sail: galleon 3 spaces, frigates 4. Play up to 3 crew cards, use bonuses, in any order. The top \
                      entry goes on to construction."
+                    )
                 }
                 Phase::Construction => {
-                    "Build what you can pay. A full square can be done now; else the line below says why not. The top \
+                    packed!(
+                        "Build what you can pay. A full square can be done now; else the line below says why not. The top \
                      entry ends the turn."
+                    )
                 }
                 Phase::Over => {
-                    "The game is over. Hold ACTION to take the last step back. Corrections by the menu still count."
+                    packed!(
+                        "The game is over. Hold ACTION to take the last step back. Corrections by the menu still count."
+                    )
                 }
             },
-            View::Pick(Pick::Wreck) => "A ship that sailed into a singularity, or was pushed there, is lost.",
-            View::Pick(Pick::Galleon) => {
-                "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
+            View::Pick(Pick::Wreck) => {
+                packed!("A ship that sailed into a singularity, or was pushed there, is lost.")
             }
-            View::Pick(_) => "DIAL chooses, press DIAL to do it.",
+            View::Pick(Pick::Galleon) => {
+                packed!(
+                    "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
+                )
+            }
+            View::Pick(_) => packed!("DIAL chooses, press DIAL to do it."),
             View::Draws => {
-                "Let the device draw, or draw from the cotton purse and choose here what came out."
+                packed!("Let the device draw, or draw from the cotton purse and choose here what came out.")
             }
             View::Price => {
-                "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid."
+                packed!(
+                    "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid."
+                )
             }
-            View::Overview => "DIAL turns the pages: all, each player, planets, effects.",
+            View::Overview => packed!("DIAL turns the pages: all, each player, planets, effects."),
             View::Correct => {
-                "ACTION chooses the page, DIAL the counter, NUMBER its value. Press DIAL to set it. It is recorded and \
+                packed!(
+                    "ACTION chooses the page, DIAL the counter, NUMBER its value. Press DIAL to set it. It is recorded and \
                  can be undone."
+                )
             }
             View::Cards => {
-                "Copy cost and product from your printed planet cards: DIAL planet, ACTION column, NUMBER value. They \
+                packed!(
+                    "Copy cost and product from your printed planet cards: DIAL planet, ACTION column, NUMBER value. They \
                  are kept for all later games."
+                )
             }
-            View::Draw => "Without a winner only if everyone agrees.",
+            View::Draw => packed!("Without a winner only if everyone agrees."),
         }
     }
 
@@ -525,16 +546,20 @@ impl Screens<Efemeris> for EfemerisScreens {
 }
 
 impl EfemerisScreens {
-    fn help_set_up(&self, game: &Efemeris) -> &'static str {
+    fn help_set_up(&self, game: &Efemeris) -> Packed {
         let (waiting, seat) = game.waiting();
         match waiting {
-            Waiting::First => "Who begins chooses first but gets fewer spices.",
-            Waiting::Nation => "Each nation has its own captains and two crew members of its own.",
+            Waiting::First => packed!("Who begins chooses first but gets fewer spices."),
+            Waiting::Nation => {
+                packed!("Each nation has its own captains and two crew members of its own.")
+            }
             Waiting::Captain => captains(game, seat)
                 .get(self.row)
-                .map_or("", |captain| captain.help()),
-            Waiting::Planet => "The mobilization planet: it pays 1 spice a turn and counts towards victory.",
-            Waiting::Begin => "Take crew cards and spices as shown, put the galleon on your planet.",
+                .map_or(packed!(""), |captain| captain.help()),
+            Waiting::Planet => {
+                packed!("The mobilization planet: it pays 1 spice a turn and counts towards victory.")
+            }
+            Waiting::Begin => packed!("Take crew cards and spices as shown, put the galleon on your planet."),
         }
     }
 }

@@ -13,7 +13,7 @@ impl EfemerisScreens {
         if let Some(captain) = captains(game, chooser).get(self.row) {
             frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
             frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());
-            text_lines(frame, 25, &SMALL, captain.effect());
+            text_lines(frame, 25, &SMALL, &captain.effect().unpacked());
         }
     }
 

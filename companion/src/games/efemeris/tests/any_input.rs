@@ -175,7 +175,7 @@ fn draws_within_the_glass(game: &Efemeris, screens: &EfemerisScreens) {
     let mut frame = Frame::new();
     screens.draw(game, &mut frame);
     assert!(!frame.overdrawn(), "{} overdraws", screens.name(game));
-    assert!(!screens.help(game).is_empty());
+    assert!(!screens.help(game).unpacked().is_empty());
 }
 
 fn told(game: &Efemeris, action: &Action) -> String {
