@@ -89,13 +89,15 @@ pub enum Waiting {
     Begin,
 }
 
+// In this order, as in the state below, because the processor reaches the first 32 bytes at one step.
+#[repr(C)]
 #[derive(Clone, Copy, Default)]
 struct Seat {
+    /// Captains that have appeared, a bit each.
+    met: u16,
     nation: Option<Nation>,
     /// Whose galleon is in play or, in Team mode, will be again.
     captain: Option<Captain>,
-    /// Captains that have appeared, a bit each.
-    met: u16,
     /// Captain cards (Team: galleons) that are left, the one in play included.
     captains_left: u8,
     /// In the order of [`Ship::ALL`].
@@ -112,11 +114,11 @@ struct Seat {
     tokens: u8,
     collected: bool,
     eliminated: bool,
-    /// What is in force on this seat, by [`Effect`]. All that its own cards started goes when its galleon goes (EFE-34).
-    effects: [u8; EFFECTS],
     /// Crew cards that are out of the game, and games won in this match. Of a team its first seat keeps count.
     out: u8,
     wins: u8,
+    /// What is in force on this seat, by [`Effect`]. All that its own cards started goes when its galleon goes (EFE-34).
+    effects: [u8; EFFECTS],
 }
 
 impl Seat {
@@ -147,43 +149,45 @@ struct Place {
 }
 
 /// All but the players' names, for which no rule asks: plain data, copied to try an action.
+#[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub struct State {
+    /// Turns begun in this game.
+    turns: u16,
     mode: Mode,
+    phase: Phase,
+    /// Whose turn it is.
+    side: u8,
     expert: bool,
+    tiles: u8,
+    /// Whether the table is still the one nobody has checked.
+    placeholder: bool,
+    purse: [u8; 3],
+    /// Spices that the nation has shared this turn.
+    shared: u8,
+    first: Option<u8>,
+    /// The side that won, once the game is over; none after a draw.
+    winner: Option<u8>,
+    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
+    before_end: Phase,
+    /// Games begun in this match.
+    games: u8,
     /// Expert tiles in the stack.
     expert_tiles: u8,
     /// Whether a frigate counts against the limit for good (EFE-52).
     frigates_for_life: bool,
     /// Frigates and fortresses of a nation in Team mode (EFE-57).
     nation_limit: u8,
-    table: [PlanetCard; 8],
-    /// Whether the table is still the one nobody has checked.
-    placeholder: bool,
     planets: [Place; 8],
+    table: [PlanetCard; 8],
     /// Those behind [`State::seat_indices`] stay empty.
     seats: [Seat; 4],
-    purse: [u8; 3],
-    tiles: u8,
-    first: Option<u8>,
-    /// Whose turn it is.
-    side: u8,
-    phase: Phase,
-    /// The side that won, once the game is over; none after a draw.
-    winner: Option<u8>,
-    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
-    before_end: Phase,
-    /// Turns begun in this game.
-    turns: u16,
-    /// Spices that the nation has shared this turn.
-    shared: u8,
-    /// Games begun in this match.
-    games: u8,
 }
 
+#[repr(C)]
 pub struct Efemeris {
-    names: Vec<Name, 4>,
     state: State,
+    names: Vec<Name, 4>,
 }
 
 impl Deref for Efemeris {

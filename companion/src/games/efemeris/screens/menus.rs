@@ -196,6 +196,7 @@ impl EfemerisScreens {
     }
 
     /// What stands in a row of a list.
+    #[inline(never)]
     fn fill(&self, game: &Efemeris, screen: Screen, index: usize, item: &mut Item) -> Option<()> {
         let planet = Planet::ALL.get(index).copied().unwrap_or_default();
         let (left, right) = (&mut item.left, &mut item.right);
@@ -328,6 +329,7 @@ impl EfemerisScreens {
         (PICKS.get(index), "")
     }
 
+    #[inline(never)]
     pub(super) fn draw_pick(&self, game: &Efemeris, pick: Pick, frame: &mut Frame) {
         let options = options(game, self.seat, pick).unwrap_or_default();
         let chosen = options.get(self.row);

@@ -38,6 +38,8 @@ enum View {
     Draw,
 }
 
+// As in the state: what is short stands first.
+#[repr(C)]
 pub struct EfemerisScreens {
     view: View,
     /// The row or page that DIAL chose.
