@@ -1,7 +1,9 @@
 //! The overview beside the turn.
 
-use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, add, bar, pair, words};
-use crate::draw::{Align, BODY, Frame, Ink, Line, SMALL, TINY, WIDTH, title};
+use super::widgets::{
+    PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, add, bar, body, count, pair, put, small, words,
+};
+use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, title};
 use crate::form::Names;
 use crate::games::efemeris::effects::{Effect, InForce, Until};
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
@@ -37,18 +39,18 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
         frame.icon(x - 7, 1, Ink::On, icon);
     }
     let tiles = words("Tiles #", &[game.tiles]);
-    frame.text(0, 1, Align::Left, &SMALL, Ink::On, &tiles);
+    small(frame, 0, 1, &tiles);
     frame.fill(0, 10, WIDTH, 1, Ink::On);
     for (row, index) in game.seat_indices().enumerate() {
         let seat = game.seat(index);
         let y = 12 + row as i32 * 10;
-        frame.text(1, y, Align::Left, &BODY, Ink::On, game.name(index));
+        body(frame, 1, y, game.name(index));
         let ships = seat.ships.iter().filter(|there| **there).count() as u8;
         let planets = game.planet_count(index);
         let [pepper, vanilla] = seat.spices;
         let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
         for (x, value) in COLUMNS.iter().zip(&values) {
-            frame.text(x - 1, y, Align::Right, &BODY, Ink::On, &words("#", &[*value]));
+            count(frame, x - 1, y, *value);
         }
         if seat.eliminated {
             frame.fill(0, y + 5, WIDTH, 1, Ink::Invert);
@@ -68,7 +70,7 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
         let (words, numbers) = match row {
             0 => {
                 let captain = seat.captain.filter(|_| seat.has(Ship::Galleon));
-                add(&mut text, captain.map_or("No galleon", Captain::short), &[]);
+                put(&mut text, captain.map_or("No galleon", Captain::short));
                 (", captains left #", [seat.captains_left, 0, 0])
             }
             1 => ("Winds #  Shot #  Cargo #", seat.bonuses),
@@ -80,7 +82,7 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
                 for crew in Crew::ALL {
                     let count = seat.played.iter().filter(|c| **c == Some(*crew)).count() as u8;
                     if count > 0 {
-                        add(&mut text, crew.word(), &[]);
+                        put(&mut text, crew.word());
                         add(&mut text, if count > 1 { " x# " } else { " " }, &[count]);
                     }
                 }
@@ -124,10 +126,10 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
         let (place, card) = (game.planets[*planet as usize], game.card(*planet));
-        frame.text(0, y + 1, Align::Left, &SMALL, Ink::On, planet.title());
+        small(frame, 0, y + 1, planet.title());
         let [pepper, vanilla] = card.cost;
         let mut facts = words("#P#V>", &[pepper, vanilla]);
-        add(&mut facts, card.makes.initial(), &[]);
+        put(&mut facts, card.makes.initial());
         frame.text(89, y + 1, Align::Right, &SMALL, Ink::On, &facts);
         let owner = place.owner.map_or("-", |seat| game.name(seat));
         let font = if SMALL.width(owner) > WIDTH - 94 {
@@ -171,7 +173,7 @@ fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
     title(frame, "Effects", "end with");
     let effects = game.effects();
     if effects.is_empty() {
-        frame.text(0, 14, Align::Left, &BODY, Ink::On, "None in force");
+        body(frame, 0, 14, "None in force");
     }
     for (row, effect) in effects.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
@@ -183,7 +185,7 @@ fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
             Until::NextTactical(seat) => (game.name(seat), " III"),
         };
         let mut until = words(name, &[]);
-        add(&mut until, phase, &[]);
+        put(&mut until, phase);
         pair(frame, y, (0, &text), (WIDTH, &until));
     }
 }

@@ -2,10 +2,11 @@
 
 use super::options::{Pick, can, counter, gunner_reach, hands, options, payable, picks, usual_price};
 use super::widgets::{
-    BAR, PEPPER, PLACEHOLDERS, VANILLA, add, choice, fits, fitted, pair, price_words, text_block, words,
+    BAR, PEPPER, PLACEHOLDERS, VANILLA, add, body, choice, fits, fitted, pair, price_words, put, text_block,
+    words,
 };
 use super::{EfemerisScreens, Screen, View};
-use crate::draw::{Align, BODY, Frame, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, pip};
+use crate::draw::{Align, Frame, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, pip};
 use crate::form::Names;
 use crate::games::efemeris::actions::{Action, Counter, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
@@ -84,7 +85,7 @@ impl EfemerisScreens {
             Screen::First => "Fewer spices, first choice",
             Screen::Nation => match game.ally(chooser) {
                 Some(ally) => {
-                    add(&mut note, "Also for ", &[]);
+                    put(&mut note, "Also for ");
                     game.name(ally)
                 }
                 None => "",
@@ -96,9 +97,9 @@ impl EfemerisScreens {
                 };
                 match game.bounds(chosen) {
                     Ok((least, most)) => {
-                        add(&mut note, "From ", &[]);
+                        put(&mut note, "From ");
                         add_value(&mut note, game, chosen, least);
-                        add(&mut note, " to ", &[]);
+                        put(&mut note, " to ");
                         add_value(&mut note, game, chosen, most);
                         ""
                     }
@@ -159,7 +160,7 @@ impl EfemerisScreens {
             Pick::Galleon => ("Captains left #", [seat.captains_left, 0, 0]),
             Pick::Wreck => ("In a singularity", [0; 3]),
             Pick::Share => {
-                add(&mut note, "To ", &[]);
+                put(&mut note, "To ");
                 (game.ally(self.seat).map_or("", |ally| game.name(ally)), [0; 3])
             }
         };
@@ -175,7 +176,7 @@ impl EfemerisScreens {
                 Ship::Galleon => ("Galleon ", 3 + 2 * seat.effects[Effect::Haste as usize]),
                 _ => ("Frig. ", 4),
             };
-            add(note, name, &[]);
+            put(note, name);
             add(
                 note,
                 if seat.is_frozen(ship) { "frozen " } else { "# " },
@@ -183,7 +184,7 @@ impl EfemerisScreens {
             );
         }
         if note.is_empty() {
-            add(note, "No ship in play", &[]);
+            put(note, "No ship in play");
         }
     }
 
@@ -225,7 +226,7 @@ impl EfemerisScreens {
                     None => {
                         let card = game.card(planet);
                         price_words(right, card.cost);
-                        add(right, " makes ", &[]);
+                        put(right, " makes ");
                         card.makes.initial()
                     }
                 };
@@ -238,8 +239,8 @@ impl EfemerisScreens {
                     None => add(left, "Device draws #", &[count]),
                     Some(hand) => {
                         for bonus in hand.iter().flatten() {
-                            add(left, bonus.short(), &[]);
-                            add(left, " ", &[]);
+                            put(left, bonus.short());
+                            put(left, " ");
                         }
                     }
                 }
@@ -249,8 +250,8 @@ impl EfemerisScreens {
                 let planet = self.conquest(game, index)?;
                 item.cannot = payable(game, self.seat, planet).is_err();
                 if let Some(owner) = game.planets[planet as usize].owner {
-                    add(right, game.name(owner), &[]);
-                    add(right, " ", &[]);
+                    put(right, game.name(owner));
+                    put(right, " ");
                 }
                 price_words(right, usual_price(game, self.seat, planet));
                 (planet.title(), "")
@@ -260,7 +261,7 @@ impl EfemerisScreens {
                 let now = game.value(counter);
                 let to = self.value.filter(|to| index == self.row && *to != now);
                 item.cannot = to.is_some();
-                add(right, if to.is_some() { "to " } else { "" }, &[]);
+                put(right, if to.is_some() { "to " } else { "" });
                 add_value(right, game, counter, to.unwrap_or(now));
                 let (kind, title) = match counter {
                     Counter::Seat { counter, .. } => ("", counter.title()),
@@ -269,7 +270,7 @@ impl EfemerisScreens {
                     Counter::Tiles => ("", "Tiles left"),
                     Counter::Purse(bonus) => ("Purse ", bonus.title()),
                 };
-                add(left, kind, &[]);
+                put(left, kind);
                 (title, "")
             }
             Screen::Cards => {
@@ -283,7 +284,7 @@ impl EfemerisScreens {
                     _ => "#P #V > [",
                 };
                 add(right, text, &[pepper, vanilla]);
-                add(right, card.makes.initial(), &[]);
+                put(right, card.makes.initial());
                 (planet.title(), if text.ends_with('[') { "]" } else { "" })
             }
             _ => {
@@ -292,8 +293,8 @@ impl EfemerisScreens {
                 self.fill_pick(game, pick, right)
             }
         };
-        add(left, title, &[]);
-        add(right, fact, &[]);
+        put(left, title);
+        put(right, fact);
         Some(())
     }
 
@@ -379,7 +380,7 @@ impl EfemerisScreens {
             let x = 2 + at as i32 * 64;
             frame.icon(x, y + 1, Ink::On, icon);
             let change = words("# > #", &[now[at], then[at]]);
-            frame.text(x + 10, y, Align::Left, &BODY, Ink::On, &change);
+            body(frame, x + 10, y, &change);
         }
         true
     }
@@ -391,13 +392,13 @@ impl EfemerisScreens {
             frame.icon(x, 15, Ink::On, icon);
             let (has, pays) = (held[at], self.paid[at]);
             let label = Spice::ALL.get(at).map_or("", |spice| spice.title());
-            frame.text(x + 10, 14, Align::Left, &BODY, Ink::On, label);
+            body(frame, x + 10, 14, label);
             frame.text(x, 23, Align::Left, &HUGE, Ink::On, &words("#", &[pays]));
             let rest = match has.checked_sub(pays) {
                 Some(left) => words("# stay", &[left]),
                 None => words("has #", &[has]),
             };
-            frame.text(x + 16, 29, Align::Left, &BODY, Ink::On, &rest);
+            body(frame, x + 16, 29, &rest);
         }
         let (list, governors) = game.price(self.seat, self.planet);
         let (before, behind) = match (governors, game.placeholder) {
@@ -478,7 +479,7 @@ fn add_target(out: &mut Line, game: &Efemeris, action: &Action) {
         Action::Play { on, .. } | Action::Use { on, .. } => on,
         Action::Wreck { seat, ship } => Target::Ship { seat, ship },
         Action::Fortress { planet, .. } => Target::Planet(planet),
-        Action::Galleon { captain, .. } => return add(out, captain.title(), &[]),
+        Action::Galleon { captain, .. } => return put(out, captain.title()),
         Action::Share { spice, .. } => Target::Spice(spice),
         _ => Target::Nothing,
     };
@@ -494,6 +495,6 @@ fn add_target(out: &mut Line, game: &Efemeris, action: &Action) {
         Target::Hand { seat } => [game.name(seat), "'s hand", ""],
     };
     for part in parts {
-        add(out, part, &[]);
+        put(out, part);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::EfemerisScreens;
 use super::options::{captains, unused_at_collection};
-use super::widgets::{PEPPER, SHIP, VANILLA, add, fitted, text_lines, words};
+use super::widgets::{PEPPER, SHIP, VANILLA, add, body, count, fitted, put, small, text_lines, words};
 use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, track};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::tables::{Mode, Nation, Ship};
@@ -35,22 +35,22 @@ impl EfemerisScreens {
             Some(ally) => ["& ", game.name(ally)],
             None => ["I of IV", ""],
         } {
-            add(&mut second, part, &[]);
+            put(&mut second, part);
         }
         let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
         frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
         let (due, left) = (game.tiles_due(), game.tiles);
-        frame.text(2, 25, Align::Left, &BODY, Ink::On, "Draw");
+        body(frame, 2, 25, "Draw");
         let end = frame.text(30, 20, Align::Left, &HUGE, Ink::On, &words("#", &[due]));
         let each = match (game.mode, due) {
             (Mode::Team, 2) => "one each",
             (_, 1) => "the last tile",
             _ => "tiles",
         };
-        frame.text(end + 4, 25, Align::Left, &BODY, Ink::On, each);
+        body(frame, end + 4, 25, each);
         let left = words("# left", &[left]);
         frame.text(WIDTH - 2, 26, Align::Right, &SMALL, Ink::On, &left);
-        frame.text(2, 43, Align::Left, &BODY, Ink::On, "Planets");
+        body(frame, 2, 43, "Planets");
         let planets = game.side_planets(side);
         track(frame, 48, 43, 9, planets, planets, game.goal());
     }
@@ -60,7 +60,7 @@ impl EfemerisScreens {
         let seat = game.seat(self.seat);
         // On the left where it comes from, on the right what it comes to.
         let planets = words("Planets #P #V", &harvest.planets);
-        frame.text(2, 14, Align::Left, &SMALL, Ink::On, &planets);
+        small(frame, 2, 14, &planets);
         for (row, ship) in self.ships(game).iter().enumerate() {
             let y = 23 + row as i32 * 10;
             frame.icon(2, y + 1, Ink::On, &SHIP);
@@ -69,9 +69,9 @@ impl EfemerisScreens {
                 Ship::Frigate1 => "F1",
                 Ship::Frigate2 => "F2",
             };
-            frame.text(11, y + 1, Align::Left, &SMALL, Ink::On, label);
+            small(frame, 11, y + 1, label);
             let space = self.spaces[*ship as usize].title();
-            frame.text(24, y + 1, Align::Left, &SMALL, Ink::On, space);
+            small(frame, 24, y + 1, space);
             if row == self.row {
                 frame.fill(0, y, 68, 10, Ink::Invert);
             }
@@ -111,11 +111,11 @@ impl EfemerisScreens {
 pub(super) fn draw_begin(game: &Efemeris, frame: &mut Frame) {
     for (row, seat) in game.seat_indices().enumerate() {
         let y = 13 + row as i32 * 10;
-        frame.text(2, y, Align::Left, &BODY, Ink::On, game.name(seat));
+        body(frame, 2, y, game.name(seat));
         let spices = game.start_spices(seat);
         for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let x = 88 + at as i32 * 26;
-            frame.text(x, y, Align::Right, &BODY, Ink::On, &words("#", &[spices[at]]));
+            count(frame, x, y, spices[at]);
             frame.icon(x + 2, y + 1, Ink::On, icon);
         }
     }
@@ -142,9 +142,9 @@ pub(super) fn draw_end(game: &Efemeris, frame: &mut Frame) {
         (Some(leader), Mode::Team) => [game.name(leader), " and ", game.name(leader ^ 1)],
         (Some(_), _) => ["The ", nation.map_or("", Nation::title), ""],
     } {
-        add(&mut second, part, &[]);
+        put(&mut second, part);
     }
-    frame.text(2, 24, Align::Left, &BODY, Ink::On, &second);
+    body(frame, 2, 24, &second);
     if let Some(side) = winner {
         let planets = game.side_planets(side);
         let planets = words("# planets", &[planets]);
@@ -156,7 +156,7 @@ pub(super) fn draw_end(game: &Efemeris, frame: &mut Frame) {
         } else {
             "Match"
         };
-        frame.text(2, 34, Align::Left, &BODY, Ink::On, done);
+        body(frame, 2, 34, done);
         let width = (WIDTH - 2) / i32::from(game.sides());
         for side in 0..game.sides() {
             let mut score = words(game.name(game.leader(side)), &[]);

@@ -73,12 +73,18 @@ const TEXT_TOP: i32 = 13;
 /// The note where costs are shown that nobody has compared with the printed cards.
 pub const PLACEHOLDERS: &str = "Placeholders: set in menu";
 
+/// Adds words to a line.
+#[inline(never)] // For its many callers, as below.
+pub fn put(out: &mut Line, words: &str) {
+    // What would be too long for any line is cut off.
+    _ = out.push_str(words);
+}
+
 /// Adds words to a line, with the next of the numbers in place of each `#`.
 #[inline(never)]
 pub fn add(out: &mut Line, words: &str, numbers: &[u8]) {
     let mut numbers = numbers.iter();
     for c in words.chars() {
-        // What would be too long for any line is cut off.
         _ = match numbers.as_slice() {
             [number, rest @ ..] if c == '#' => {
                 numbers = rest.iter();
@@ -100,7 +106,7 @@ pub fn words(words: &str, numbers: &[u8]) -> Line {
 pub fn price_words(out: &mut Line, price: [u8; 2]) {
     let [pepper, vanilla] = price;
     match price {
-        [0, 0] => add(out, "free", &[]),
+        [0, 0] => put(out, "free"),
         [_, 0] => add(out, "#P", &[pepper]),
         [0, _] => add(out, "#V", &[vanilla]),
         _ => add(out, "#P #V", &price),
@@ -151,6 +157,23 @@ pub fn bar(frame: &mut Frame, name: &str, right: &str) {
         WIDTH - 2 - end,
         right,
     );
+}
+
+/// A text in the usual font.
+#[inline(never)]
+pub fn body(frame: &mut Frame, x: i32, y: i32, text: &str) -> i32 {
+    frame.text(x, y, Align::Left, &BODY, Ink::On, text)
+}
+
+/// A text in the small font.
+#[inline(never)]
+pub fn small(frame: &mut Frame, x: i32, y: i32, text: &str) {
+    frame.text(x, y, Align::Left, &SMALL, Ink::On, text);
+}
+
+/// A number in the usual font that ends before `x`.
+pub fn count(frame: &mut Frame, x: i32, y: i32, number: u8) {
+    frame.text(x, y, Align::Right, &BODY, Ink::On, &words("#", &[number]));
 }
 
 /// A text in lines from `y` down.
