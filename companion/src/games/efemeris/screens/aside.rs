@@ -155,16 +155,19 @@ static EFFECT_WORDS: Names = Names::new(
 fn effect_words(game: &Efemeris, effect: InForce) -> Line {
     let InForce { seat, at, count, .. } = effect;
     let governor = at.checked_sub(Effect::Governor as usize);
-    let (whose, words, count) = match governor.and_then(|at| Planet::ALL.get(at)) {
-        Some(planet) => (planet.title(), "-#", count),
-        None if at == Effect::Haste as usize || at == Effect::Harvest as usize => {
-            (game.name(seat), EFFECT_WORDS.get(at), 2 * count)
-        }
-        None => (game.name(seat), EFFECT_WORDS.get(at), count),
-    };
     let mut text = Line::new();
-    for part in [whose, " ", words] {
-        add(&mut text, part, &[count]);
+    if let Some(planet) = governor.and_then(|at| Planet::ALL.get(at)) {
+        put(&mut text, planet.title());
+        add(&mut text, " -#", &[count]);
+    } else {
+        put(&mut text, game.name(seat));
+        put(&mut text, " ");
+        let twice = at == Effect::Haste as usize || at == Effect::Harvest as usize;
+        add(
+            &mut text,
+            EFFECT_WORDS.get(at),
+            &[if twice { 2 * count } else { count }],
+        );
     }
     text
 }

@@ -483,18 +483,28 @@ fn add_target(out: &mut Line, game: &Efemeris, action: &Action) {
         Action::Share { spice, .. } => Target::Spice(spice),
         _ => Target::Nothing,
     };
-    let parts = match on {
-        Target::Nothing => return,
-        Target::Spice(give) if matches!(action, Action::Play { .. }) => {
-            [give.title(), " for ", give.other().word()]
+    match on {
+        Target::Nothing => (),
+        Target::Spice(spice) => {
+            put(out, spice.title());
+            if let Action::Play { .. } = action {
+                put(out, " for ");
+                put(out, spice.other().word());
+            }
         }
-        Target::Spice(spice) => [spice.title(), "", ""],
-        Target::Ship { seat, ship } => [game.name(seat), ": ", ship.title()],
-        Target::Fortress(planet) => ["Fort ", planet.title(), ""],
-        Target::Planet(planet) => [planet.title(), "", ""],
-        Target::Hand { seat } => [game.name(seat), "'s hand", ""],
-    };
-    for part in parts {
-        put(out, part);
+        Target::Ship { seat, ship } => {
+            put(out, game.name(seat));
+            put(out, ": ");
+            put(out, ship.title());
+        }
+        Target::Fortress(planet) => {
+            put(out, "Fort ");
+            put(out, planet.title());
+        }
+        Target::Planet(planet) => put(out, planet.title()),
+        Target::Hand { seat } => {
+            put(out, game.name(seat));
+            put(out, "'s hand");
+        }
     }
 }

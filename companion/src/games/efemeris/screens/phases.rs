@@ -31,11 +31,12 @@ impl EfemerisScreens {
             nation.map_or("", Nation::title),
         );
         let mut second = Line::new();
-        for part in match game.ally(self.seat) {
-            Some(ally) => ["& ", game.name(ally)],
-            None => ["I of IV", ""],
-        } {
-            put(&mut second, part);
+        match game.ally(self.seat) {
+            Some(ally) => {
+                put(&mut second, "& ");
+                put(&mut second, game.name(ally));
+            }
+            None => put(&mut second, "I of IV"),
         }
         let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
         frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
@@ -137,12 +138,17 @@ pub(super) fn draw_end(game: &Efemeris, frame: &mut Frame) {
         frame.text(end + 4, 6, Align::Left, &BODY, Ink::Off, wins);
     }
     let mut second = Line::new();
-    for part in match (leader, game.mode) {
-        (None, _) => ["by agreement", "", ""],
-        (Some(leader), Mode::Team) => [game.name(leader), " and ", game.name(leader ^ 1)],
-        (Some(_), _) => ["The ", nation.map_or("", Nation::title), ""],
-    } {
-        put(&mut second, part);
+    match (leader, game.mode) {
+        (None, _) => put(&mut second, "by agreement"),
+        (Some(leader), Mode::Team) => {
+            put(&mut second, game.name(leader));
+            put(&mut second, " and ");
+            put(&mut second, game.name(leader ^ 1));
+        }
+        (Some(_), _) => {
+            put(&mut second, "The ");
+            put(&mut second, nation.map_or("", Nation::title));
+        }
     }
     body(frame, 2, 24, &second);
     if let Some(side) = winner {
