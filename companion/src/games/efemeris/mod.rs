@@ -16,6 +16,7 @@ mod tactics;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use crate::draw::{Line, line};
 use crate::games::{Choice, Game, Info, Name, Setup, Values};

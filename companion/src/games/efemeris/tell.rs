@@ -2,6 +2,8 @@
 
 use super::Efemeris;
 use super::actions::{Action, Counter, Target};
+use super::text::{add, put};
+use crate::draw::Line;
 use crate::form::Names;
 use core::fmt::{self, Write};
 
@@ -43,50 +45,47 @@ impl Efemeris {
                 Counter::Purse(bonus) => (24, None, bonus.title()),
             },
         };
-        out.write_str(seat.map_or("", |seat| self.name(seat)))?;
-        out.write_str(DEEDS.get(deed))?;
-        out.write_str(what)?;
+        let mut line = Line::new();
+        if let Some(seat) = seat {
+            put(&mut line, self.name(seat));
+        }
+        put(&mut line, DEEDS.get(deed));
+        put(&mut line, what);
         match *action {
-            Action::Explore => write!(out, " {}", self.tiles_due()),
+            Action::Explore => add(&mut line, " #", &[self.tiles_due()]),
             Action::Collect { seat, spaces, .. } => {
                 let harvest = self.harvest(seat, spaces).unwrap_or_default();
                 let [pepper, vanilla, bonuses, crew] = harvest.taken;
-                write!(out, " +{pepper}P +{vanilla}V")?;
+                add(&mut line, " +#P +#V", &[pepper, vanilla]);
                 if bonuses > 0 {
-                    write!(out, " +{bonuses}B")?;
+                    add(&mut line, " +#B", &[bonuses]);
                 }
                 if crew > 0 {
-                    write!(out, " +{crew}C")?;
+                    add(&mut line, " +#C", &[crew]);
                 }
-                Ok(())
             }
-            Action::Play { on, .. } | Action::Use { on, .. } => self.tell_target(on, out),
-            Action::Conquer {
-                paid: [pepper, vanilla],
-                ..
-            } => write!(out, " {pepper}P {vanilla}V"),
-            Action::Done => out.write_str(" phase done"),
-            Action::Set { counter, to } => write!(out, " {}>{to}", self.value(counter)),
-            _ => Ok(()),
+            Action::Play { on, .. } | Action::Use { on, .. } => self.tell_target(on, &mut line),
+            Action::Conquer { paid, .. } => add(&mut line, " #P #V", &paid),
+            Action::Done => put(&mut line, " phase done"),
+            Action::Set { counter, to } => add(&mut line, " #>#", &[self.value(counter), to]),
+            _ => (),
         }
+        out.write_str(&line)
     }
 
-    fn tell_target(&self, target: Target, out: &mut dyn Write) -> fmt::Result {
+    fn tell_target(&self, target: Target, line: &mut Line) {
         let (seat, what) = match target {
-            Target::Nothing => return Ok(()),
+            Target::Nothing => (None, ""),
             Target::Spice(spice) => (None, spice.initial()),
             Target::Ship { seat, ship } => (Some(seat), ship.title()),
             Target::Fortress(planet) | Target::Planet(planet) => (None, planet.title()),
             Target::Hand { seat } => (Some(seat), ""),
         };
-        if let Some(seat) = seat {
-            out.write_str(" ")?;
-            out.write_str(self.name(seat))?;
+        for word in [seat.map_or("", |seat| self.name(seat)), what] {
+            if !word.is_empty() {
+                put(line, " ");
+                put(line, word);
+            }
         }
-        if !what.is_empty() {
-            out.write_str(" ")?;
-            out.write_str(what)?;
-        }
-        Ok(())
     }
 }

@@ -1,12 +1,11 @@
 //! The overview beside the turn.
 
-use super::widgets::{
-    PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, add, bar, body, count, pair, put, small, words,
-};
+use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, pair, small};
 use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, title};
 use crate::form::Names;
 use crate::games::efemeris::effects::{Effect, InForce, Until};
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
+use crate::games::efemeris::text::{add, put, words};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
 
 /// Rows of a page between title and bottom line.

@@ -2,8 +2,7 @@
 
 use super::options::{Pick, can, counter, gunner_reach, hands, options, payable, picks, usual_price};
 use super::widgets::{
-    BAR, PEPPER, PLACEHOLDERS, VANILLA, add, body, choice, fits, fitted, pair, price_words, put, text_block,
-    words,
+    BAR, PEPPER, PLACEHOLDERS, VANILLA, body, choice, fits, fitted, pair, price_words, text_block,
 };
 use super::{EfemerisScreens, Screen, View};
 use crate::draw::{Align, Frame, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, pip};
@@ -11,6 +10,7 @@ use crate::form::Names;
 use crate::games::efemeris::actions::{Action, Counter, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship, Spice};
+use crate::games::efemeris::text::{add, put, words};
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
     RECRUIT_PRICE,

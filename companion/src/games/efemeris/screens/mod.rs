@@ -11,6 +11,7 @@ mod widgets;
 use super::actions::Action;
 use super::refusal::Refusal;
 use super::tables::{Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space};
+use super::text::words;
 use super::{Efemeris, MOST_PLAYED, Phase, Waiting};
 use crate::draw::{Frame, Hint, Knobs, dialog, footer};
 use crate::form::Names;
@@ -20,7 +21,7 @@ use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 use options::{Pick, captains, counter, draw_tokens, hands, options, picks, usual_price};
-use widgets::{bar, words};
+use widgets::bar;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum View {

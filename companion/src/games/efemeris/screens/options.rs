@@ -1,12 +1,12 @@
 //! What can be chosen on the screens: menu entries, targets, and why something is not offered.
 
-use super::widgets::add;
 use crate::draw::Line;
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::refusal::Refusal;
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Space, Spice};
 use crate::games::efemeris::tactics::Need;
+use crate::games::efemeris::text::add;
 use crate::games::efemeris::{Phase, State};
 use crate::random::Random;
 use heapless::Vec;

@@ -2,10 +2,11 @@
 
 use super::EfemerisScreens;
 use super::options::{captains, unused_at_collection};
-use super::widgets::{PEPPER, SHIP, VANILLA, add, body, count, fitted, put, small, text_lines, words};
+use super::widgets::{PEPPER, SHIP, VANILLA, body, count, fitted, small, text_lines};
 use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, track};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::tables::{Mode, Nation, Ship};
+use crate::games::efemeris::text::{add, put, words};
 
 impl EfemerisScreens {
     pub(super) fn draw_captain(&self, game: &Efemeris, frame: &mut Frame) {
