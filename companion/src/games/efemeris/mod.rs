@@ -25,7 +25,7 @@ use crate::words::fill;
 use actions::Action;
 use core::fmt::{self, Write};
 use core::ops::{Deref, Range};
-use effects::{EFFECTS, Effect};
+use effects::EFFECTS;
 use heapless::Vec;
 use refusal::Refusal;
 use tables::{Captain, Crew, Mode, Nation, PLACEHOLDER_PLANETS, Planet, PlanetCard, Ship};
@@ -385,6 +385,14 @@ impl State {
         &mut self.seats[usize::from(seat % 4)]
     }
 
+    fn place(&self, planet: Planet) -> &Place {
+        &self.planets[planet as usize % 8]
+    }
+
+    fn place_mut(&mut self, planet: Planet) -> &mut Place {
+        &mut self.planets[planet as usize % 8]
+    }
+
     /// The seat that keeps count for its side.
     fn lead(&self, side: u8) -> &Seat {
         self.seat(self.leader(side))
@@ -464,13 +472,13 @@ impl State {
     }
 
     fn card(&self, planet: Planet) -> PlanetCard {
-        self.table[planet as usize]
+        self.table[planet as usize % 8]
     }
 
     /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
     fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
-        let governors = self.seat(seat).effects[Effect::Governor as usize + planet as usize];
-        (self.card(planet).cost, governors)
+        let mut seat = *self.seat(seat);
+        (self.card(planet).cost, *seat.governors(planet))
     }
 
     /// Whether this action would be allowed now.

@@ -73,7 +73,7 @@ impl State {
                 self.appoint(seat, captain)?;
             }
             (Action::Mobilize { seat, planet }, Waiting::Planet) if seat == chooser => {
-                let place = &mut self.planets[planet as usize];
+                let place = self.place_mut(planet);
                 if place.owner.is_some() {
                     return Err(Refusal::PlanetTaken(planet));
                 }

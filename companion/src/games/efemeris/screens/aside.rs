@@ -124,7 +124,7 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     );
     for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
-        let (place, card) = (game.planets[*planet as usize], game.card(*planet));
+        let (place, card) = (*game.place(*planet), game.card(*planet));
         small(frame, 0, y + 1, planet.title());
         let [pepper, vanilla] = card.cost;
         let mut facts = words("#P#V>", &[pepper, vanilla]);

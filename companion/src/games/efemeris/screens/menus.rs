@@ -219,7 +219,7 @@ impl EfemerisScreens {
                 (nation.title(), holder.map_or("", |seat| game.name(seat)))
             }
             Screen::Planet => {
-                let owner = game.planets[planet as usize].owner;
+                let owner = game.place(planet).owner;
                 item.cannot = owner.is_some();
                 let fact = match owner {
                     Some(seat) => game.name(seat),
@@ -249,7 +249,7 @@ impl EfemerisScreens {
             Screen::Conquer => {
                 let planet = self.conquest(game, index)?;
                 item.cannot = payable(game, self.seat, planet).is_err();
-                if let Some(owner) = game.planets[planet as usize].owner {
+                if let Some(owner) = game.place(planet).owner {
                     put(right, game.name(owner));
                     put(right, " ");
                 }
