@@ -19,6 +19,7 @@ mod tests;
 mod text;
 
 use crate::draw::{Line, line};
+use crate::form::Names;
 use crate::games::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
 use crate::words::fill;
@@ -69,14 +70,8 @@ pub enum Phase {
 
 impl Phase {
     pub fn word(self) -> &'static str {
-        match self {
-            Self::SetUp => "setup",
-            Self::Exploration => "exploration",
-            Self::Collection => "collection",
-            Self::Tactical => "tactical",
-            Self::Construction => "construction",
-            Self::Over => "over",
-        }
+        static WORDS: Names = Names::new("", "setup|exploration|collection|tactical|construction|over");
+        WORDS.get(self as usize)
     }
 }
 
