@@ -151,6 +151,8 @@ pub struct State {
     /// Turns begun in this game.
     turns: u16,
     mode: Mode,
+    /// Whether every side is two seats.
+    team: bool,
     phase: Phase,
     /// Whose turn it is.
     side: u8,
@@ -272,6 +274,7 @@ impl Game for Efemeris {
                 ..State::default()
             },
         };
+        game.state.team = game.mode == Mode::Team;
         let wanted = game.seat_indices().end;
         if setup.seats.len() != usize::from(wanted) {
             return Err(game.say(Refusal::SeatsForMode { wanted }));
@@ -326,12 +329,8 @@ impl Efemeris {
 
 /// What both rules and screens ask.
 impl State {
-    fn is_team(&self) -> bool {
-        self.mode == Mode::Team
-    }
-
     fn side_of(&self, seat: u8) -> u8 {
-        if self.is_team() { seat / 2 } else { seat }
+        seat >> u8::from(self.team)
     }
 
     fn sides(&self) -> u8 {
@@ -345,7 +344,7 @@ impl State {
 
     /// The seat that speaks for a side.
     fn leader(&self, side: u8) -> u8 {
-        if self.is_team() { side * 2 } else { side }
+        side << u8::from(self.team)
     }
 
     fn seat_indices(&self) -> Range<u8> {
@@ -358,7 +357,7 @@ impl State {
 
     fn side_seats(&self, side: u8) -> Range<u8> {
         let leader = self.leader(side);
-        leader..leader + if self.is_team() { 2 } else { 1 }
+        leader..leader + 1 + u8::from(self.team)
     }
 
     /// Refuses a seat beyond the table. Every action's seats pass here before anything is asked of them.
@@ -398,7 +397,7 @@ impl State {
     }
 
     fn ally(&self, seat: u8) -> Option<u8> {
-        self.is_team().then_some(seat ^ 1)
+        self.team.then_some(seat ^ 1)
     }
 
     /// EFE-60: planets that win.
@@ -408,12 +407,12 @@ impl State {
 
     /// EFE-51: crew cards in hand.
     fn most_hand(&self) -> u8 {
-        if self.is_team() { 6 } else { 8 }
+        if self.team { 6 } else { 8 }
     }
 
     /// EFE-14: crew cards in hand at the start.
     fn start_hand(&self) -> u8 {
-        if self.is_team() { 3 } else { 5 }
+        if self.team { 3 } else { 5 }
     }
 
     /// EFE-14: pepper and vanilla at the start, by the side's place in the order of play.

@@ -237,7 +237,7 @@ impl State {
 
     /// EFE-34: a galleon takes its captain, the cards on the board and their effects along.
     pub(super) fn destroy(&mut self, seat: u8, ship: Ship) -> Result<(), Refusal> {
-        let team = self.is_team();
+        let team = self.team;
         let victim = self.seat_mut(seat);
         if !victim.has(ship) {
             return Err(Refusal::NoSuchShip(ship));

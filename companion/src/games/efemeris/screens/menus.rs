@@ -437,7 +437,7 @@ impl EfemerisScreens {
             _ => self.seat,
         };
         let what = match (screen, self.view) {
-            (Screen::Captain, _) if game.is_team() => "Captain",
+            (Screen::Captain, _) if game.team => "Captain",
             (_, View::Pick(Pick::Crew(crew))) => match game.seat(self.seat).captain {
                 Some(captain) if crew == Crew::ChiefMate => captain.short(),
                 _ => crew.title(),

@@ -141,11 +141,10 @@ impl EfemerisScreens {
         }
     }
 
-    fn go(&mut self, view: View) -> Reply<Action> {
+    fn go(&mut self, view: View) {
         self.view = view;
         self.row = 0;
         self.value = None;
-        Reply::Stay
     }
 
     /// The ships in play of the seat that has the device.
@@ -183,7 +182,13 @@ impl EfemerisScreens {
         }
     }
 
-    fn press_dial(&mut self, game: &Efemeris, screen: Screen, random: &mut Random) -> Reply<Action> {
+    /// Gives what is to be done; else another screen was opened.
+    fn press_dial(
+        &mut self,
+        game: &Efemeris,
+        screen: Screen,
+        random: &mut Random,
+    ) -> Result<Option<Action>, Refusal> {
         let (seat, row) = (self.seat, self.row);
         let (_, chooser) = game.waiting();
         let action = match screen {
@@ -211,7 +216,10 @@ impl EfemerisScreens {
             }),
             Screen::Begin => Some(Action::Begin),
             Screen::Exploration => Some(Action::Explore),
-            Screen::Collection if self.due(game) > 0 => return self.go(View::Draws),
+            Screen::Collection if self.due(game) > 0 => {
+                self.go(View::Draws);
+                None
+            }
             Screen::Collection | Screen::Draws => {
                 let count = self.due(game);
                 let drawn = match row
@@ -229,15 +237,14 @@ impl EfemerisScreens {
             }
             Screen::Tactical | Screen::Construction => {
                 let pick = picks(game, seat).get(row).copied().unwrap_or(Pick::Done);
-                match options(game, seat, pick) {
-                    Err(refusal) => return Reply::Refuse(game.say(refusal)),
-                    Ok(options) if matches!(pick, Pick::Done | Pick::Recruit | Pick::Frigate) => {
-                        options.first().copied()
-                    }
-                    Ok(_) => return self.go(View::Pick(pick)),
+                let options = options(game, seat, pick)?;
+                if matches!(pick, Pick::Done | Pick::Recruit | Pick::Frigate) {
+                    options.first().copied()
+                } else {
+                    self.go(View::Pick(pick));
+                    None
                 }
             }
-            Screen::Over if game.match_decided() => return Reply::Leave,
             Screen::Over => Some(Action::Next),
             Screen::Price => Some(Action::Conquer {
                 seat,
@@ -249,20 +256,24 @@ impl EfemerisScreens {
                 .map(|(counter, to)| Action::Set { counter, to }),
             Screen::Cards => Some(Action::Table(self.cards)),
             Screen::Draw => Some(Action::Draw),
-            _ => {
-                let View::Pick(pick) = self.view else {
-                    return self.go(View::Phase);
-                };
-                let action = options(game, seat, pick).unwrap_or_default().get(row).copied();
-                if let Some(Action::Conquer { planet, .. }) = action {
-                    self.planet = planet;
-                    self.paid = usual_price(game, seat, planet);
-                    return self.go(View::Price);
+            _ => match self.view {
+                View::Pick(pick) => {
+                    let action = options(game, seat, pick)?.get(row).copied();
+                    if let Some(Action::Conquer { planet, .. }) = action {
+                        self.planet = planet;
+                        self.paid = usual_price(game, seat, planet);
+                        self.go(View::Price);
+                        return Ok(None);
+                    }
+                    action
                 }
-                action
-            }
+                _ => {
+                    self.go(View::Phase);
+                    None
+                }
+            },
         };
-        action.map_or(Reply::Stay, Reply::Commit)
+        Ok(action)
     }
 
     fn turn(&mut self, game: &Efemeris, screen: Screen, knob: Knob, detents: i8) -> Result<(), Refusal> {
@@ -341,7 +352,7 @@ impl EfemerisScreens {
             action: match screen {
                 Screen::Correct => Hint::Turn("page"),
                 Screen::Cards => Hint::Turn("column"),
-                Screen::Collection | Screen::Tactical | Screen::Construction if game.is_team() => {
+                Screen::Collection | Screen::Tactical | Screen::Construction if game.team => {
                     Hint::Turn("ally")
                 }
                 _ if self.view == View::Phase => Hint::Press("menu"),
@@ -381,28 +392,35 @@ impl Screens<Efemeris> for EfemerisScreens {
 
     fn input(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
         let screen = self.screen(game);
-        match input {
-            Input::Turn(knob, detents) => match self.turn(game, screen, knob, detents) {
-                Ok(()) => Reply::Stay,
-                Err(refusal) => Reply::Refuse(game.say(refusal)),
-            },
-            Input::Press(Knob::Dial) => self.press_dial(game, screen, random),
-            Input::Press(Knob::Action) => match self.view {
-                View::Phase => Reply::Leave,
-                View::Price => self.go(View::Pick(Pick::Conquer)),
-                View::Pick(pick) => {
-                    self.go(View::Phase);
-                    let picks = picks(game, self.seat);
-                    self.row = picks.iter().position(|other| *other == pick).unwrap_or(0);
-                    Reply::Stay
-                }
-                _ => self.go(View::Phase),
-            },
-            Input::Hold(Knob::Number) if self.view == View::Overview => self.go(View::Phase),
-            Input::Hold(Knob::Number) if self.view == View::Phase && game.phase != Phase::SetUp => {
-                self.go(View::Overview)
+        let done = match (input, self.view) {
+            (Input::Turn(knob, detents), _) => self.turn(game, screen, knob, detents).map(|()| None),
+            (Input::Press(Knob::Action), View::Phase) => return Reply::Leave,
+            (Input::Press(Knob::Dial), _) if screen == Screen::Over && game.match_decided() => {
+                return Reply::Leave;
             }
-            _ => Reply::Stay,
+            (Input::Press(Knob::Dial), _) => self.press_dial(game, screen, random),
+            (Input::Press(Knob::Action), View::Price) => {
+                self.go(View::Pick(Pick::Conquer));
+                Ok(None)
+            }
+            (Input::Press(Knob::Action), _) | (Input::Hold(Knob::Number), View::Overview) => {
+                let from = self.view;
+                self.go(View::Phase);
+                let picks = picks(game, self.seat);
+                let row = picks.iter().position(|pick| View::Pick(*pick) == from);
+                self.row = row.unwrap_or(0);
+                Ok(None)
+            }
+            (Input::Hold(Knob::Number), View::Phase) if game.phase != Phase::SetUp => {
+                self.go(View::Overview);
+                Ok(None)
+            }
+            _ => Ok(None),
+        };
+        match done {
+            Ok(Some(action)) => Reply::Commit(action),
+            Ok(None) => Reply::Stay,
+            Err(refusal) => Reply::Refuse(game.say(refusal)),
         }
     }
 
@@ -419,7 +437,7 @@ impl Screens<Efemeris> for EfemerisScreens {
             action,
             Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin
         );
-        if !goes_on && game.phase != Phase::Collection && game.is_team() && game.side_of(seat) == game.side {
+        if !goes_on && game.phase != Phase::Collection && game.team && game.side_of(seat) == game.side {
             self.seat = seat;
         }
     }

@@ -54,7 +54,7 @@ pub fn picks(game: &State, seat: u8) -> Vec<Pick, 12> {
             Pick::Galleon,
             Pick::Share,
         ];
-        let count = if game.is_team() { 6 } else { 5 };
+        let count = if game.team { 6 } else { 5 };
         all.into_iter().take(count).for_each(add);
     }
     picks
