@@ -201,36 +201,41 @@ impl EfemerisScreens {
     fn fill(&self, game: &Efemeris, screen: Screen, index: usize, item: &mut Item) -> Option<()> {
         let planet = Planet::ALL.get(index).copied().unwrap_or_default();
         let (left, right) = (&mut item.left, &mut item.right);
-        let (title, fact) = match screen {
+        match screen {
             Screen::First => match index.checked_sub(1) {
-                None => ("Draw lots", ""),
+                None => put(left, "Draw lots"),
                 Some(side) => {
                     let leader = game.leader(side as u8);
-                    let ally = game.ally(leader);
-                    (game.name(leader), ally.map_or("", |ally| game.name(ally)))
+                    put(left, game.name(leader));
+                    if let Some(ally) = game.ally(leader) {
+                        put(right, game.name(ally));
+                    }
                 }
             },
             Screen::Nation => {
                 let nation = *Nation::ALL.get(index)?;
-                let holder = game
-                    .seat_indices()
-                    .find(|seat| game.seat(*seat).nation == Some(nation));
-                item.cannot = holder.is_some();
-                (nation.title(), holder.map_or("", |seat| game.name(seat)))
+                put(left, nation.title());
+                for seat in game.seat_indices() {
+                    if game.seat(seat).nation == Some(nation) && !item.cannot {
+                        item.cannot = true;
+                        put(right, game.name(seat));
+                    }
+                }
             }
             Screen::Planet => {
-                let owner = game.place(planet).owner;
-                item.cannot = owner.is_some();
-                let fact = match owner {
-                    Some(seat) => game.name(seat),
+                put(left, planet.title());
+                match game.place(planet).owner {
+                    Some(seat) => {
+                        item.cannot = true;
+                        put(right, game.name(seat));
+                    }
                     None => {
                         let card = game.card(planet);
                         price_words(right, card.cost);
                         put(right, " makes ");
-                        card.makes.initial()
+                        put(right, card.makes.initial());
                     }
-                };
-                (planet.title(), fact)
+                }
             }
             Screen::Draws => {
                 let count = self.due(game);
@@ -244,25 +249,19 @@ impl EfemerisScreens {
                         }
                     }
                 }
-                ("", "")
             }
             Screen::Conquer => {
                 let planet = self.conquest(game, index)?;
+                put(left, planet.title());
                 item.cannot = payable(game, self.seat, planet).is_err();
                 if let Some(owner) = game.place(planet).owner {
                     put(right, game.name(owner));
                     put(right, " ");
                 }
                 price_words(right, usual_price(game, self.seat, planet));
-                (planet.title(), "")
             }
             Screen::Correct => {
                 let counter = counter(game, self.page, index)?;
-                let now = game.value(counter);
-                let to = self.value.filter(|to| index == self.row && *to != now);
-                item.cannot = to.is_some();
-                put(right, if to.is_some() { "to " } else { "" });
-                add_value(right, game, counter, to.unwrap_or(now));
                 let (kind, title) = match counter {
                     Counter::Seat { counter, .. } => ("", counter.title()),
                     Counter::Owner(planet) => ("", planet.title()),
@@ -271,38 +270,45 @@ impl EfemerisScreens {
                     Counter::Purse(bonus) => ("Purse ", bonus.title()),
                 };
                 put(left, kind);
-                (title, "")
+                put(left, title);
+                let now = game.value(counter);
+                let to = self.value.filter(|to| index == self.row && *to != now);
+                if to.is_some() {
+                    item.cannot = true;
+                    put(right, "to ");
+                }
+                add_value(right, game, counter, to.unwrap_or(now));
             }
             Screen::Cards => {
+                put(left, planet.title());
                 let card = self.cards.get(index)?;
                 item.cannot = *card != game.card(planet);
-                let [pepper, vanilla] = card.cost;
                 let text = match self.column {
                     _ if index != self.row => "#P #V > ",
                     0 => "[#P] #V > ",
                     1 => "#P [#V] > ",
                     _ => "#P #V > [",
                 };
-                add(right, text, &[pepper, vanilla]);
+                add(right, text, &card.cost);
                 put(right, card.makes.initial());
-                (planet.title(), if text.ends_with('[') { "]" } else { "" })
+                if text.ends_with('[') {
+                    put(right, "]");
+                }
             }
             _ => {
                 let pick = *picks(game, self.seat).get(index)?;
                 item.cannot = can(game, self.seat, pick).is_err();
-                self.fill_pick(game, pick, right)
+                self.fill_pick(game, pick, item);
             }
-        };
-        put(left, title);
-        put(right, fact);
+        }
         Some(())
     }
 
     /// An entry's name and its price, or what else is known of it.
-    fn fill_pick(&self, game: &Efemeris, pick: Pick, right: &mut Line) -> (&'static str, &'static str) {
+    fn fill_pick(&self, game: &Efemeris, pick: Pick, item: &mut Item) {
         let seat = game.seat(self.seat);
         let (index, price) = match pick {
-            Pick::Done if game.phase == Phase::Tactical => return ("To construction", ""),
+            Pick::Done if game.phase == Phase::Tactical => return put(&mut item.left, "To construction"),
             Pick::Done => (0, None),
             Pick::Recruit => (1, Some(RECRUIT_PRICE)),
             Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => (2, Some([0; 2])),
@@ -312,22 +318,26 @@ impl EfemerisScreens {
             Pick::Galleon => (5, Some(GALLEON_PRICE)),
             Pick::Conquer => (6, None),
             Pick::Share => {
-                add(right, "#/#", &[game.shared, MOST_SHARED]);
+                add(&mut item.right, "#/#", &[game.shared, MOST_SHARED]);
                 (7, None)
             }
             Pick::Bonus(bonus) => {
-                add(right, "#", &[seat.bonuses[bonus as usize]]);
-                return (bonus.title(), "");
+                add(&mut item.right, "#", &[seat.bonuses[bonus as usize]]);
+                return put(&mut item.left, bonus.title());
             }
             Pick::Crew(crew) => {
-                let captain = seat.captain.filter(|_| crew == Crew::ChiefMate);
-                return (crew.title(), captain.map_or("", Captain::short));
+                if let Some(captain) = seat.captain
+                    && crew == Crew::ChiefMate
+                {
+                    put(&mut item.right, captain.short());
+                }
+                return put(&mut item.left, crew.title());
             }
         };
+        put(&mut item.left, PICKS.get(index));
         if let Some(price) = price {
-            price_words(right, price);
+            price_words(&mut item.right, price);
         }
-        (PICKS.get(index), "")
     }
 
     #[inline(never)]
