@@ -262,13 +262,10 @@ impl Game for Efemeris {
                     _ => Mode::Team,
                 },
                 expert: choice(1) == 1,
-                expert_tiles: match choice(2) {
-                    0 => 4,
-                    1 => 6,
-                    _ => 8,
-                },
+                // The choices have passed their check, so nothing is lost.
+                expert_tiles: 4 + 2 * choice(2) as u8,
                 frigates_for_life: choice(3) == 1,
-                nation_limit: if choice(4) == 1 { 4 } else { 2 },
+                nation_limit: 2 + 2 * choice(4) as u8,
                 table: PLACEHOLDER_PLANETS,
                 placeholder: true,
                 ..State::default()

@@ -357,7 +357,7 @@ impl EfemerisScreens {
         };
         let mut text = text.unpacked();
         let prepared = seat.effects[Effect::Range as usize] + seat.effects[Effect::FrigateGun as usize] > 0;
-        if prepared && pick == Pick::Crew(Crew::Gunner) {
+        if prepared && matches!(pick, Pick::Crew(Crew::Gunner)) {
             let mut reach = Line::new();
             gunner_reach(game, self.seat, &mut reach);
             text.clear();

@@ -23,7 +23,7 @@ use heapless::Vec;
 use options::{Pick, captains, counter, draw_tokens, hands, options, picks, usual_price};
 use widgets::bar;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum View {
     /// The screen of the present phase.
     Phase,
@@ -45,6 +45,8 @@ pub struct EfemerisScreens {
     view: View,
     /// The row or page that DIAL chose.
     row: usize,
+    /// The row of the menu to which a pick goes back.
+    menu_row: usize,
     /// Which of the allies has the device.
     seat: u8,
     /// Where the ships stand at the collection, as far as entered.
@@ -242,6 +244,7 @@ impl EfemerisScreens {
                     options.first().copied()
                 } else {
                     self.go(View::Pick(pick));
+                    self.menu_row = row;
                     None
                 }
             }
@@ -355,7 +358,7 @@ impl EfemerisScreens {
                 Screen::Collection | Screen::Tactical | Screen::Construction if game.team => {
                     Hint::Turn("ally")
                 }
-                _ if self.view == View::Phase => Hint::Press("menu"),
+                _ if matches!(self.view, View::Phase) => Hint::Press("menu"),
                 _ => Hint::Press("back"),
             },
             number: match screen {
@@ -379,6 +382,7 @@ impl Screens<Efemeris> for EfemerisScreens {
         Self {
             view: View::Phase,
             row: 0,
+            menu_row: 0,
             seat: seat.unwrap_or(game.leader(game.side)),
             spaces: [Space::Open; 3],
             planet: Planet::default(),
@@ -406,9 +410,9 @@ impl Screens<Efemeris> for EfemerisScreens {
             (Input::Press(Knob::Action), _) | (Input::Hold(Knob::Number), View::Overview) => {
                 let from = self.view;
                 self.go(View::Phase);
-                let picks = picks(game, self.seat);
-                let row = picks.iter().position(|pick| View::Pick(*pick) == from);
-                self.row = row.unwrap_or(0);
+                if let View::Pick(_) = from {
+                    self.row = self.menu_row;
+                }
                 Ok(None)
             }
             (Input::Hold(Knob::Number), View::Phase) if game.phase != Phase::SetUp => {
@@ -426,7 +430,7 @@ impl Screens<Efemeris> for EfemerisScreens {
 
     fn committed(&mut self, game: &Efemeris, action: &Action) {
         // Corrections often come in several.
-        if matches!(action, Action::Set { .. }) && self.view == View::Correct && game.phase != Phase::Over {
+        if matches!((action, self.view), (Action::Set { .. }, View::Correct)) && game.phase != Phase::Over {
             self.value = None;
             return;
         }

@@ -12,7 +12,7 @@ use crate::random::Random;
 use heapless::Vec;
 
 /// An entry of the tactical or the construction menu.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Pick {
     Done,
     Recruit,
