@@ -1,6 +1,8 @@
 //! The screens that are lists, and those behind the entries of the tactical and the construction menu.
 
-use super::options::{Pick, can, counter, gunner_reach, hands, options, payable, picks, usual_price};
+use super::options::{
+    Options, Pick, can, conquest, counter, gunner_reach, hand, options, payable, pick, usual_price,
+};
 use super::widgets::{
     BAR, PEPPER, PLACEHOLDERS, VANILLA, body, choice, fits, fitted, pair, price_words, text_block,
 };
@@ -112,8 +114,7 @@ impl EfemerisScreens {
                 _ => "What it makes each turn",
             },
             Screen::Tactical | Screen::Construction => {
-                let chosen = picks(game, self.seat).get(self.row).copied();
-                let chosen = chosen.unwrap_or(Pick::Done);
+                let chosen = pick(game, self.seat, self.row).unwrap_or(Pick::Done);
                 if let Err(refusal) = can(game, self.seat, chosen) {
                     return game.say(refusal);
                 }
@@ -121,9 +122,8 @@ impl EfemerisScreens {
             }
             _ => {
                 if screen == Screen::Conquer
-                    && let Some(Err(refusal)) = self
-                        .conquest(game, self.row)
-                        .map(|planet| payable(game, self.seat, planet))
+                    && let Some(planet) = conquest(game, self.seat, self.row)
+                    && let Err(refusal) = payable(game, self.seat, planet)
                 {
                     return game.say(refusal);
                 }
@@ -188,14 +188,6 @@ impl EfemerisScreens {
         }
     }
 
-    /// The planet of a row among those that can be conquered.
-    fn conquest(&self, game: &Efemeris, row: usize) -> Option<Planet> {
-        match options(game, self.seat, Pick::Conquer).ok()?.get(row)? {
-            Action::Conquer { planet, .. } => Some(*planet),
-            _ => None,
-        }
-    }
-
     /// What stands in a row of a list.
     #[inline(never)]
     fn fill(&self, game: &Efemeris, screen: Screen, index: usize, item: &mut Item) -> Option<()> {
@@ -239,11 +231,10 @@ impl EfemerisScreens {
             }
             Screen::Draws => {
                 let count = self.due(game);
-                let hands = hands(game, count);
-                match index.checked_sub(1).and_then(|at| hands.get(at)) {
+                match index.checked_sub(1).and_then(|at| hand(game, count, at)) {
                     None => add(left, "Device draws #", &[count]),
                     Some(hand) => {
-                        for bonus in hand.iter().flatten() {
+                        for bonus in hand.into_iter().flatten() {
                             put(left, bonus.short());
                             put(left, " ");
                         }
@@ -251,7 +242,7 @@ impl EfemerisScreens {
                 }
             }
             Screen::Conquer => {
-                let planet = self.conquest(game, index)?;
+                let planet = conquest(game, self.seat, index)?;
                 put(left, planet.title());
                 item.cannot = payable(game, self.seat, planet).is_err();
                 if let Some(owner) = game.place(planet).owner {
@@ -296,7 +287,7 @@ impl EfemerisScreens {
                 }
             }
             _ => {
-                let pick = *picks(game, self.seat).get(index)?;
+                let pick = pick(game, self.seat, index)?;
                 item.cannot = can(game, self.seat, pick).is_err();
                 self.fill_pick(game, pick, item);
             }
@@ -342,8 +333,9 @@ impl EfemerisScreens {
 
     #[inline(never)]
     pub(super) fn draw_pick(&self, game: &Efemeris, pick: Pick, frame: &mut Frame) {
-        let options = options(game, self.seat, pick).unwrap_or_default();
-        let chosen = options.get(self.row);
+        let Ok(Options { count, chosen }) = options(game, self.seat, pick, self.row) else {
+            return;
+        };
         let seat = game.seat(self.seat);
         let text = match (pick, chosen) {
             (Pick::Crew(Crew::ChiefMate), _) => seat.captain.map_or(packed!(""), Captain::effect),
@@ -364,17 +356,17 @@ impl EfemerisScreens {
             _ = write!(text, "Destroys a ship or a fortress. {reach}.");
         }
         let mut target = Line::new();
-        if let Some(action) = chosen {
+        if let Some(action) = &chosen {
             add_target(&mut target, game, action);
         }
         let bottom = if target.is_empty() { 53 } else { 41 };
         let spices_top = bottom - 10;
         // The arithmetic is shown where the words leave room for it.
         let changes = fits(spices_top, &text)
-            && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
+            && chosen.is_some_and(|action| self.draw_spices(game, &action, spices_top, frame));
         text_block(frame, if changes { spices_top } else { bottom }, &text);
         if !target.is_empty() {
-            choice(frame, &target, self.row, options.len());
+            choice(frame, &target, self.row, count);
         }
     }
 

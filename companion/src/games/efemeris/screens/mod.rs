@@ -20,7 +20,7 @@ use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
-use options::{Pick, captains, counter, draw_tokens, hands, options, picks, usual_price};
+use options::{Pick, captain, counter, draw_tokens, hand, options, pick, usual_price};
 use widgets::bar;
 
 #[derive(Clone, Copy)]
@@ -161,27 +161,33 @@ impl EfemerisScreens {
         harvest.taken[2]
     }
 
-    /// Among how many rows or pages DIAL chooses.
-    fn rows(&self, game: &Efemeris, screen: Screen) -> usize {
+    /// Whether there is such a row or page for DIAL to choose, except on the screen of a pick.
+    fn has_row(&self, game: &Efemeris, screen: Screen, row: usize) -> bool {
         match screen {
             // Before the sides stands the drawing of lots.
-            Screen::First => usize::from(game.sides()) + 1,
-            Screen::Nation => Nation::ALL.len(),
-            Screen::Captain => captains(game, game.waiting().1).len(),
-            Screen::Planet | Screen::Cards => Planet::ALL.len(),
-            Screen::Collection => self.ships(game).len(),
-            Screen::Tactical | Screen::Construction => picks(game, self.seat).len(),
+            Screen::First => row <= usize::from(game.sides()),
+            Screen::Nation => row < Nation::ALL.len(),
+            Screen::Captain => captain(game, game.waiting().1, row).is_some(),
+            Screen::Planet | Screen::Cards => row < Planet::ALL.len(),
+            Screen::Collection => row < self.ships(game).len(),
+            Screen::Tactical | Screen::Construction => pick(game, self.seat, row).is_some(),
             // Before what was drawn by hand stands the device.
-            Screen::Draws => hands(game, self.due(game)).len() + 1,
-            Screen::Overview => aside::overview_pages(game),
-            Screen::Correct => (0..)
-                .take_while(|row| counter(game, self.page, *row).is_some())
-                .count(),
-            _ => match self.view {
-                View::Pick(pick) => options(game, self.seat, pick).unwrap_or_default().len(),
-                _ => 1,
-            },
+            Screen::Draws => row == 0 || hand(game, self.due(game), row - 1).is_some(),
+            Screen::Overview => row < aside::overview_pages(game),
+            Screen::Correct => counter(game, self.page, row).is_some(),
+            _ => row == 0,
         }
+    }
+
+    fn rows(&self, game: &Efemeris, screen: Screen) -> usize {
+        if let View::Pick(pick) = self.view {
+            return options(game, self.seat, pick, 0).map_or(0, |all| all.count);
+        }
+        let mut rows = 0;
+        while self.has_row(game, screen, rows) {
+            rows += 1;
+        }
+        rows
     }
 
     /// Gives what is to be done; else another screen was opened.
@@ -208,9 +214,9 @@ impl EfemerisScreens {
                 seat: chooser,
                 nation: *nation,
             }),
-            Screen::Captain => captains(game, chooser).get(row).map(|captain| Action::Captain {
+            Screen::Captain => captain(game, chooser, row).map(|captain| Action::Captain {
                 seat: chooser,
-                captain: *captain,
+                captain,
             }),
             Screen::Planet => Planet::ALL.get(row).map(|planet| Action::Mobilize {
                 seat: chooser,
@@ -224,10 +230,7 @@ impl EfemerisScreens {
             }
             Screen::Collection | Screen::Draws => {
                 let count = self.due(game);
-                let drawn = match row
-                    .checked_sub(1)
-                    .and_then(|at| hands(game, count).get(at).copied())
-                {
+                let drawn = match row.checked_sub(1).and_then(|at| hand(game, count, at)) {
                     Some(hand) => hand,
                     None => draw_tokens(game, count, random),
                 };
@@ -238,10 +241,10 @@ impl EfemerisScreens {
                 })
             }
             Screen::Tactical | Screen::Construction => {
-                let pick = picks(game, seat).get(row).copied().unwrap_or(Pick::Done);
-                let options = options(game, seat, pick)?;
+                let pick = pick(game, seat, row).unwrap_or(Pick::Done);
+                let options = options(game, seat, pick, 0)?;
                 if matches!(pick, Pick::Done | Pick::Recruit | Pick::Frigate) {
-                    options.first().copied()
+                    options.chosen
                 } else {
                     self.go(View::Pick(pick));
                     self.menu_row = row;
@@ -261,7 +264,7 @@ impl EfemerisScreens {
             Screen::Draw => Some(Action::Draw),
             _ => match self.view {
                 View::Pick(pick) => {
-                    let action = options(game, seat, pick)?.get(row).copied();
+                    let action = options(game, seat, pick, row)?.chosen;
                     if let Some(Action::Conquer { planet, .. }) = action {
                         self.planet = planet;
                         self.paid = usual_price(game, seat, planet);
@@ -578,9 +581,7 @@ impl EfemerisScreens {
             Waiting::Nation => {
                 packed!("Each nation has its own captains and two crew members of its own.")
             }
-            Waiting::Captain => captains(game, seat)
-                .get(self.row)
-                .map_or(packed!(""), |captain| captain.help()),
+            Waiting::Captain => captain(game, seat, self.row).map_or(packed!(""), |captain| captain.help()),
             Waiting::Planet => {
                 packed!("The mobilization planet: it pays 1 spice a turn and counts towards victory.")
             }

@@ -1,7 +1,7 @@
 //! The screens of set-up, the four phases, and the end, as far as they are no lists.
 
 use super::EfemerisScreens;
-use super::options::{captains, unused_at_collection};
+use super::options::{captain, unused_at_collection};
 use super::widgets::{PEPPER, SHIP, VANILLA, body, count, fitted, small, text_lines};
 use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, track};
 use crate::games::efemeris::Efemeris;
@@ -11,7 +11,7 @@ use crate::games::efemeris::text::{add, put, words};
 impl EfemerisScreens {
     pub(super) fn draw_captain(&self, game: &Efemeris, frame: &mut Frame) {
         let (_, chooser) = game.waiting();
-        if let Some(captain) = captains(game, chooser).get(self.row) {
+        if let Some(captain) = captain(game, chooser, self.row) {
             frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
             frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());
             text_lines(frame, 25, &SMALL, &captain.effect().unpacked());
