@@ -91,11 +91,12 @@ impl Frame {
             let mut columns = [0; WIDEST];
             for (column, shape) in columns.iter_mut().zip(shapes) {
                 let from = usize::from(*shape) * shape_bytes;
-                let bytes = font.shapes.get(from..from + shape_bytes).unwrap_or(&[]);
-                *column = bytes
-                    .iter()
-                    .rev()
-                    .fold(0, |bits, byte| bits << 8 | u32::from(*byte));
+                *column = match font.shapes.get(from..from + shape_bytes) {
+                    Some([top]) => u32::from(*top),
+                    Some([top, next]) => u32::from(u16::from_le_bytes([*top, *next])),
+                    Some([top, next, last]) => u32::from_le_bytes([*top, *next, *last, 0]),
+                    _ => 0,
+                };
             }
             self.columns(x, y, columns.get(..shapes.len()).unwrap_or(&[]), ink);
             x += shapes.len() as i32 + 1;
