@@ -133,21 +133,26 @@ impl Frame {
     /// `x`.
     pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u16) {
         let mut part = u32::from(bits) << (y & 7);
-        let mut page = (y >> 3) * WIDTH;
+        let mut page = y >> 3;
         while part != 0 {
+            let (pages, _) = self.bytes.as_chunks_mut::<{ WIDTH as usize }>();
+            let columns: &mut [u8] = match pages.get_mut(page as usize) {
+                Some(columns) => columns,
+                None => &mut [],
+            };
             let (mut x, mut places) = (x, places);
             while places != 0 {
-                if places & 1 != 0 {
-                    match self.bytes.get_mut((page + x) as usize) {
-                        Some(byte) if (0..WIDTH).contains(&x) => *byte |= part as u8,
-                        _ => self.overdrawn |= part as u8 != 0,
+                if places & 1 == 1 {
+                    match columns.get_mut(x as usize) {
+                        Some(byte) => *byte |= part as u8,
+                        None => self.overdrawn |= part as u8 != 0,
                     }
                 }
                 places >>= 1;
                 x += across;
             }
             part >>= 8;
-            page += WIDTH;
+            page += 1;
         }
     }
 

@@ -71,17 +71,16 @@ impl Last {
 impl Astralis {
     /// The hexes where a hand has something to do after the last move, beside moving the pawn.
     pub fn changed(&self) -> Hexes {
-        let mut changed = Hexes::default();
-        if let Some(Last { before, .. }) = &self.last {
-            let after = &self.land;
-            // No stone comes or is exchanged where the tile stays the same.
-            for (i, bits) in changed.0.iter_mut().enumerate() {
-                *bits = before.unexplored.0[i] ^ after.unexplored.0[i]
-                    | before.contested.0[i] ^ after.contested.0[i]
-                    | before.controlled[0].0[i] ^ after.controlled[0].0[i];
-            }
-        }
-        changed
+        let Some(Last { before, .. }) = &self.last else {
+            return Hexes::default();
+        };
+        let after = &self.land;
+        // No stone comes or is exchanged where the tile stays the same.
+        Hexes(core::array::from_fn(|i| {
+            before.unexplored.0[i] ^ after.unexplored.0[i]
+                | before.contested.0[i] ^ after.contested.0[i]
+                | before.controlled[0].0[i] ^ after.controlled[0].0[i]
+        }))
     }
 
     /// What a hand has to do there: the stone and the tiles round it clockwise, then each taken stone in the same way, then

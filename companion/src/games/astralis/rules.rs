@@ -1,6 +1,6 @@
 //! The rules of play: from a state and a move to the next state, or a refusal that leaves it as it was.
 
-use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS};
+use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, stride};
 use super::{Astralis, Refusal};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,16 +188,19 @@ impl Astralis {
 
     /// Where a pawn could end in a direction (ASL-9 to ASL-11).
     fn stops(&self, seat: Seat, direction: (i8, i8)) -> Stops {
-        let mut stops = 0;
         let other = seat.other() as usize;
-        if let Some(mut hex) = self.pawns[seat as usize] {
-            for far in 1..=FARTHEST {
-                hex = hex.step(direction);
-                let blocked = self.land.stones[other].contains(hex) || self.pawns[other] == Some(hex);
-                if blocked || !self.board.contains(hex) {
+        let open = self
+            .board
+            .without(&self.land.stones[other])
+            .without(&Hexes::from(self.pawns[other]));
+        let mut stops = 0;
+        if let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) {
+            for far in 1..FARTHEST + 1 {
+                index = index.wrapping_add_signed(stride(direction));
+                if !open.has(index) {
                     break;
                 }
-                if !self.land.stones[seat as usize].contains(hex) {
+                if !self.land.stones[seat as usize].has(index) {
                     stops |= 1 << far;
                 }
             }
