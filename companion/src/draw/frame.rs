@@ -33,7 +33,7 @@ impl Ink {
 }
 
 /// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit. Aligned, so that pictures can be
-/// compared four bytes at a time.
+/// compared by words.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(4))]
 pub struct Frame {
