@@ -216,7 +216,7 @@ impl Grid {
                 for (r, places) in [(r, rows as u16), (r + 1, (rows >> 16) as u16)] {
                     if places != 0 {
                         let (x, y) = self.place(Hex::new(-RADIUS, r), middle);
-                        frame.icons(x - icon.width / 2, y - icon.height / 2, icon, self.across, places);
+                        frame.icons(x - icon.width() / 2, y - icon.height() / 2, icon, self.across, places);
                     }
                 }
             }
@@ -261,7 +261,7 @@ pub fn corner_footer(frame: &mut Frame, knobs: &Knobs) {
         };
         frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
         frame.text(
-            x + icon.width + 1,
+            x + icon.width() + 1,
             FOOTER_TOP + 1,
             Align::Left,
             &SMALL,
