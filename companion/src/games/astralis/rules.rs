@@ -30,7 +30,7 @@ pub enum Tile {
 
 /// The stones, and who controls what because of them (ASL-4). Every hex of the board is in exactly one of the sets of
 /// control.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Land {
     pub stones: [Hexes; 2],
     pub controlled: [Hexes; 2],
@@ -92,7 +92,7 @@ fn owner(sets: &[Hexes; 2], hex: Hex) -> Option<Seat> {
 }
 
 /// A finished move: with the state after it, all that it did.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Last {
     pub seat: Seat,
     pub from: Hex,
@@ -225,7 +225,7 @@ impl Astralis {
     /// The land once the pawn of the player to move has left its hex: a stone may be owed there (ASL-18).
     fn on_leaving(&self, from: Hex) -> Land {
         let other = self.turn.other();
-        let mut land = self.land.clone();
+        let mut land = self.land;
         let surrounded = land.controlled[other as usize].surrounded(&self.board);
         let owed = land.unexplored.and(&surrounded).and(&Hexes::from(Some(from)));
         land.put(&self.board, other, &owed);
