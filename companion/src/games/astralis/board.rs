@@ -12,8 +12,6 @@ pub const RADIUS: i8 = 7;
 pub const FARTHEST: i8 = 2 * RADIUS;
 /// Of a set: each has room for two rows of 16 hexes. One row and the last hex of each row are on no board.
 pub(super) const WORDS: usize = 8;
-/// Hexes of the largest board.
-pub const MOST_HEXES: usize = 3 * RADIUS as usize * (RADIUS as usize + 1) + 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hex {
@@ -29,9 +27,9 @@ impl Hex {
         Self { q, r }
     }
 
-    /// The neighbour in a direction; far beyond every board it stands still.
+    /// The neighbour in a direction; far beyond every board it comes round to the other side, still far beyond it.
     pub fn step(self, (q, r): (i8, i8)) -> Self {
-        Self::new(self.q.saturating_add(q), self.r.saturating_add(r))
+        Self::new(self.q.wrapping_add(q), self.r.wrapping_add(r))
     }
 
     /// The hex so many steps away.

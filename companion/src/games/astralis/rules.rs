@@ -153,21 +153,27 @@ impl Astralis {
         self.pawns.iter().all(Option::is_some)
     }
 
-    /// The edge of the player who puts down the pawn next, corners left out, from left to right (ASL-7).
-    pub fn starts(&self) -> impl Iterator<Item = Hex> {
+    /// The edge of the player who puts down the pawn next, corners left out: its row, and `q` at its two ends (ASL-7).
+    pub(super) fn edge(&self) -> (i8, i8, i8) {
         let rim = self.size - 1;
-        let (r, first) = match self.turn {
-            Seat::Yellow => (rim, -rim),
-            Seat::Cyan => (-rim, 0),
-        };
-        (1..rim).map(move |i| Hex::new(first + i, r))
+        match self.turn {
+            Seat::Yellow => (rim, 1 - rim, -1),
+            Seat::Cyan => (-rim, 1, rim - 1),
+        }
+    }
+
+    /// The same hex by hex, from left to right.
+    pub fn starts(&self) -> impl Iterator<Item = Hex> {
+        let (r, first, last) = self.edge();
+        (first..=last).map(move |q| Hex::new(q, r))
     }
 
     pub(super) fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
-        if !self.starts().any(|start| start == hex) {
+        let (r, first, last) = self.edge();
+        if hex.r != r || hex.q < first || hex.q > last {
             return Err(Refusal::NoStart(self.turn, hex));
         }
         self.pawns[self.turn as usize] = Some(hex);
@@ -267,7 +273,7 @@ impl Astralis {
         if self.over() {
             return Err(Refusal::Over);
         }
-        let [Some(from), Some(theirs)] = [seat, other].map(|s| self.pawns[s as usize]) else {
+        let (Some(from), Some(theirs)) = (self.pawns[seat as usize], self.pawns[other as usize]) else {
             return Err(Refusal::PawnsFirst);
         };
         self.check_pawn(from, to)?;
@@ -318,8 +324,9 @@ impl Astralis {
             return Err(Refusal::NotInLine { from, to });
         }
         let way = (q.signum(), r.signum());
-        let path = core::iter::successors(Some(from.step(way)), |hex| (*hex != to).then(|| hex.step(way)));
-        for hex in path {
+        let mut hex = from;
+        while hex != to {
+            hex = hex.step(way);
             if self.land.stones[other as usize].contains(hex) {
                 return Err(Refusal::StoneInWay(other, hex));
             }

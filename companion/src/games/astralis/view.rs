@@ -216,7 +216,13 @@ impl Grid {
                 for (r, places) in [(r, rows as u16), (r + 1, (rows >> 16) as u16)] {
                     if places != 0 {
                         let (x, y) = self.place(Hex::new(-RADIUS, r), middle);
-                        frame.icons(x - icon.width() / 2, y - icon.height() / 2, icon, self.across, places);
+                        frame.icons(
+                            x - icon.width() / 2,
+                            y - icon.height() / 2,
+                            icon,
+                            self.across,
+                            places,
+                        );
                     }
                 }
             }
