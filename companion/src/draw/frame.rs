@@ -33,7 +33,7 @@ impl Ink {
 }
 
 /// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit. Aligned, so that pictures can be
-/// compared four bytes at a time.
+/// compared by words.
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C, align(4))]
 pub struct Frame {
@@ -130,23 +130,28 @@ impl Frame {
 
     /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
     /// `x`.
-    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u16) {
+    pub fn comb(&mut self, x: i32, y: i32, bits: u8, across: i32, places: u16) {
         let mut part = u32::from(bits) << (y & 7);
-        let mut page = (y >> 3) * WIDTH;
+        let mut page = y >> 3;
         while part != 0 {
+            let (pages, _) = self.bytes.as_chunks_mut::<{ WIDTH as usize }>();
+            let columns: &mut [u8] = match pages.get_mut(page as usize) {
+                Some(columns) => columns,
+                None => &mut [],
+            };
             let (mut x, mut places) = (x, places);
             while places != 0 {
-                if places & 1 != 0 {
-                    match self.bytes.get_mut((page + x) as usize) {
-                        Some(byte) if (0..WIDTH).contains(&x) => *byte |= part as u8,
-                        _ => self.overdrawn |= part as u8 != 0,
+                if places & 1 == 1 {
+                    match columns.get_mut(x as usize) {
+                        Some(byte) => *byte |= part as u8,
+                        None => self.overdrawn |= part as u8 != 0,
                     }
                 }
                 places >>= 1;
                 x += across;
             }
             part >>= 8;
-            page += WIDTH;
+            page += 1;
         }
     }
 

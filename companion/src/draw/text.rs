@@ -14,7 +14,9 @@ pub fn line(args: fmt::Arguments) -> Line {
     struct Cut(Line);
     impl Write for Cut {
         fn write_str(&mut self, text: &str) -> fmt::Result {
-            text.chars().for_each(|c| _ = self.0.push(c));
+            if self.0.push_str(text).is_err() {
+                text.chars().for_each(|c| _ = self.0.push(c));
+            }
             Ok(())
         }
     }

@@ -98,7 +98,7 @@ pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
     for (kind, number) in glyphs.iter().filter(|(_, n)| *n > 0) {
         x = frame.print(x, y, Align::Left, &SMALL, Ink::On, format_args!("{number}"));
         frame.icon(x, y, Ink::On, glyph_icon(kind));
-        x += glyph_icon(kind).width + 4;
+        x += glyph_icon(kind).width() + 4;
     }
     x
 }

@@ -1,7 +1,7 @@
 //! The rules against the second referee, move by move.
 
 use super::referee::{At, Table};
-use super::{at, go, hex, no_stones_touch, position, stone};
+use super::{at, changes, go, hex, no_stones_touch, position, stone};
 use crate::games::Game;
 use crate::games::astralis::board::Hexes;
 use crate::games::astralis::rules::{Seat, Tile};
@@ -91,7 +91,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         table.play(to, put);
         same(&game, &table);
         // The change list, followed by hand, leads to the same table.
-        for (hex, deed) in game.changes() {
+        for (hex, deed) in changes(&game) {
             by_hand.do_by_hand(at(hex), deed);
         }
         assert_eq!(
