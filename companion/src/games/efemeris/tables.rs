@@ -28,8 +28,9 @@ macro_rules! things {
 pub(super) use things;
 
 /// EFE-1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
+    #[default]
     Duel,
     FreeForAll,
     Team,
@@ -76,6 +77,15 @@ things! {
 }
 
 impl Bonus {
+    /// Its name where several stand in a row.
+    pub fn short(self) -> &'static str {
+        match self {
+            Self::Winds => "Winds",
+            Self::Shot => "Shot",
+            Self::Cargo => "Cargo",
+        }
+    }
+
     /// What it does, for the screen where it is used.
     pub fn effect(self) -> Packed {
         match self {
