@@ -2,7 +2,6 @@
 //!
 //! Plain data with its bounds. What may be done with it is in `turn`, `battle`, `siege` and `fixes`.
 
-use crate::games::Name;
 use core::ops::{Index, IndexMut};
 
 /// Gems of each colour in the box (ASO-3).
@@ -236,30 +235,31 @@ impl Artefact {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One mage. Kept in this order, the largest part last, as a field near the beginning takes less code to reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
 pub struct Seat {
-    pub name: Name,
     pub colour: Colour,
     /// Only with five and six players.
     pub role: Option<Role>,
     pub power: u8,
-    /// Gems in front of the mage, free to use.
-    pub stock: PerColour,
-    pub flask: PerColour,
     pub hand: u8,
-    pub artefacts: [Option<Artefact>; MOST_ARTEFACTS],
-    pub ability_tapped: bool,
-    /// What the ability card made when it was last used.
-    pub ability_glyphs: PerColour,
     pub guards: u8,
     pub trophies: u8,
     pub exiled: bool,
+    pub ability_tapped: bool,
     /// Known once it was shown.
     pub goal: Option<Goal>,
+    /// Gems in front of the mage, free to use.
+    pub stock: PerColour,
+    pub flask: PerColour,
+    /// What the ability card made when it was last used.
+    pub ability_glyphs: PerColour,
+    pub artefacts: [Option<Artefact>; MOST_ARTEFACTS],
 }
 
 impl Seat {
-    pub fn new(name: Name, colour: Colour, role: Option<Role>) -> Self {
+    pub fn new(colour: Colour, role: Option<Role>) -> Self {
         let mut stock = PerColour::default();
         // ASO-3, ASO-50, ASO-52.
         stock[colour] = match role {
@@ -268,25 +268,34 @@ impl Seat {
             Some(Role::Deceiver) | None => GEMS_A_COLOUR - 1,
         };
         Self {
-            name,
             colour,
             role,
             power: if role == Some(Role::Alchemist) { 20 } else { 0 },
-            stock,
-            flask: PerColour::default(),
             hand: 3,
-            artefacts: [None; MOST_ARTEFACTS],
-            ability_tapped: false,
-            ability_glyphs: PerColour::default(),
             guards: 0,
             trophies: 0,
             exiled: false,
+            ability_tapped: false,
             goal: None,
+            stock,
+            flask: PerColour::default(),
+            ability_glyphs: PerColour::default(),
+            artefacts: [None; MOST_ARTEFACTS],
         }
     }
 
     pub fn has_flask(&self) -> bool {
         self.role != Some(Role::Deceiver)
+    }
+
+    /// Takes the gems of a finished artefact: into the flask, if there is one (ASO-26, ASO-53).
+    pub fn keep(&mut self, gems: &PerColour) {
+        let place = if self.has_flask() {
+            &mut self.flask
+        } else {
+            &mut self.stock
+        };
+        place.add(gems);
     }
 
     /// Gems of this colour that the seat keeps from the reserve, wherever they lie.
@@ -337,6 +346,11 @@ impl Seat {
             Card::ABILITY => self.ability_glyphs,
             _ => self.artefact(card).map(|a| a.glyphs).unwrap_or_default(),
         }
+    }
+
+    /// Whether a card of this place can make glyphs (ASO-52, ASO-53).
+    pub fn makes_glyphs(&self, card: Card) -> bool {
+        card != Card::ABILITY || !matches!(self.role, Some(Role::Attendant | Role::Deceiver))
     }
 
     pub fn set_tapped(&mut self, card: Card, tapped: bool) {

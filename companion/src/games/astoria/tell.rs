@@ -1,33 +1,63 @@
-//! Actions in a few words for the history.
+//! Astoria in words: phrases whose marks stand for mages, colours, cards and numbers, and each action as one of them for
+//! the history.
 
 use super::Astoria;
-use super::action::{Action, Counter, Effect, Spend, Tapped};
+use super::action::{Action, Counted, Counter, Effect, Spend, Tapped};
 use super::fixes::CARD_STATES;
-use super::model::{Card, Colour, PerColour};
-use core::fmt::{self, Display, Write};
+use super::model::{Card, Colour, PerColour, Track};
+use crate::draw::Line;
+use crate::form::Names;
+use core::fmt::{self, Write};
 
-/// A card as players call it.
-pub struct CardName(pub Card);
+/// What the marks of a phrase stand for.
+#[derive(Default)]
+pub struct Facts {
+    /// `@`: who acts.
+    pub me: u8,
+    /// `%`: another mage.
+    pub other: u8,
+    /// `$`: a colour, and `^`: its glyph.
+    pub colour: Colour,
+    /// `&`: a card.
+    pub card: Card,
+    /// `*`: a track.
+    pub track: Track,
+    /// `#`: the next of these.
+    pub numbers: [u16; 4],
+}
 
-impl Display for CardName {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.0 {
-            Card::ABILITY => f.write_str("ability card"),
-            Card(place) => write!(f, "artefact {place}"),
-        }
+impl Facts {
+    fn tap(&mut self, tapped: &Tapped) {
+        (self.other, self.card) = (tapped.seat, tapped.card);
     }
 }
 
-/// Glyphs in words: `3 fire 1 sun`.
-pub struct GlyphList<'a>(pub &'a PerColour);
+impl Counted {
+    /// Its name for players. The marks in it are the parts that a counter of this kind has, besides its seat.
+    pub fn name(self) -> &'static str {
+        static NAMES: Names = Names::new(
+            "",
+            "*|power|hand|$ gems|$ in flask|guards|trophies|exile|&|& needs|$ on &|actions left|$ flow|^ glyphs|$ warlords",
+        );
+        NAMES.get(self as usize)
+    }
 
-impl Display for GlyphList<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let mut glyphs = self.0.iter().filter(|(_, n)| *n > 0);
-        if let Some((kind, n)) = glyphs.next() {
-            write!(f, "{n} {}", kind.glyph())?;
+    /// Whether it has the part that this mark stands for.
+    pub fn has(self, mark: u8) -> bool {
+        self.name().bytes().any(|byte| byte == mark)
+    }
+}
+
+impl Counter {
+    /// What the marks of its name stand for.
+    pub fn facts(&self) -> Facts {
+        Facts {
+            other: self.seat,
+            colour: self.colour,
+            card: self.card,
+            track: self.track,
+            ..Facts::default()
         }
-        glyphs.try_for_each(|(kind, n)| write!(f, " {n} {}", kind.glyph()))
     }
 }
 
@@ -35,161 +65,221 @@ impl Astoria {
     /// A seat's name; `?` for a seat that is not there.
     #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     pub(super) fn name(&self, seat: u8) -> &str {
-        self.seat(seat).map_or("?", |s| s.name.as_str())
+        self.names
+            .get(usize::from(seat))
+            .map_or("?", |name| name.as_str())
+    }
+
+    /// Writes a phrase with the facts in place of its marks.
+    pub(super) fn say(&self, out: &mut dyn Write, phrase: &str, facts: &Facts) -> fmt::Result {
+        let mut numbers = facts.numbers.iter();
+        for mark in phrase.chars() {
+            let word = match mark {
+                '@' => self.name(facts.me),
+                '%' => self.name(facts.other),
+                '$' => facts.colour.word(),
+                '^' => facts.colour.glyph(),
+                '*' => facts.track.word(),
+                '&' if facts.card == Card::ABILITY => "ability card",
+                '&' => {
+                    write!(out, "artefact {}", facts.card.0)?;
+                    continue;
+                }
+                '#' => {
+                    write!(out, "{}", numbers.next().unwrap_or(&0))?;
+                    continue;
+                }
+                letter => {
+                    out.write_char(letter)?;
+                    continue;
+                }
+            };
+            out.write_str(word)?;
+        }
+        Ok(())
+    }
+
+    /// A phrase as a line of its own.
+    pub(super) fn line(&self, phrase: &str, facts: &Facts) -> Line {
+        let mut line = Line::new();
+        _ = self.say(&mut line, phrase, facts);
+        line
+    }
+
+    fn say_glyphs(&self, out: &mut dyn Write, glyphs: &PerColour) -> fmt::Result {
+        for (colour, number) in glyphs.iter().filter(|(_, number)| *number > 0) {
+            let facts = Facts {
+                colour,
+                numbers: [number.into(), 0, 0, 0],
+                ..Facts::default()
+            };
+            self.say(out, " # ^", &facts)?;
+        }
+        Ok(())
     }
 }
 
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {
-    let me = game.name(game.active());
-    let tapped =
-        |t: &Tapped, out: &mut dyn Write| write!(out, "{} taps {}", game.name(t.seat), CardName(t.card));
-    match action {
-        Action::Table(l) => write!(
-            out,
-            "Tracks: unrest {}, dragon {}, king {} of {}",
-            l.unrest, l.dragon, l.king_start, l.king
-        ),
-        Action::Begin { start, .. } => write!(out, "{} starts", game.name(*start)),
+    let mut facts = Facts {
+        me: game.active(),
+        ..Facts::default()
+    };
+    let number = &mut facts.numbers[0];
+    let phrase = match action {
+        Action::Table(l) => {
+            facts.numbers = [l.unrest, l.dragon, l.king_start, l.king].map(u16::from);
+            "Tracks: unrest #, dragon #, king # of #"
+        }
+        Action::Begin { start, .. } => {
+            facts.other = *start;
+            "% starts"
+        }
         Action::Invade { effect, .. } => match effect {
-            Effect::Nothing => out.write_str("Invasion"),
-            Effect::Hammer => out.write_str("Invasion: reinforcement"),
-            Effect::Dragon(steps) => write!(out, "Invasion: dragon +{steps}"),
-            Effect::Warlord(colour) => write!(out, "Invasion: {} warlord", colour.word()),
+            Effect::Nothing => "Invasion",
+            Effect::Hammer => "Invasion: reinforcement",
+            Effect::Dragon(steps) => {
+                *number = u16::from(*steps);
+                "Invasion: dragon +#"
+            }
+            Effect::Warlord(colour) => {
+                facts.colour = *colour;
+                "Invasion: $ warlord"
+            }
         },
-        Action::Draw => write!(out, "{me} draws a card"),
-        Action::Power => write!(out, "{me} gains 1 power"),
-        Action::Special(c) => write!(out, "{me} burns {} for {} power", c.word(), game.flow[*c]),
-        Action::Gem(c) => write!(out, "{me} pays {} power for {}", game.flow[*c], c.word()),
-        Action::CraftNew { gem, .. } => write!(out, "{me} begins an artefact: {}", gem.word()),
-        Action::Craft { card, gem } => write!(out, "{me} lays {} on {}", gem.word(), CardName(*card)),
-        Action::Use { card, glyphs } => write!(out, "{me} uses {}: {}", CardName(*card), GlyphList(glyphs)),
-        Action::Conjure(c) => write!(out, "{me} conjures a {} gem", c.word()),
-        Action::Sabotage { seat, card, gem } => match gem {
-            Some(gem) => write!(
-                out,
-                "{me} takes {} off {}'s {}",
-                gem.word(),
-                game.name(*seat),
-                CardName(*card)
-            ),
-            None => write!(out, "{me} taps {}'s {}", game.name(*seat), CardName(*card)),
-        },
+        Action::Draw => "@ draws a card",
+        Action::Power => "@ gains 1 power",
+        Action::Special(c) => {
+            (facts.colour, *number) = (*c, u16::from(game.flow[*c]));
+            "@ burns $ for # power"
+        }
+        Action::Gem(c) => {
+            (facts.colour, *number) = (*c, u16::from(game.flow[*c]));
+            "@ pays # power for $"
+        }
+        Action::CraftNew { gem, .. } => {
+            facts.colour = *gem;
+            "@ begins an artefact: $"
+        }
+        Action::Craft { card, gem } => {
+            (facts.card, facts.colour) = (*card, *gem);
+            "@ lays $ on &"
+        }
+        Action::Use { card, .. } => {
+            facts.card = *card;
+            "@ uses &:"
+        }
+        Action::Conjure(c) => {
+            facts.colour = *c;
+            "@ conjures a $ gem"
+        }
+        Action::Sabotage { seat, card, gem } => {
+            (facts.other, facts.card) = (*seat, *card);
+            match gem {
+                Some(gem) => {
+                    facts.colour = *gem;
+                    "@ takes $ off %'s &"
+                }
+                None => "@ taps %'s &",
+            }
+        }
         Action::Spend(spend) => match spend {
-            Spend::Hordes { by, .. } => write!(out, "{me}: hordes -{by}"),
-            Spend::Mob { by, .. } => write!(out, "{me}: mob -{by}"),
-            Spend::Kill {
-                seat, shield: None, ..
-            } => {
-                write!(out, "{me} kills {}'s guard", game.name(*seat))
+            Spend::Hordes { by, .. } => {
+                *number = u16::from(*by);
+                "@: hordes -#"
+            }
+            Spend::Mob { by, .. } => {
+                *number = u16::from(*by);
+                "@: mob -#"
             }
             Spend::Kill { shield: Some(t), .. } => {
-                tapped(t, out)?;
-                out.write_str(": guard lives")
+                facts.tap(t);
+                "% taps &: guard lives"
             }
-            Spend::Alchemy(c) => write!(out, "{me}: {} gem from flask", c.word()),
-            Spend::Sun => write!(
-                out,
-                "{me}: sun, power +{}",
-                u16::from(game.turn.glyphs[Colour::Orange]) + 1
-            ),
-            Spend::StealHand(seat) => write!(out, "{me} steals a card of {}", game.name(*seat)),
-            Spend::HurtKing => write!(out, "{me} hurts the king"),
+            Spend::Kill { seat, .. } => {
+                facts.other = *seat;
+                "@ kills %'s guard"
+            }
+            Spend::Alchemy(c) => {
+                facts.colour = *c;
+                "@: $ gem from flask"
+            }
+            Spend::Sun => {
+                *number = u16::from(game.turn.glyphs[Colour::Orange]) + 1;
+                "@: sun, power +#"
+            }
+            Spend::StealHand(seat) => {
+                facts.other = *seat;
+                "@ steals a card of %"
+            }
+            Spend::HurtKing => "@ hurts the king",
             Spend::StealArtefact { seat, card } => {
-                write!(out, "{me} steals {}'s {}", game.name(*seat), CardName(*card))
+                (facts.other, facts.card) = (*seat, *card);
+                "@ steals %'s &"
             }
-            Spend::Look(cards) => write!(out, "{me} looks at {cards} cards"),
-            Spend::HealKing => write!(out, "{me} heals the king"),
+            Spend::Look(cards) => {
+                *number = u16::from(*cards);
+                "@ looks at # cards"
+            }
+            Spend::HealKing => "@ heals the king",
         },
-        Action::Tribute(c) => write!(out, "{me}: {} tribute to the dragon", c.word()),
-        Action::Guard => write!(out, "{me} posts a guard"),
-        Action::Accuse { seat, faction, right } => {
-            let answer = if *right { "right" } else { "wrong" };
-            write!(
-                out,
-                "{me}: {} is the {}: {answer}",
-                game.name(*seat),
-                faction.word()
-            )
+        Action::Tribute(c) => {
+            facts.colour = *c;
+            "@: $ tribute to the dragon"
         }
-        Action::Fight(_) => write!(out, "{me} fights a warlord"),
-        Action::Attack => write!(out, "{me} attacks the castle"),
-        Action::Tap { seat, card, glyphs } => write!(
-            out,
-            "{} taps {}: {}",
-            game.name(*seat),
-            CardName(*card),
-            GlyphList(glyphs)
-        ),
+        Action::Guard => "@ posts a guard",
+        Action::Accuse { seat, .. } => {
+            facts.other = *seat;
+            "@: % is the "
+        }
+        Action::Fight(_) => "@ fights a warlord",
+        Action::Attack => "@ attacks the castle",
+        Action::Tap { seat, card, .. } => {
+            (facts.other, facts.card) = (*seat, *card);
+            "% taps &:"
+        }
         Action::Strike { flow, strength } => {
             let (attack, defence) = game.strengths(flow, *strength);
-            let wins = if game.attack_wins(flow, *strength) {
-                "wins"
+            (facts.numbers[0], facts.numbers[1]) = (attack, defence);
+            if game.attack_wins(flow, *strength) {
+                "@ wins with # against #"
             } else {
-                "loses"
-            };
-            write!(out, "{me} {wins} with {attack} against {defence}")
-        }
-        Action::End => write!(out, "{me} ends the turn"),
-        Action::Siege => out.write_str("Siege"),
-        Action::Disease => out.write_str("The king's disease"),
-        Action::Ward(None) => out.write_str("A warlord hurts the king"),
-        Action::Ward(Some(t)) => tapped(t, out),
-        Action::Recover(_) => out.write_str("Recovery"),
-        Action::Goal { seat, goal } => write!(out, "{} played the {}", game.name(*seat), goal.word()),
-        Action::Fix { counter, value } => {
-            out.write_str("Set ")?;
-            tell_counter(game, *counter, out)?;
-            match counter {
-                Counter::Card(..) => write!(out, " {}", CARD_STATES.get(usize::from(*value)).unwrap_or(&"?")),
-                _ => write!(out, " {value}"),
+                "@ loses with # against #"
             }
         }
-    }
-}
-
-/// A counter by its name, with whose it is.
-fn tell_counter(game: &Astoria, counter: Counter, out: &mut dyn Write) -> fmt::Result {
-    match counter {
-        Counter::Track(_)
-        | Counter::Actions
-        | Counter::Flow(_)
-        | Counter::Glyphs(_)
-        | Counter::Warlords(_) => (),
-        Counter::Power(s)
-        | Counter::Hand(s)
-        | Counter::Stock(s, _)
-        | Counter::Flask(s, _)
-        | Counter::Guards(s)
-        | Counter::Trophies(s)
-        | Counter::Exiled(s)
-        | Counter::Card(s, _)
-        | Counter::Needs(s, _)
-        | Counter::Laid(s, _, _) => write!(out, "{} ", game.name(s))?,
-    }
-    write!(out, "{}", CounterName(counter))
-}
-
-/// A counter by its name alone.
-pub struct CounterName(pub Counter);
-
-impl Display for CounterName {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.0 {
-            Counter::Track(track) => f.write_str(track.word()),
-            Counter::Power(_) => f.write_str("power"),
-            Counter::Hand(_) => f.write_str("hand"),
-            Counter::Stock(_, c) => write!(f, "{} gems", c.word()),
-            Counter::Flask(_, c) => write!(f, "{} in flask", c.word()),
-            Counter::Guards(_) => f.write_str("guards"),
-            Counter::Trophies(_) => f.write_str("trophies"),
-            Counter::Exiled(_) => f.write_str("exile"),
-            Counter::Card(_, card) => write!(f, "{}", CardName(card)),
-            Counter::Needs(_, card) => write!(f, "{} needs", CardName(card)),
-            Counter::Laid(_, card, c) => write!(f, "{} on {}", c.word(), CardName(card)),
-            Counter::Actions => f.write_str("actions left"),
-            Counter::Flow(c) => write!(f, "{} flow", c.word()),
-            Counter::Glyphs(c) => write!(f, "{} glyphs", c.glyph()),
-            Counter::Warlords(c) => write!(f, "{} warlords", c.word()),
+        Action::End => "@ ends the turn",
+        Action::Siege => "Siege",
+        Action::Disease => "The king's disease",
+        Action::Ward(None) => "A warlord hurts the king",
+        Action::Ward(Some(t)) => {
+            facts.tap(t);
+            "% taps &"
         }
+        Action::Recover(_) => "Recovery",
+        Action::Goal { seat, .. } => {
+            facts.other = *seat;
+            "% played the "
+        }
+        Action::Fix { counter, .. } => {
+            facts = counter.facts();
+            if counter.kind.of_seat() { "Set % " } else { "Set " }
+        }
+    };
+    game.say(out, phrase, &facts)?;
+    match action {
+        Action::Use { glyphs, .. } | Action::Tap { glyphs, .. } => game.say_glyphs(out, glyphs),
+        Action::Accuse { faction, right, .. } => {
+            out.write_str(faction.word())?;
+            out.write_str(if *right { ": right" } else { ": wrong" })
+        }
+        Action::Goal { goal, .. } => out.write_str(goal.word()),
+        Action::Fix { counter, value } => {
+            game.say(out, counter.kind.name(), &facts)?;
+            out.write_char(' ')?;
+            match counter.kind {
+                Counted::Card => out.write_str(CARD_STATES.get(usize::from(*value)).unwrap_or(&"?")),
+                _ => write!(out, "{value}"),
+            }
+        }
+        _ => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! The form of every action: its words in record lines and, by the order of the lists, its stored bytes.
 
-use super::action::{Action, Counter, Effect, Mage, Spend, Tapped};
+use super::action::{Action, Counted, Counter, Effect, Mage, Spend, Tapped};
 use super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track};
 use crate::form::{Form, Names, Number, Pass, form, last, last_after, list, named, numbers};
 use heapless::Vec;
@@ -9,6 +9,12 @@ named!(Colour, "a colour", "red|yellow|green|orange|purple|blue");
 named!(Track, "a counter", "mob|unrest|hordes|reinforcement|dragon|king");
 named!(Role, "a role", "alchemist|attendant|deceiver");
 named!(Goal, "a goal", "king|dragon|hordes|mob");
+// Tracks have no word before their own.
+named!(
+    Counted,
+    "a counter",
+    "|power|hand|gems|flask|guards|trophies|exiled|card|needs|laid|actions|flow|glyphs|warlords"
+);
 
 static GLYPHS: Names = Names::new("a glyph", "fire|sulphur|nature|sun|darkness|cobalt");
 static CARDS: Names = Names::new("a card", "ability|a1|a2|a3|a4|a5|a6|a7|a8|a9|a10|a11|a12");
@@ -63,25 +69,6 @@ form! { Spend, "what to spend on" {
     "heal" HealKing {}
 } }
 
-form! { Counter, "a counter" {
-    // Tracks have no word before their own.
-    "" Track(track)
-    "power" Power(seat: a_seat)
-    "hand" Hand(seat: a_seat)
-    "gems" Stock(seat: a_seat, colour)
-    "flask" Flask(seat: a_seat, colour)
-    "guards" Guards(seat: a_seat)
-    "trophies" Trophies(seat: a_seat)
-    "exiled" Exiled(seat: a_seat)
-    "card" Card(seat: a_seat, card)
-    "needs" Needs(seat: a_seat, card)
-    "laid" Laid(seat: a_seat, card, colour)
-    "actions" Actions {}
-    "flow" Flow(colour)
-    "glyphs" Glyphs(colour: a_glyph)
-    "warlords" Warlords(colour)
-} }
-
 numbers! {
     a_seat = Number::from_1(6, "a seat");
     a_warlord = Number::from_1(6, "a warlord");
@@ -133,6 +120,27 @@ impl Form for Card {
 impl Form for PerColour {
     fn walk(&mut self, pass: &mut Pass) {
         self.0.iter_mut().for_each(|number| a_flow(number, pass));
+    }
+}
+
+impl Form for Counter {
+    fn walk(&mut self, pass: &mut Pass) {
+        self.kind.walk(pass);
+        if self.kind.of_seat() {
+            a_seat(&mut self.seat, pass);
+        }
+        if self.kind == Counted::Track {
+            self.track.walk(pass);
+        }
+        if self.kind.has(b'&') {
+            self.card.walk(pass);
+        }
+        if self.kind.has(b'$') {
+            self.colour.walk(pass);
+        }
+        if self.kind.has(b'^') {
+            a_glyph(&mut self.colour, pass);
+        }
     }
 }
 

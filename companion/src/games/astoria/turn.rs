@@ -4,7 +4,7 @@ use super::action::{Action, Effect, Spend, Tapped};
 use super::model::{
     Artefact, BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Track, Work,
 };
-use super::{Astoria, Ending, Foe, Phase, Refusal, Turn};
+use super::{Astoria, Foe, Phase, Refusal, Turn};
 
 /// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
 pub const GREAT_POWER: u8 = 5;
@@ -28,9 +28,6 @@ impl Astoria {
                     return Err(Refusal::DragonSteps);
                 }
                 self.raise(Track::Dragon, steps);
-                if self.tracks[Track::Dragon] == self.lengths.dragon {
-                    self.end_game(Ending::Dragon);
-                }
             }
             Effect::Warlord(colour) => {
                 self.warlords.push(colour).map_err(|_| Refusal::TooManyWarlords)?;
@@ -50,23 +47,16 @@ impl Astoria {
         self.tracks[track] = self.raised(track, steps);
     }
 
-    /// Moves the king's health and ends the game at either end of his track (ASO-62, ASO-64).
-    pub(super) fn move_king(&mut self, steps: i8) {
-        let health = self.tracks[Track::King]
-            .saturating_add_signed(steps)
-            .min(self.lengths.king);
-        self.tracks[Track::King] = health;
-        if health == 0 {
-            self.end_game(Ending::Disease);
-        } else if health == self.lengths.king {
-            self.end_game(Ending::Healed);
-        }
+    /// Moves the king's health by one step or none; he never leaves his track, as its ends end the game.
+    pub(super) fn move_king(&mut self, step: i8) {
+        let health = &mut self.tracks[Track::King];
+        *health = health.saturating_add_signed(step);
     }
 
     pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
         self.expect(Phase::Turn)?;
         let me = self.active();
-        let exiled = self.seat(me)?.exiled;
+        let exiled = self.seat(me).exiled;
         match *action {
             Action::Spend(spend) => return self.spend(spend),
             Action::End => {
@@ -83,7 +73,7 @@ impl Astoria {
                     .actions_left
                     .checked_sub(1)
                     .ok_or(Refusal::NoActionLeft)?;
-                let attendant = self.seat(me)?.role == Some(Role::Attendant);
+                let attendant = self.seat(me).role == Some(Role::Attendant);
                 let crafts = matches!(action, Action::Craft { .. } | Action::CraftNew { .. });
                 self.turn.second_craft = attendant && crafts;
             }
@@ -110,7 +100,7 @@ impl Astoria {
         }
         match *action {
             Action::Draw => {
-                let seat = self.seat_mut(me)?;
+                let seat = self.seat_mut(me);
                 if seat.hand >= FULL_HAND {
                     return Err(Refusal::FullHand);
                 }
@@ -147,8 +137,8 @@ impl Astoria {
             }
             Action::Guard => {
                 self.pay_power(me, GREAT_POWER)?;
-                self.take_gem(me, self.seat(me)?.colour)?;
-                self.seat_mut(me)?.guards += 1;
+                self.take_gem(me, self.seat(me).colour)?;
+                self.seat_mut(me).guards += 1;
                 Ok(())
             }
             Action::Accuse { seat, faction, right } => self.accuse(me, seat, faction, right),
@@ -170,7 +160,7 @@ impl Astoria {
     }
 
     pub(super) fn gain_power(&mut self, seat: u8, power: u8) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat);
         seat.power = seat
             .power
             .checked_add(power)
@@ -180,7 +170,7 @@ impl Astoria {
     }
 
     fn pay_power(&mut self, seat: u8, needs: u8) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat);
         let has = seat.power;
         seat.power = has
             .checked_sub(needs)
@@ -190,7 +180,7 @@ impl Astoria {
 
     /// A gem out of a stock; unless it is put elsewhere it is in the reserve.
     fn take_gem(&mut self, seat: u8, colour: Colour) -> Result<(), Refusal> {
-        let gems = &mut self.seat_mut(seat)?.stock[colour];
+        let gems = &mut self.seat_mut(seat).stock[colour];
         *gems = gems.checked_sub(1).ok_or(Refusal::NoGem(colour))?;
         Ok(())
     }
@@ -200,7 +190,7 @@ impl Astoria {
         if self.reserve(colour) == 0 {
             return Err(Refusal::NoneInReserve(colour));
         }
-        self.seat_mut(seat)?.stock[colour] += 1;
+        self.seat_mut(seat).stock[colour] += 1;
         Ok(())
     }
 
@@ -215,7 +205,7 @@ impl Astoria {
         if !(1..=BOOK_GEMS).contains(&needs) {
             return Err(Refusal::NeedsGems);
         }
-        let seat = self.seat_mut(me)?;
+        let seat = self.seat_mut(me);
         seat.hand = seat.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
         let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
         let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
@@ -231,7 +221,7 @@ impl Astoria {
     /// Lays a gem on an artefact, and finishes it with the last one (ASO-25 to ASO-27).
     fn craft(&mut self, me: u8, card: Card, gem: Colour) -> Result<(), Refusal> {
         self.take_gem(me, gem)?;
-        let seat = self.seat_mut(me)?;
+        let seat = self.seat_mut(me);
         let Some(Some(artefact)) = seat.slot(card) else {
             return Err(Refusal::NoSuchArtefact);
         };
@@ -245,11 +235,7 @@ impl Astoria {
         artefact.work = Work::Ready;
         let gems = core::mem::take(&mut artefact.gems);
         let is_book = artefact.is_book();
-        if seat.has_flask() {
-            seat.flask.add(&gems);
-        } else {
-            seat.stock.add(&gems);
-        }
+        seat.keep(&gems);
         if is_book {
             self.pay_power(me, GREAT_POWER)?;
         }
@@ -266,7 +252,7 @@ impl Astoria {
     ) -> Result<PerColour, Refusal> {
         digits(glyphs)?;
         self.tap_ready(Tapped { seat, card })?;
-        let mage = self.seat_mut(seat)?;
+        let mage = self.seat_mut(seat);
         if glyphs.is_empty() {
             return Err(Refusal::NoGlyphs);
         }
@@ -290,13 +276,14 @@ impl Astoria {
 
     /// Taps a ready card that can make glyphs.
     pub(super) fn tap_ready(&mut self, tapped: Tapped) -> Result<(), Refusal> {
-        let seat = self.seat_mut(tapped.seat)?;
+        self.known(tapped.seat)?;
+        let seat = self.seat_mut(tapped.seat);
         match seat.work(tapped.card) {
             Some(Work::Ready) => (),
             Some(Work::Open | Work::Tapped) => return Err(Refusal::NotReady),
             None => return Err(Refusal::NoSuchArtefact),
         }
-        if tapped.card == Card::ABILITY && matches!(seat.role, Some(Role::Attendant | Role::Deceiver)) {
+        if !seat.makes_glyphs(tapped.card) {
             return Err(Refusal::MakesNoGlyphs);
         }
         seat.set_tapped(tapped.card, true);
@@ -305,7 +292,7 @@ impl Astoria {
 
     /// Taps the ability card for what only this role can do.
     fn tap_ability(&mut self, seat: u8, role: Role) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat);
         if seat.role != Some(role) {
             return Err(Refusal::NotThisRole);
         }
@@ -319,10 +306,7 @@ impl Astoria {
     /// ASO-54.
     fn sabotage(&mut self, me: u8, victim: u8, card: Card, gem: Option<Colour>) -> Result<(), Refusal> {
         self.tap_ability(me, Role::Deceiver)?;
-        if victim == me {
-            return Err(Refusal::NotFromSelf);
-        }
-        let seat = self.seat_mut(victim)?;
+        let seat = self.other(me, victim)?;
         let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
         let Some(artefact) = slot else {
             return Err(Refusal::NoSuchArtefact);
@@ -348,22 +332,19 @@ impl Astoria {
         if faction == Goal::King {
             return Err(Refusal::NotAFaction);
         }
-        if seat == me {
-            return Err(Refusal::NotFromSelf);
-        }
-        if self.seat(seat)?.goal.is_some() {
+        if self.other(me, seat)?.goal.is_some() {
             return Err(Refusal::AlreadyShown);
         }
         if right {
-            if self.seats.iter().any(|s| s.goal == Some(faction)) {
+            if self.seats().iter().any(|s| s.goal == Some(faction)) {
                 return Err(Refusal::AllShown(faction));
             }
-            let accused = self.seat_mut(seat)?;
+            let accused = self.seat_mut(seat);
             accused.goal = Some(faction);
             accused.exiled = true;
             self.unmasked = true;
         } else {
-            self.seat_mut(me)?.exiled = true;
+            self.seat_mut(me).exiled = true;
         }
         Ok(())
     }
@@ -371,7 +352,7 @@ impl Astoria {
     /// What glyphs buy (ASO-70 to ASO-79).
     fn spend(&mut self, spend: Spend) -> Result<(), Refusal> {
         let me = self.active();
-        let exiled = self.seat(me)?.exiled;
+        let exiled = self.seat(me).exiled;
         let forbidden_in_exile = matches!(
             spend,
             Spend::Hordes { .. } | Spend::Mob { .. } | Spend::Kill { .. } | Spend::StealArtefact { .. }
@@ -384,19 +365,20 @@ impl Astoria {
                 if !matches!(with, Colour::Red | Colour::Green) {
                     return Err(Refusal::WrongGlyph);
                 }
-                self.pay_glyphs(with, u16::from(by))?;
+                self.pay_glyphs(with, by)?;
                 self.lower(Track::Hordes, by)
             }
             Spend::Mob { with, by } => {
                 match with {
                     Colour::Red => {
-                        self.pay_glyphs(with, u16::from(by))?;
+                        self.pay_glyphs(with, by)?;
                         if !self.unrest_rose {
                             self.unrest_rose = true;
                             self.raise(Track::Unrest, 1);
                         }
                     }
-                    Colour::Green => self.pay_glyphs(with, 2 * u16::from(by))?,
+                    // So many steps that their price is cut off are more than the track has.
+                    Colour::Green => self.pay_glyphs(with, by.saturating_mul(2))?,
                     _ => return Err(Refusal::WrongGlyph),
                 }
                 self.lower(Track::Mob, by)
@@ -404,7 +386,7 @@ impl Astoria {
             Spend::Kill { with, seat, shield } => self.kill_guard(me, with, seat, shield),
             Spend::Alchemy(colour) => {
                 self.pay_glyphs(Colour::Yellow, 1)?;
-                let seat = self.seat_mut(me)?;
+                let seat = self.seat_mut(me);
                 let gems = &mut seat.flask[colour];
                 *gems = gems.checked_sub(1).ok_or(Refusal::NotInFlask(colour))?;
                 seat.stock[colour] += 1;
@@ -415,29 +397,26 @@ impl Astoria {
                     return Err(Refusal::SunOnce);
                 }
                 let suns = self.turn.glyphs[Colour::Orange];
-                self.pay_glyphs(Colour::Orange, u16::from(suns.max(1)))?;
+                self.pay_glyphs(Colour::Orange, suns.max(1))?;
                 self.turn.sun_used = true;
                 self.gain_power(me, suns.saturating_add(1))
             }
             Spend::StealHand(victim) => {
                 self.pay_glyphs(Colour::Purple, 2)?;
-                if victim == me {
-                    return Err(Refusal::NotFromSelf);
-                }
-                let hand = &mut self.seat_mut(victim)?.hand;
+                let hand = &mut self.other(me, victim)?.hand;
                 *hand = hand.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
-                let hand = &mut self.seat_mut(me)?.hand;
+                let hand = &mut self.seat_mut(me).hand;
                 *hand = hand.saturating_add(1);
                 Ok(())
             }
             Spend::HurtKing => {
                 self.pay_glyphs(Colour::Purple, 3)?;
-                self.seat_mut(me)?.exiled = true;
+                self.seat_mut(me).exiled = true;
                 self.move_king(-1);
                 Ok(())
             }
             Spend::StealArtefact { seat, card } => self.steal_artefact(me, seat, card),
-            Spend::Look(cards) => self.pay_glyphs(Colour::Blue, u16::from(cards)),
+            Spend::Look(cards) => self.pay_glyphs(Colour::Blue, cards),
             Spend::HealKing => {
                 self.pay_glyphs(Colour::Blue, 3)?;
                 self.move_king(1);
@@ -446,15 +425,14 @@ impl Astoria {
         }
     }
 
-    fn pay_glyphs(&mut self, kind: Colour, needs: u16) -> Result<(), Refusal> {
+    fn pay_glyphs(&mut self, kind: Colour, needs: u8) -> Result<(), Refusal> {
         if needs == 0 {
             return Err(Refusal::NoGlyphs);
         }
         let has = self.turn.glyphs[kind];
-        let left = u16::from(has)
+        self.turn.glyphs[kind] = has
             .checked_sub(needs)
             .ok_or(Refusal::GlyphsMissing { kind, needs, has })?;
-        self.turn.glyphs[kind] = left as u8;
         Ok(())
     }
 
@@ -469,18 +447,19 @@ impl Astoria {
             return Err(Refusal::WrongGlyph);
         }
         self.pay_glyphs(with, 3)?;
-        if self.seat(victim)?.guards == 0 {
+        self.known(victim)?;
+        if self.seat(victim).guards == 0 {
             return Err(Refusal::NoGuard);
         }
         match shield {
             Some(tapped) if tapped.seat == me => Err(Refusal::ShieldByAnother),
-            Some(tapped) if self.seat(tapped.seat)?.exiled => Err(Refusal::InExile),
+            Some(tapped) if self.seat(tapped.seat).exiled => Err(Refusal::InExile),
             // ASO-79: a shielded guard lives, and nobody is exiled for it.
             Some(tapped) => self.tap_ready(tapped),
             None => {
-                self.seat_mut(victim)?.guards -= 1;
+                self.seat_mut(victim).guards -= 1;
                 if with == Colour::Red {
-                    self.seat_mut(me)?.exiled = true;
+                    self.seat_mut(me).exiled = true;
                 }
                 Ok(())
             }
@@ -489,10 +468,7 @@ impl Astoria {
 
     fn steal_artefact(&mut self, me: u8, victim: u8, card: Card) -> Result<(), Refusal> {
         self.pay_glyphs(Colour::Purple, 6)?;
-        if victim == me {
-            return Err(Refusal::NotFromSelf);
-        }
-        let owner = self.seat_mut(victim)?;
+        let owner = self.other(me, victim)?;
         if owner.exiled {
             return Err(Refusal::OwnerInExile);
         }
@@ -504,7 +480,7 @@ impl Astoria {
             return Err(Refusal::BookStays);
         }
         *slot = None;
-        let thief = self.seat_mut(me)?;
+        let thief = self.seat_mut(me);
         let place = thief.free_slot().ok_or(Refusal::TooManyArtefacts)?;
         if let Some(slot) = thief.slot(place) {
             *slot = Some(artefact);
@@ -514,13 +490,12 @@ impl Astoria {
 
     pub(super) fn end_turn(&mut self) {
         let me = self.active();
-        if let Ok(seat) = self.seat_mut(me)
-            && seat.role == Some(Role::Attendant)
-        {
+        let seat = self.seat_mut(me);
+        if seat.role == Some(Role::Attendant) {
             seat.power = 0;
         }
         let place = self.turn.place.saturating_add(1);
-        if usize::from(place) < self.seats.len() {
+        if usize::from(place) < self.names.len() {
             self.turn = Turn {
                 place,
                 actions_left: self.actions_a_turn(),

@@ -1,7 +1,7 @@
 //! After the end: goal cards are shown, points are counted.
 
 use super::super::action::Action;
-use super::super::model::{Goal, Seat};
+use super::super::model::Goal;
 use super::super::{Astoria, Ending};
 use super::{Form, Next};
 use crate::draw::{
@@ -31,7 +31,7 @@ pub struct Goals {
 }
 
 fn unknown(game: &Astoria) -> u8 {
-    let asked = game.seats.iter().position(|s: &Seat| s.goal.is_none());
+    let asked = game.seats().iter().position(|s| s.goal.is_none());
     asked.unwrap_or(0) as u8
 }
 
@@ -86,7 +86,7 @@ pub struct Final {
 
 impl Form for Final {
     fn turn(&mut self, game: &Astoria, _knob: Knob, detents: i8) {
-        self.row = step(self.row, detents, game.seats.len());
+        self.row = step(self.row, detents, game.names.len());
     }
 
     fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
@@ -111,7 +111,7 @@ impl Form for Final {
             );
         }
         frame.fill(0, 14, WIDTH, 1, Ink::On);
-        list_between(frame, 16, 46, game.seats.len(), self.row, &mut |row, show| {
+        list_between(frame, 16, 46, game.names.len(), self.row, &mut |row, show| {
             show(Row {
                 left: game.name(row as u8),
                 right: &line(format_args!("{}", game.points(row as u8).total())),

@@ -3,7 +3,7 @@
 use super::super::action::{Action, Tapped};
 use super::super::model::{BOOK_GEMS, Card, Colour, MOST_POWER, PerColour, Role};
 use super::super::{Astoria, Foe, Phase};
-use super::choices::sources;
+use super::pick::sources;
 use super::round::turn_number;
 use super::{Form, Next, Stage, parts};
 use crate::draw::{Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line, title};
@@ -22,9 +22,7 @@ fn expected(game: &Astoria, source: Option<Tapped>) -> PerColour {
     let Some(Tapped { seat, card }) = source else {
         return PerColour::default();
     };
-    let Ok(mage) = game.seat(seat) else {
-        return PerColour::default();
-    };
+    let mage = game.seat(seat);
     let mut glyphs = mage.remembered_glyphs(card);
     if glyphs.is_empty() && card == Card::ABILITY && mage.role == Some(Role::Alchemist) {
         glyphs[mage.colour] = 3;
@@ -44,7 +42,7 @@ impl Glyphs {
     }
 
     fn source(&self, game: &Astoria) -> Option<Tapped> {
-        sources(game).get(self.source).copied().flatten()
+        sources(game).get(self.source)?.tapped
     }
 
     /// Begins with what the chosen card is known to make, the cursor at its first glyph.
@@ -134,11 +132,7 @@ impl Form for Glyphs {
                 },
             );
         };
-        let needs = game
-            .seat(seat)
-            .ok()
-            .and_then(|s| s.artefact(card))
-            .map(|a| a.needs);
+        let needs = game.seat(seat).artefact(card).map(|a| a.needs);
         let text = match (card, needs) {
             (_, Some(BOOK_GEMS)) => line(format_args!("Spell book")),
             (Card(place), Some(needs)) => line(format_args!("Artefact {place} of {needs} gems")),

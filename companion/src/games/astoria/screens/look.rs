@@ -1,9 +1,8 @@
 //! Looking at everything, and correcting it.
 
-use super::super::action::{Action, Counter};
+use super::super::action::{Action, Counted, Counter};
 use super::super::fixes::CARD_STATES;
 use super::super::model::{Card, Colour, PerColour, Track, Work};
-use super::super::tell::CounterName;
 use super::super::{Astoria, Phase};
 use super::{Form, Next, parts};
 use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list, title};
@@ -13,11 +12,11 @@ use heapless::Vec;
 
 /// Pages of the overview: tracks, each mage, flow, reserve.
 pub fn pages(game: &Astoria) -> usize {
-    game.seats.len() + 3
+    game.names.len() + 3
 }
 
 pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
-    let seats = game.seats.len() as u8;
+    let seats = game.names.len() as u8;
     match page.checked_sub(1) {
         None => parts::tracks(frame, game, &game.tracks),
         Some(seat) if seat < seats => draw_seat(game, seat, frame),
@@ -49,7 +48,7 @@ pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
 }
 
 fn draw_seat(game: &Astoria, seat: u8, frame: &mut Frame) {
-    let Ok(mage) = game.seat(seat) else { return };
+    let mage = game.seat(seat);
     let right = mage.role.map_or(mage.colour.word(), |role| role.word());
     parts::name_bar_with(frame, game, seat, right);
     let ready = mage.cards(Work::Ready).count();
@@ -77,63 +76,73 @@ type Counters = Vec<Counter, 128>;
 
 fn counters(game: &Astoria, page: usize) -> Counters {
     let mut list = Counters::new();
-    let mut offer = |counter| {
-        if game.counter(counter).is_some() {
-            _ = list.push(counter);
+    let seat = page.saturating_sub(1) as u8;
+    let mage = game.seat(seat);
+    let free = mage.free_slot();
+    let mut offer = |counter: Counter| {
+        let colours = if counter.kind.has(b'$') || counter.kind.has(b'^') {
+            6
+        } else {
+            1
+        };
+        for colour in Colour::ALL.into_iter().take(colours) {
+            let counter = Counter { colour, ..counter };
+            if game.counter(&counter).is_some() {
+                _ = list.push(counter);
+            }
         }
     };
-    let Some(seat) = page.checked_sub(1).map(|seat| seat as u8) else {
-        Track::ALL.iter().copied().for_each(|t| offer(Counter::Track(t)));
-        offer(Counter::Actions);
-        Colour::ALL
-            .iter()
-            .copied()
-            .for_each(|c| offer(Counter::Warlords(c)));
-        Colour::ALL.iter().copied().for_each(|c| offer(Counter::Flow(c)));
-        Colour::ALL
-            .iter()
-            .copied()
-            .for_each(|c| offer(Counter::Glyphs(c)));
-        return list;
+    let kind = |kind| Counter {
+        kind,
+        seat,
+        ..Counter::default()
     };
+    if page == 0 {
+        for track in Track::ALL {
+            offer(Counter {
+                track,
+                ..Counter::default()
+            });
+        }
+        [
+            Counted::Actions,
+            Counted::Warlords,
+            Counted::Flow,
+            Counted::Glyphs,
+        ]
+        .into_iter()
+        .for_each(|k| offer(kind(k)));
+        return list;
+    }
     [
-        Counter::Power(seat),
-        Counter::Hand(seat),
-        Counter::Guards(seat),
-        Counter::Trophies(seat),
-        Counter::Exiled(seat),
+        Counted::Power,
+        Counted::Hand,
+        Counted::Guards,
+        Counted::Trophies,
+        Counted::Exiled,
+        Counted::Stock,
+        Counted::Flask,
     ]
     .into_iter()
-    .for_each(&mut offer);
-    Colour::ALL
-        .into_iter()
-        .for_each(|c| offer(Counter::Stock(seat, c)));
-    Colour::ALL
-        .into_iter()
-        .for_each(|c| offer(Counter::Flask(seat, c)));
-    let Ok(mage) = game.seat(seat) else { return list };
-    let free = mage.free_slot();
+    .for_each(|k| offer(kind(k)));
     for card in Card::all() {
         if mage.work(card).is_some() || Some(card) == free {
-            offer(Counter::Card(seat, card));
-            offer(Counter::Needs(seat, card));
-            Colour::ALL
-                .into_iter()
-                .for_each(|c| offer(Counter::Laid(seat, card, c)));
+            for k in [Counted::Card, Counted::Needs, Counted::Laid] {
+                offer(Counter { card, ..kind(k) });
+            }
         }
     }
     list
 }
 
-fn value_word(counter: Counter, value: u8) -> Line {
-    match counter {
-        Counter::Card(..) => line(format_args!(
-            "{}",
-            CARD_STATES.get(usize::from(value)).unwrap_or(&"?")
-        )),
-        Counter::Exiled(_) => line(format_args!("{}", if value == 1 { "yes" } else { "no" })),
-        _ => line(format_args!("{value}")),
-    }
+fn value_word(counter: &Counter, value: u8) -> Line {
+    let word = match counter.kind {
+        Counted::Card => CARD_STATES.get(usize::from(value)).unwrap_or(&"?"),
+        Counted::Exiled if value == 1 => "yes",
+        Counted::Exiled => "no",
+        _ => return line(format_args!("{value}")),
+    };
+    line(format_args!("{word}"))
 }
 
 /// Sets any counter by hand.
@@ -174,11 +183,11 @@ impl Form for Corrections {
                 self.value = None;
             }
             Knob::Action => {
-                self.page = step(self.page, detents, game.seats.len() + 1);
+                self.page = step(self.page, detents, game.names.len() + 1);
                 (self.row, self.value) = (0, None);
             }
             Knob::Number => {
-                if let Some((now, least, most)) = list.get(self.row).and_then(|c| game.counter(*c)) {
+                if let Some((now, least, most)) = list.get(self.row).and_then(|c| game.counter(c)) {
                     let value = i16::from(self.value.unwrap_or(now));
                     self.value = Some(step_number(value, detents, least.into(), most.into()) as u8);
                 }
@@ -206,15 +215,16 @@ impl Form for Corrections {
         let counters = counters(game, self.page);
         list(frame, counters.len(), self.row, &mut |row, show| {
             let Some(counter) = counters.get(row) else { return };
-            let now = game.counter(*counter).map_or(0, |c| c.0);
-            let name = match counter {
+            let now = game.counter(counter).map_or(0, |c| c.0);
+            let name = match counter.kind {
                 // Its artefact stands right above.
-                Counter::Laid(_, _, colour) => line(format_args!("{} on it", colour.word())),
-                _ => line(format_args!("{}", CounterName(*counter))),
+                Counted::Laid => "$ on it",
+                kind => kind.name(),
             };
-            let mut right = value_word(*counter, now);
+            let name = game.line(name, &counter.facts());
+            let mut right = value_word(counter, now);
             if let Some(value) = self.value.filter(|v| row == self.row && *v != now) {
-                let value = value_word(*counter, value);
+                let value = value_word(counter, value);
                 right = line(format_args!("{right} > {value}"));
                 // The states of a card are long words: the new one matters more.
                 if BODY.width(&name) + BODY.width(&right) > WIDTH - 12 {

@@ -8,6 +8,7 @@ mod end;
 mod fight;
 mod look;
 mod parts;
+mod pick;
 mod round;
 mod setup;
 mod turn;
@@ -17,7 +18,7 @@ use crate::draw::{Frame, Line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
 use crate::random::Random;
-use choices::Choice;
+use choices::CRAFT;
 
 /// What a form makes of a press.
 enum Next {
@@ -48,7 +49,7 @@ enum Stage {
     Turn(turn::TurnList),
     Craft(turn::Craft),
     Unmask(turn::Unmask),
-    Pick(turn::Pick),
+    Pick(pick::Pick),
     Glyphs(fight::Glyphs),
     Strike(fight::Strike),
     Goals(end::Goals),
@@ -66,7 +67,7 @@ impl Stage {
             Phase::Battle => Self::Glyphs(fight::Glyphs::new(game)),
             Phase::Siege => Self::Siege(round::Siege),
             Phase::Disease => Self::Disease(round::Disease),
-            Phase::Warlords => Self::Pick(turn::Pick::new(turn::PickOf::Ward)),
+            Phase::Warlords => Self::Pick(pick::Pick::new(pick::PickOf::Ward)),
             Phase::Recovery => Self::Recovery(round::Recovery::default()),
             Phase::Goals => Self::Goals(end::Goals::default()),
             Phase::Over => Self::Final(end::Final::default()),
@@ -183,7 +184,7 @@ impl Screens<Astoria> for AstoriaScreens {
         }
         let last = match &self.stage {
             Stage::Turn(list) => list.choice(game),
-            Stage::Craft(_) => Some(Choice::Craft),
+            Stage::Craft(_) => Some(CRAFT),
             _ => None,
         };
         *self = Self::resume(game);

@@ -106,7 +106,7 @@ pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
 /// The mage whose screen this is, readable from across the table, as large as `right_width` pixels on the right leave
 /// room for.
 pub fn name_bar(frame: &mut Frame, game: &Astoria, seat: u8, right_width: i32) {
-    let (name, exiled) = (game.name(seat), game.seat(seat).is_ok_and(|s| s.exiled));
+    let (name, exiled) = (game.name(seat), game.seat(seat).exiled);
     let tag = if exiled { SMALL.width("EXILE") + 6 } else { 0 };
     let room = WIDTH - right_width - tag - 2;
     let (font, top) = [(&LARGE, -1), (&BOLD, 0)]

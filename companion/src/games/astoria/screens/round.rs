@@ -182,7 +182,7 @@ pub struct Recovery {
 /// The ways in which a mage can recover, as bits of cards: all tapped cards, or each pair of them.
 fn recoveries(game: &Astoria, seat: u8) -> Vec<u16, 80> {
     let mut ways = Vec::new();
-    let Ok(mage) = game.seat(seat) else { return ways };
+    let mage = game.seat(seat);
     let tapped: u16 = mage.cards(Work::Tapped).map(|c| 1 << c.0).sum();
     if tapped.count_ones() <= RECOVERED {
         _ = ways.push(tapped);
@@ -210,7 +210,7 @@ impl Form for Recovery {
                     *pair = step_round(usize::from(*pair), detents, ways) as u8;
                 }
             }
-            Knob::Dial | Knob::Action => self.row = step(self.row, detents, game.seats.len()),
+            Knob::Dial | Knob::Action => self.row = step(self.row, detents, game.names.len()),
         }
     }
 
@@ -222,7 +222,7 @@ impl Form for Recovery {
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         title(frame, "Recovery", "2 cards each");
-        list(frame, game.seats.len(), self.row, &mut |row, show| {
+        list(frame, game.names.len(), self.row, &mut |row, show| {
             let cards = self.cards(game, row as u8);
             let mut right = Line::new();
             for card in Card::all().filter(|c| cards >> c.0 & 1 == 1) {

@@ -19,7 +19,7 @@ pub struct Mages {
 
 impl Mages {
     pub fn new(game: &Astoria) -> Self {
-        let seats = game.seats.len();
+        let seats = game.names.len();
         let role = |seat| {
             (seats >= 5)
                 .then(|| Role::ALL.iter().copied().cycle().nth(seat))
@@ -43,7 +43,7 @@ impl Mages {
 
 impl Form for Mages {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
-        let seats = game.seats.len();
+        let seats = game.names.len();
         let on_start = self.row == seats;
         match knob {
             Knob::Dial => self.row = step(self.row, detents, seats + 1),
@@ -76,7 +76,7 @@ impl Form for Mages {
     }
 
     fn press(&self, game: &Astoria, random: &mut Random) -> Next {
-        let seats = game.seats.len();
+        let seats = game.names.len();
         let start = if self.start < seats {
             self.start
         } else {
@@ -89,7 +89,7 @@ impl Form for Mages {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let seats = game.seats.len();
+        let seats = game.names.len();
         let role = self.mages.get(self.row).and_then(|m| m.role);
         let right = match role {
             Some(Role::Alchemist) => "Great Alchemist",

@@ -1,14 +1,15 @@
 //! A mage's turn: the list of all that can be done, and what needs more than one line of it.
 
 use super::super::Astoria;
-use super::super::action::{Action, Spend, Tapped};
+use super::super::action::Action;
 use super::super::model::{BOOK_GEMS, Card, Colour, Goal, Track, Work};
 use super::super::turn::GREAT_POWER;
-use super::choices::{self, Choice, choices, label, makes_glyphs, nth};
+use super::choices::{Choice, Does, action, choices, label, options};
+use super::pick::{Pick, PickOf, sources};
 use super::{Form, Next, Stage, fight, parts};
 use crate::draw::{
     Align, BODY, BODY_TOP, FOOTER_TOP, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH, footer, line,
-    list, list_between, title,
+    list_between, title,
 };
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
@@ -37,37 +38,23 @@ impl TurnList {
         let list = choices(game);
         let spends = !game.turn.glyphs.is_empty();
         let done = game.turn.actions_left == 0 && !game.turn.second_craft;
-        let place = |choice| list.iter().position(|c| *c == choice);
+        let place = list.iter().position(|c| Some(*c) == last);
         self.option = 0;
-        self.row = match last.and_then(place) {
+        self.row = match place {
             _ if done && !spends => list.len().saturating_sub(1),
-            Some(row) if !spends || last != Some(Choice::Use) => row,
+            Some(row) if !spends || last.is_some_and(|c| c.does != Does::Use) => row,
             _ => 0,
         };
-    }
-
-    fn action(&self, game: &Astoria) -> (usize, Option<Action>) {
-        match self.choice(game) {
-            Some(choice) => nth(&|visit| choices::actions(game, choice, visit), self.option),
-            None => (0, None),
-        }
-    }
-
-    /// Whether what is chosen leaves no glyphs to spend (ASO-29).
-    pub fn loses_glyphs(&self, game: &Astoria) -> bool {
-        let uses = matches!(
-            self.choice(game),
-            Some(Choice::Use | Choice::Conjure | Choice::Sabotage | Choice::StealArtefact)
-        );
-        !uses && !matches!(self.action(game).1, Some(Action::Spend(_)))
     }
 }
 
 impl Form for TurnList {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
-        match knob {
-            Knob::Number => self.option = step_round(self.option, detents, self.action(game).0),
-            Knob::Dial | Knob::Action => {
+        match (knob, self.choice(game)) {
+            (Knob::Number, Some(choice)) => {
+                self.option = step_round(self.option, detents, options(game, choice).len());
+            }
+            _ => {
                 self.row = step(self.row, detents, choices(game).len());
                 self.option = 0;
             }
@@ -75,79 +62,87 @@ impl Form for TurnList {
     }
 
     fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
-        let open = |what: PickOf| {
-            let pick = Pick::new(what);
-            if pick.action(game).0 == 0 {
-                return Next::Refuse(line(format_args!("There is nothing to take")));
-            }
-            Next::Open(Stage::Pick(pick))
+        let Some(choice) = self.choice(game) else {
+            return Next::Refuse(Line::new());
         };
-        match (self.choice(game), self.action(game).1) {
-            (Some(Choice::Craft), _) => Next::Open(Stage::Craft(Craft::default())),
-            (Some(Choice::Unmask), _) => Next::Open(Stage::Unmask(Unmask::default())),
-            (Some(Choice::Sabotage), _) => open(PickOf::Sabotage),
-            (Some(Choice::StealArtefact), _) => open(PickOf::Steal),
-            (Some(Choice::Use), _) if choices::sources(game).is_empty() => {
-                Next::Refuse(line(format_args!("No card is ready")))
+        let option = options(game, choice).get(self.option).copied().unwrap_or(0);
+        let what = match choice.does {
+            Does::Craft => return Next::Open(Stage::Craft(Craft::default())),
+            Does::Unmask => return Next::Open(Stage::Unmask(Unmask::default())),
+            Does::Use if sources(game).is_empty() => {
+                return Next::Refuse(line(format_args!("No card is ready")));
             }
-            (Some(Choice::Use), _) => Next::Open(Stage::Glyphs(fight::Glyphs::new(game))),
-            (_, Some(Action::Spend(Spend::Kill { with, seat, .. }))) => open(PickOf::Shield { with, seat }),
-            (_, Some(action)) => Next::Commit(action),
-            (_, None) => Next::Refuse(Line::new()),
+            Does::Use => return Next::Open(Stage::Glyphs(fight::Glyphs::new(game))),
+            Does::Sabotage => PickOf::Sabotage,
+            Does::StealArtefact => PickOf::Steal,
+            Does::Kill => PickOf::Shield {
+                with: choice.glyph,
+                seat: option,
+            },
+            _ => {
+                return match action(choice, option) {
+                    Some(action) => Next::Commit(action),
+                    None => Next::Refuse(Line::new()),
+                };
+            }
+        };
+        let pick = Pick::new(what);
+        if pick.ways(game).is_empty() {
+            return Next::Refuse(line(format_args!("There is nothing to take")));
         }
+        Next::Open(Stage::Pick(pick))
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         parts::name_bar_with_actions(frame, game);
         let list = choices(game);
-        list_between(
-            frame,
-            LIST_TOP,
-            STATUS_TOP,
-            list.len(),
-            self.row,
-            &mut |row, show| {
-                if let Some(choice) = list.get(row) {
-                    let option = if row == self.row { self.option } else { 0 };
-                    let (_, action) = nth(&|visit| choices::actions(game, *choice, visit), option);
-                    let (left, right) = label(game, *choice, action.as_ref());
-                    show(Row {
-                        left: &left,
-                        right: &right,
-                    });
-                }
-            },
-        );
+        let mut shown = |row: usize, show: &mut dyn FnMut(Row)| {
+            let Some(choice) = list.get(row) else { return };
+            let option = if row == self.row { self.option } else { 0 };
+            let option = options(game, *choice).get(option).copied().unwrap_or(0);
+            let (left, right) = label(game, *choice, option);
+            show(Row {
+                left: &left,
+                right: &right,
+            });
+        };
+        list_between(frame, LIST_TOP, STATUS_TOP, list.len(), self.row, &mut shown);
+        let Some(choice) = list.get(self.row) else { return };
+        let acts = choice.price == 0;
+        let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
         if !game.turn.glyphs.is_empty() {
             let end = parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
             let mut notes = ["will be lost", "lost"].into_iter();
-            if self.loses_glyphs(game)
+            // ASO-29.
+            if acts
+                && !keeps_glyphs
                 && let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH)
             {
                 frame.text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
             }
-        } else if let Ok(seat) = game.seat(game.active()) {
+        } else {
+            let seat = game.seat(game.active());
             let (power, hand, gems) = (seat.power, seat.hand, seat.stock.total());
             let status = line(format_args!("{power} power  {hand} cards  {gems} gems"));
             frame.text(0, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, &status);
         }
-        let choice = self.choice(game);
-        let (count, action) = self.action(game);
+        let count = options(game, *choice).len();
         footer(
             frame,
             &Knobs {
-                dial: Hint::Press(match (choice, action) {
-                    (Some(Choice::End), _) => "end turn",
-                    (Some(Choice::Kill(_)), _) | (_, None) => "choose",
-                    (_, Some(Action::Spend(_))) => "spend",
-                    _ => "do it",
+                dial: Hint::Press(match choice.does {
+                    Does::End => "end turn",
+                    Does::Kill => "choose",
+                    _ if count == 0 => "choose",
+                    _ if acts => "do it",
+                    _ => "spend",
                 }),
                 action: Hint::Turn("tracks"),
-                number: match choice {
+                number: match choice.does {
                     _ if count < 2 => Hint::Nothing,
-                    Some(Choice::Kill(_) | Choice::StealHand) => Hint::Turn("mage"),
-                    Some(Choice::Hordes(_) | Choice::Mob(_) | Choice::Look) => Hint::Turn("by"),
-                    Some(Choice::Fight) => Hint::Turn("which"),
+                    Does::Kill | Does::StealHand => Hint::Turn("mage"),
+                    Does::Hordes | Does::Mob | Does::Look => Hint::Turn("by"),
+                    Does::Fight => Hint::Turn("which"),
                     _ => Hint::Turn("colour"),
                 },
             },
@@ -188,14 +183,11 @@ impl Default for Craft {
 
 impl Craft {
     fn card(&self, game: &Astoria) -> Option<Card> {
-        let seat = game.seat(game.active()).ok()?;
-        seat.cards(Work::Open).nth(self.row)
+        game.seat(game.active()).cards(Work::Open).nth(self.row)
     }
 
     fn gem(&self, game: &Astoria) -> Colour {
-        let Ok(seat) = game.seat(game.active()) else {
-            return Colour::Red;
-        };
+        let seat = game.seat(game.active());
         let mut held = Colour::ALL.iter().copied().filter(|c| seat.stock[*c] > 0);
         held.nth(self.gem).unwrap_or(seat.colour)
     }
@@ -203,9 +195,7 @@ impl Craft {
 
 impl Form for Craft {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
-        let Ok(seat) = game.seat(game.active()) else {
-            return;
-        };
+        let seat = game.seat(game.active());
         match knob {
             Knob::Dial => self.row = step(self.row, detents, usize::from(seat.count(Work::Open)) + 1),
             Knob::Action => {
@@ -230,9 +220,7 @@ impl Form for Craft {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let Ok(seat) = game.seat(game.active()) else {
-            return;
-        };
+        let seat = game.seat(game.active());
         let gem = self.gem(game);
         let left = line(format_args!("Lay {} gem", gem.word()));
         title(frame, &left, &line(format_args!("{} here", seat.stock[gem])));
@@ -331,7 +319,7 @@ impl Form for Unmask {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
         match knob {
             Knob::Dial => self.wrong = detents > 0,
-            Knob::Action => self.other = step_round(self.other, detents, game.seats.len() - 1),
+            Knob::Action => self.other = step_round(self.other, detents, game.names.len() - 1),
             Knob::Number => self.faction = step_round(self.faction, detents, Goal::FACTIONS.len()),
         }
     }
@@ -388,215 +376,5 @@ impl Form for Unmask {
         "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
          goal card is shown and its owner goes into exile. Wrong: you go into exile. Press DIAL to do it, ACTION to go \
          back."
-    }
-}
-
-/// What a list of cards is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PickOf {
-    /// Who shields the guard that is about to be killed.
-    Shield {
-        with: Colour,
-        seat: u8,
-    },
-    Sabotage,
-    Steal,
-    /// Who stands up to the warlord.
-    Ward,
-}
-
-/// One of several cards, or none.
-pub struct Pick {
-    what: PickOf,
-    row: usize,
-}
-
-impl Pick {
-    pub fn new(what: PickOf) -> Self {
-        Self { what, row: 0 }
-    }
-
-    fn each(&self, game: &Astoria, visit: &mut dyn FnMut(Action)) {
-        let others = || game.clockwise(game.turn.place).skip(1);
-        let ready = |seat: u8, visit: &mut dyn FnMut(Tapped)| {
-            if let Ok(mage) = game.seat(seat) {
-                let cards = mage.cards(Work::Ready).filter(|c| makes_glyphs(mage.role, *c));
-                cards.for_each(|card| visit(Tapped { seat, card }));
-            }
-        };
-        match self.what {
-            PickOf::Shield { with, seat } => {
-                let kill = |shield| Action::Spend(Spend::Kill { with, seat, shield });
-                visit(kill(None));
-                for other in others().filter(|s| game.seat(*s).is_ok_and(|s| !s.exiled)) {
-                    ready(other, &mut |tapped| visit(kill(Some(tapped))));
-                }
-            }
-            PickOf::Ward => {
-                visit(Action::Ward(None));
-                for seat in game.clockwise(0) {
-                    ready(seat, &mut |tapped| visit(Action::Ward(Some(tapped))));
-                }
-            }
-            PickOf::Sabotage => {
-                for seat in others() {
-                    let Ok(mage) = game.seat(seat) else { continue };
-                    for card in Card::artefacts() {
-                        let Some(artefact) = mage.artefact(card) else {
-                            continue;
-                        };
-                        if artefact.work == Work::Ready {
-                            let gem = None;
-                            visit(Action::Sabotage { seat, card, gem });
-                        }
-                        for (colour, _) in artefact.gems.iter().filter(|(_, n)| *n > 0) {
-                            let gem = Some(colour);
-                            visit(Action::Sabotage { seat, card, gem });
-                        }
-                    }
-                }
-            }
-            PickOf::Steal => {
-                for seat in others() {
-                    let Ok(mage) = game.seat(seat) else { continue };
-                    let finished = Card::artefacts().filter(|c| {
-                        mage.artefact(*c)
-                            .is_some_and(|a| a.work != Work::Open && !a.is_book())
-                    });
-                    if !mage.exiled {
-                        finished.for_each(|card| visit(Action::Spend(Spend::StealArtefact { seat, card })));
-                    }
-                }
-            }
-        }
-    }
-
-    fn action(&self, game: &Astoria) -> (usize, Option<Action>) {
-        nth(&|visit| self.each(game, visit), self.row)
-    }
-
-    fn row(&self, game: &Astoria, action: &Action) -> (Line, Line) {
-        let card = |seat: u8, card: Card| match card {
-            Card::ABILITY => line(format_args!("{}: ability", game.name(seat))),
-            Card(place) => line(format_args!("{}: art. {place}", game.name(seat))),
-        };
-        match *action {
-            Action::Spend(Spend::Kill {
-                shield: None, with, ..
-            }) => (
-                line(format_args!("Nobody")),
-                line(format_args!(
-                    "it dies{}",
-                    if with == Colour::Red { ", exile" } else { "" }
-                )),
-            ),
-            Action::Spend(Spend::Kill { shield: Some(t), .. }) => {
-                (card(t.seat, t.card), line(format_args!("lives")))
-            }
-            Action::Ward(None) => {
-                let king = game.tracks[Track::King];
-                let right = line(format_args!("king {king} > {}", king.saturating_sub(1)));
-                (line(format_args!("Nobody")), right)
-            }
-            Action::Ward(Some(t)) => (card(t.seat, t.card), line(format_args!("safe"))),
-            Action::Sabotage { seat, card: c, gem } => {
-                let right = line(format_args!("{}", gem.map_or("tap", Colour::word)));
-                (card(seat, c), right)
-            }
-            Action::Spend(Spend::StealArtefact { seat, card: c }) => {
-                let tapped = game.seat(seat).is_ok_and(|s| s.work(c) == Some(Work::Tapped));
-                let right = line(format_args!("{}", if tapped { "tapped" } else { "ready" }));
-                (card(seat, c), right)
-            }
-            _ => Default::default(),
-        }
-    }
-}
-
-impl Form for Pick {
-    fn turn(&mut self, game: &Astoria, _knob: Knob, detents: i8) {
-        self.row = step(self.row, detents, self.action(game).0);
-    }
-
-    fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
-        match self.action(game).1 {
-            Some(action) => Next::Commit(action),
-            None => Next::Refuse(Line::new()),
-        }
-    }
-
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let warlord = game.warlords.get(usize::from(game.warlords_asked)).copied();
-        let (left, right) = match self.what {
-            PickOf::Shield { seat, .. } => (
-                line(format_args!("{}'s guard", game.name(seat))),
-                line(format_args!("shield?")),
-            ),
-            PickOf::Sabotage => (line(format_args!("Sabotage")), Line::new()),
-            PickOf::Steal => (line(format_args!("Steal an artefact")), Line::new()),
-            PickOf::Ward => {
-                let colour = warlord.unwrap_or(Colour::Red);
-                let place = u16::from(game.warlords_asked) + 1;
-                (
-                    line(format_args!("Warlord: {}?", colour.glyph())),
-                    line(format_args!("{place}/{}", game.warlords.len())),
-                )
-            }
-        };
-        title(frame, &left, &right);
-        let count = self.action(game).0;
-        list(frame, count, self.row, &mut |row, show| {
-            if let Some(action) = nth(&|visit| self.each(game, visit), row).1 {
-                let (left, right) = self.row(game, &action);
-                show(Row {
-                    left: &left,
-                    right: &right,
-                });
-            }
-        });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(match self.what {
-                    PickOf::Shield { .. } => "strike guard",
-                    PickOf::Sabotage => "sabotage",
-                    PickOf::Steal => "steal",
-                    PickOf::Ward => "answer",
-                }),
-                action: if self.what == PickOf::Ward {
-                    Hint::Nothing
-                } else {
-                    Hint::Press("back")
-                },
-                number: Hint::Nothing,
-            },
-        );
-    }
-
-    fn name(&self) -> &'static str {
-        match self.what {
-            PickOf::Shield { .. } => "shield",
-            PickOf::Sabotage => "sabotage",
-            PickOf::Steal => "steal",
-            PickOf::Ward => "warlord",
-        }
-    }
-
-    fn help(&self) -> &'static str {
-        match self.what {
-            PickOf::Shield { .. } => {
-                "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
-                 you are not exiled. DIAL chooses who shields, or nobody."
-            }
-            PickOf::Sabotage => {
-                "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
-                 without effect."
-            }
-            PickOf::Steal => "Choose the artefact that becomes yours. It stays tapped or ready as it is.",
-            PickOf::Ward => {
-                "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
-                 card, or nobody: then the king loses 1 health."
-            }
-        }
     }
 }

@@ -1,0 +1,229 @@
+//! Lists of cards: which one is tapped, sabotaged or stolen.
+
+use super::super::action::{Action, Spend, Tapped};
+use super::super::model::{Card, Colour, Track, Work};
+use super::super::tell::Facts;
+use super::super::{Astoria, Foe, Phase};
+use super::{Form, Next};
+use crate::draw::{Frame, Hint, Knobs, Line, Row, footer, line, list, title};
+use crate::input::{Knob, step};
+use crate::random::Random;
+use heapless::Vec;
+
+/// What a list of cards is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PickOf {
+    /// Who shields the guard that is about to be killed.
+    Shield {
+        with: Colour,
+        seat: u8,
+    },
+    Sabotage,
+    Steal,
+    /// Who stands up to the warlord.
+    Ward,
+}
+
+/// One of the cards, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Way {
+    pub tapped: Option<Tapped>,
+    /// The gem that is taken off it.
+    gem: Option<Colour>,
+}
+
+/// All cards of all mages, and none.
+pub type Ways = Vec<Way, 80>;
+
+/// The cards that can make glyphs now: in a turn the active mage's; in a fight first his, then those of the castle's
+/// defenders, and at the end no card: the strike.
+pub fn sources(game: &Astoria) -> Ways {
+    ways(game, None)
+}
+
+/// The cards to pick from; those that can make glyphs if it is for nothing else.
+fn ways(game: &Astoria, what: Option<PickOf>) -> Ways {
+    let fights = game.phase == Phase::Battle;
+    let castle = fights && game.battle.foe == Foe::Castle;
+    let mut list = Ways::new();
+    if let Some(PickOf::Shield { .. } | PickOf::Ward) = what {
+        _ = list.push(Way::default());
+    }
+    let first = match what {
+        Some(PickOf::Ward) => 0,
+        _ => game.turn.place,
+    };
+    for (place, seat) in game.clockwise(first).enumerate() {
+        let mage = game.seat(seat);
+        let takes_part = match what {
+            Some(PickOf::Ward) => true,
+            Some(PickOf::Sabotage) => place > 0,
+            Some(PickOf::Shield { .. } | PickOf::Steal) => place > 0 && !mage.exiled,
+            None => place == 0 || castle && !mage.exiled,
+        };
+        if !takes_part {
+            continue;
+        }
+        for card in Card::all() {
+            let artefact = mage.artefact(card);
+            let ready = mage.work(card) == Some(Work::Ready);
+            let fits = match what {
+                Some(PickOf::Sabotage) => ready && artefact.is_some(),
+                Some(PickOf::Steal) => artefact.is_some_and(|a| a.work != Work::Open && !a.is_book()),
+                _ => ready && mage.makes_glyphs(card),
+            };
+            let tapped = Some(Tapped { seat, card });
+            if fits {
+                _ = list.push(Way { tapped, gem: None });
+            }
+            if let (Some(PickOf::Sabotage), Some(artefact)) = (what, artefact) {
+                for (colour, _) in artefact.gems.iter().filter(|(_, n)| *n > 0) {
+                    let gem = Some(colour);
+                    _ = list.push(Way { tapped, gem });
+                }
+            }
+        }
+    }
+    if what.is_none() && fights {
+        _ = list.push(Way::default());
+    }
+    list
+}
+
+/// One of several cards, or none.
+pub struct Pick {
+    what: PickOf,
+    row: usize,
+}
+
+impl Pick {
+    pub fn new(what: PickOf) -> Self {
+        Self { what, row: 0 }
+    }
+
+    pub fn ways(&self, game: &Astoria) -> Ways {
+        ways(game, Some(self.what))
+    }
+
+    /// What stands on the right of a row.
+    fn outcome(&self, game: &Astoria, way: Way) -> Line {
+        let word = match (self.what, way.tapped) {
+            (PickOf::Shield { with, .. }, None) => match with {
+                Colour::Red => "it dies, exile",
+                _ => "it dies",
+            },
+            (PickOf::Shield { .. }, Some(_)) => "lives",
+            (PickOf::Ward, Some(_)) => "safe",
+            (PickOf::Sabotage, _) => way.gem.map_or("tap", Colour::word),
+            (PickOf::Steal, Some(Tapped { seat, card })) => match game.seat(seat).work(card) {
+                Some(Work::Tapped) => "tapped",
+                _ => "ready",
+            },
+            _ => {
+                let king = game.tracks[Track::King];
+                return line(format_args!("king {king} > {}", king.saturating_sub(1)));
+            }
+        };
+        line(format_args!("{word}"))
+    }
+}
+
+impl Form for Pick {
+    fn turn(&mut self, game: &Astoria, _knob: Knob, detents: i8) {
+        self.row = step(self.row, detents, self.ways(game).len());
+    }
+
+    fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
+        let Some(Way { tapped, gem }) = self.ways(game).get(self.row).copied() else {
+            return Next::Refuse(Line::new());
+        };
+        let Tapped { seat, card } = tapped.unwrap_or_default();
+        Next::Commit(match self.what {
+            PickOf::Shield { with, seat } => Action::Spend(Spend::Kill {
+                with,
+                seat,
+                shield: tapped,
+            }),
+            PickOf::Sabotage => Action::Sabotage { seat, card, gem },
+            PickOf::Steal => Action::Spend(Spend::StealArtefact { seat, card }),
+            PickOf::Ward => Action::Ward(tapped),
+        })
+    }
+
+    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        let mut facts = Facts::default();
+        let (left, right, press) = match self.what {
+            PickOf::Shield { seat, .. } => {
+                facts.other = seat;
+                ("%'s guard", "shield?", "strike guard")
+            }
+            PickOf::Sabotage => ("Sabotage", "", "sabotage"),
+            PickOf::Steal => ("Steal an artefact", "", "steal"),
+            PickOf::Ward => {
+                let asked = usize::from(game.warlords_asked);
+                facts.colour = game.warlords.get(asked).copied().unwrap_or(Colour::Red);
+                facts.numbers = [asked as u16 + 1, game.warlords.len() as u16, 0, 0];
+                ("Warlord: ^?", "#/#", "answer")
+            }
+        };
+        title(frame, &game.line(left, &facts), &game.line(right, &facts));
+        let ways = self.ways(game);
+        list(frame, ways.len(), self.row, &mut |row, show| {
+            let Some(way) = ways.get(row) else { return };
+            let Tapped { seat, card } = way.tapped.unwrap_or_default();
+            let facts = Facts {
+                other: seat,
+                numbers: [card.0.into(), 0, 0, 0],
+                ..Facts::default()
+            };
+            let left = match way.tapped {
+                None => "Nobody",
+                Some(_) if card == Card::ABILITY => "%: ability",
+                Some(_) => "%: art. #",
+            };
+            show(Row {
+                left: &game.line(left, &facts),
+                right: &self.outcome(game, *way),
+            });
+        });
+        footer(
+            frame,
+            &Knobs {
+                dial: Hint::Press(press),
+                action: if self.what == PickOf::Ward {
+                    Hint::Nothing
+                } else {
+                    Hint::Press("back")
+                },
+                number: Hint::Nothing,
+            },
+        );
+    }
+
+    fn name(&self) -> &'static str {
+        match self.what {
+            PickOf::Shield { .. } => "shield",
+            PickOf::Sabotage => "sabotage",
+            PickOf::Steal => "steal",
+            PickOf::Ward => "warlord",
+        }
+    }
+
+    fn help(&self) -> &'static str {
+        match self.what {
+            PickOf::Shield { .. } => {
+                "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
+                 you are not exiled. DIAL chooses who shields, or nobody."
+            }
+            PickOf::Sabotage => {
+                "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
+                 without effect."
+            }
+            PickOf::Steal => "Choose the artefact that becomes yours. It stays tapped or ready as it is.",
+            PickOf::Ward => {
+                "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
+                 card, or nobody: then the king loses 1 health."
+            }
+        }
+    }
+}
