@@ -148,10 +148,12 @@ impl Astoria {
     }
 
     /// A seat's mage. Rules ask [`Astoria::known`] first where a seat comes from outside.
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn seat(&self, seat: u8) -> &Seat {
         &self.mages[usize::from(seat).min(MOST_SEATS - 1)]
     }
 
+    #[inline(never)]
     fn seat_mut(&mut self, seat: u8) -> &mut Seat {
         &mut self.mages[usize::from(seat).min(MOST_SEATS - 1)]
     }
@@ -396,7 +398,7 @@ impl Game for Astoria {
             }
         });
         json.key("winners")
-            .array(|a| self.winners().for_each(|seat| a.number(seat + 1)));
+            .array(|a| self.winners().iter().for_each(|seat| a.number(seat + 1)));
     }
 
     fn is_table(action: &Action) -> bool {

@@ -2,7 +2,8 @@
 
 use super::action::Tapped;
 use super::model::{Card, Goal, Role, Track, Work};
-use super::{Astoria, Ending, Phase, Refusal};
+use super::{Astoria, Ending, MOST_SEATS, Phase, Refusal};
+use heapless::Vec;
 
 /// Points (ASO-66).
 const GOAL_POINTS: u16 = 20;
@@ -184,9 +185,21 @@ impl Astoria {
     }
 
     /// Who has the most points, once all goals are known; ties share (ASO-67).
-    pub(super) fn winners(&self) -> impl Iterator<Item = u8> {
-        let seats = 0..self.names.len() as u8;
-        let most = seats.clone().map(|s| self.points(s).total()).max();
-        seats.filter(move |s| self.phase == Phase::Over && Some(self.points(*s).total()) == most)
+    pub(super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
+        let mut winners = Vec::new();
+        let mut most = 0;
+        if self.phase == Phase::Over {
+            for seat in 0..self.names.len() as u8 {
+                let points = self.points(seat).total();
+                if points > most {
+                    most = points;
+                    winners.clear();
+                }
+                if points == most {
+                    _ = winners.push(seat);
+                }
+            }
+        }
+        winners
     }
 }

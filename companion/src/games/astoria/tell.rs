@@ -18,12 +18,14 @@ pub struct Facts {
     pub other: u8,
     /// `$`: a colour, and `^`: its glyph.
     pub colour: Colour,
-    /// `&`: a card.
+    /// `&`: a card, and `_`: a card in short.
     pub card: Card,
     /// `*`: a track.
     pub track: Track,
-    /// `#`: the next of these.
-    pub numbers: [u16; 4],
+    /// `~`: any word.
+    pub word: &'static str,
+    /// `#`: the next of these, and `=`: how the first moves to the second.
+    pub numbers: [i32; 4],
 }
 
 impl Facts {
@@ -80,15 +82,26 @@ impl Astoria {
                 '$' => facts.colour.word(),
                 '^' => facts.colour.glyph(),
                 '*' => facts.track.word(),
+                '~' => facts.word,
                 '&' if facts.card == Card::ABILITY => "ability card",
-                '&' => {
-                    write!(out, "artefact {}", facts.card.0)?;
+                '_' if facts.card == Card::ABILITY => "ability",
+                '&' | '_' => {
+                    let card = if mark == '&' { "artefact" } else { "art." };
+                    write!(out, "{card} {}", facts.card.0)?;
                     continue;
                 }
                 '#' => {
                     write!(out, "{}", numbers.next().unwrap_or(&0))?;
                     continue;
                 }
+                '=' => match facts.numbers {
+                    // It will be refused, and the refusal says why.
+                    [_, ..0, ..] => "-",
+                    [from, to, ..] => {
+                        write!(out, "{from} > {to}")?;
+                        continue;
+                    }
+                },
                 letter => {
                     out.write_char(letter)?;
                     continue;
@@ -127,7 +140,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
     let number = &mut facts.numbers[0];
     let phrase = match action {
         Action::Table(l) => {
-            facts.numbers = [l.unrest, l.dragon, l.king_start, l.king].map(u16::from);
+            facts.numbers = [l.unrest, l.dragon, l.king_start, l.king].map(i32::from);
             "Tracks: unrest #, dragon #, king # of #"
         }
         Action::Begin { start, .. } => {
@@ -138,7 +151,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             Effect::Nothing => "Invasion",
             Effect::Hammer => "Invasion: reinforcement",
             Effect::Dragon(steps) => {
-                *number = u16::from(*steps);
+                *number = i32::from(*steps);
                 "Invasion: dragon +#"
             }
             Effect::Warlord(colour) => {
@@ -149,11 +162,11 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         Action::Draw => "@ draws a card",
         Action::Power => "@ gains 1 power",
         Action::Special(c) => {
-            (facts.colour, *number) = (*c, u16::from(game.flow[*c]));
+            (facts.colour, *number) = (*c, i32::from(game.flow[*c]));
             "@ burns $ for # power"
         }
         Action::Gem(c) => {
-            (facts.colour, *number) = (*c, u16::from(game.flow[*c]));
+            (facts.colour, *number) = (*c, i32::from(game.flow[*c]));
             "@ pays # power for $"
         }
         Action::CraftNew { gem, .. } => {
@@ -184,11 +197,11 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         }
         Action::Spend(spend) => match spend {
             Spend::Hordes { by, .. } => {
-                *number = u16::from(*by);
+                *number = i32::from(*by);
                 "@: hordes -#"
             }
             Spend::Mob { by, .. } => {
-                *number = u16::from(*by);
+                *number = i32::from(*by);
                 "@: mob -#"
             }
             Spend::Kill { shield: Some(t), .. } => {
@@ -204,7 +217,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
                 "@: $ gem from flask"
             }
             Spend::Sun => {
-                *number = u16::from(game.turn.glyphs[Colour::Orange]) + 1;
+                *number = i32::from(game.turn.glyphs[Colour::Orange]) + 1;
                 "@: sun, power +#"
             }
             Spend::StealHand(seat) => {
@@ -217,7 +230,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
                 "@ steals %'s &"
             }
             Spend::Look(cards) => {
-                *number = u16::from(*cards);
+                *number = i32::from(*cards);
                 "@ looks at # cards"
             }
             Spend::HealKing => "@ heals the king",
@@ -239,7 +252,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         }
         Action::Strike { flow, strength } => {
             let (attack, defence) = game.strengths(flow, *strength);
-            (facts.numbers[0], facts.numbers[1]) = (attack, defence);
+            facts.numbers = [attack.into(), defence.into(), 0, 0];
             if game.attack_wins(flow, *strength) {
                 "@ wins with # against #"
             } else {

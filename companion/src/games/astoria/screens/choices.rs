@@ -6,7 +6,6 @@ use super::super::model::{Colour, Role, Track, Work};
 use super::super::tell::Facts;
 use super::super::turn::GREAT_POWER;
 use super::pick::sources;
-use crate::draw::{Line, line};
 use crate::form::Names;
 use heapless::Vec;
 
@@ -39,12 +38,13 @@ pub enum Does {
     End,
 }
 
-/// Their names, in the order above.
+/// What each is, and what it will change; in the order above.
 static LABELS: Names = Names::new(
     "",
-    "Hordes by ^|Mob by ^|Kill: %|Flask: $ gem|Sun: power|Rob %|Hurt king, exile|Steal an artefact|Look at next cards|\
-     Heal the king|Draw a card|Power|Burn $ gem|Gain $ gem|Craft|Use a card|Conjure $|Sabotage|Tribute in $|\
-     Fight warlord|Post a guard|Unmask a traitor|Attack the castle|End turn",
+    "Hordes by ^\t=|Mob by ^\t=|Kill: %\t~|Flask: $ gem\t=|Sun: power\t=|Rob %\t=|Hurt king, exile\t=|\
+     Steal an artefact|Look at next cards\t#|Heal the king\t=|Draw a card\t=|Power\t=|Burn $ gem\t=|Gain $ gem\t=|\
+     Craft\t# in work|Use a card\t# ready|Conjure $\t=|Sabotage|Tribute in $\t=|Fight warlord\t~|Post a guard\t=|\
+     Unmask a traitor|Attack the castle|End turn\t> %",
 );
 
 /// A line of the turn's list.
@@ -221,30 +221,20 @@ pub fn action(choice: Choice, option: u8) -> Option<Action> {
 }
 
 /// A line of the list: what it is, and what it will change.
-pub fn label(game: &Astoria, choice: Choice, option: u8) -> (Line, Line) {
+pub fn label(game: &Astoria, choice: Choice, option: u8, facts: &mut Facts) -> &'static str {
     let Choice { does, glyph, .. } = choice;
     let seat = game.seat(game.active());
-    let by = i16::from(option);
-    let facts = Facts {
-        other: option,
-        colour: match does {
-            Does::Hordes | Does::Mob => glyph,
-            _ => colour(option),
-        },
-        ..Facts::default()
+    facts.other = option;
+    facts.colour = match does {
+        Does::Hordes | Does::Mob => glyph,
+        _ => colour(option),
     };
-    let left = match does {
-        Does::Mob if glyph == Colour::Red && !game.unrest_rose => "Mob (unrest +1)",
-        Does::Craft if game.turn.second_craft => "Craft again",
-        _ => LABELS.get(does as usize),
-    };
-    let left = game.line(left, &facts);
-    let flow = i16::from(game.flow[facts.colour]);
+    let flow = i32::from(game.flow[facts.colour]);
     let (from, by) = match does {
-        Does::Hordes => (game.tracks[Track::Hordes], -by),
-        Does::Mob => (game.tracks[Track::Mob], -by),
+        Does::Hordes => (game.tracks[Track::Hordes], -i32::from(option)),
+        Does::Mob => (game.tracks[Track::Mob], -i32::from(option)),
         Does::Alchemy => (seat.flask[facts.colour], -1),
-        Does::Sun => (seat.power, 1 + i16::from(game.turn.glyphs[glyph])),
+        Does::Sun => (seat.power, 1 + i32::from(game.turn.glyphs[glyph])),
         Does::StealHand => (game.seat(option).hand, -1),
         Does::HurtKing => (game.tracks[Track::King], -1),
         Does::HealKing => (game.tracks[Track::King], 1),
@@ -254,38 +244,27 @@ pub fn label(game: &Astoria, choice: Choice, option: u8) -> (Line, Line) {
         Does::Gem => (seat.power, -flow),
         Does::Conjure => (seat.stock[facts.colour], 1),
         Does::Tribute => (game.tracks[Track::Dragon], -1),
-        Does::Guard => (seat.power, -i16::from(GREAT_POWER)),
-        _ => return (left, unmoved(game, choice, option)),
+        Does::Guard => (seat.power, -i32::from(GREAT_POWER)),
+        Does::Craft => (seat.count(Work::Open), 0),
+        Does::Use => (sources(game).len() as u8, 0),
+        _ => (option, 0),
     };
-    let right = match i16::from(from) + by {
-        // It will be refused, and the refusal says why.
-        ..0 => line(format_args!("-")),
-        to => line(format_args!("{from} > {to}")),
-    };
-    (left, right)
-}
-
-/// The right side of a line that moves no counter.
-fn unmoved(game: &Astoria, choice: Choice, option: u8) -> Line {
-    let count = |count: usize, what: &str| line(format_args!("{count}{what}"));
-    let word = match choice.does {
-        Does::Look => return count(option.into(), ""),
-        Does::Craft => {
-            let open = game.seat(game.active()).count(Work::Open);
-            return count(open.into(), " in work");
+    facts.numbers = [from.into(), i32::from(from) + by, 0, 0];
+    match does {
+        Does::Mob if glyph == Colour::Red && !game.unrest_rose => return "Mob (unrest +1)\t=",
+        Does::Craft if game.turn.second_craft => return "Craft again\t# in work",
+        Does::Kill if glyph == Colour::Red => facts.word = "exile",
+        Does::Fight => {
+            let warlord = game.warlords.get(usize::from(option.saturating_sub(1)));
+            facts.word = warlord.map_or("none", |colour| colour.word());
         }
-        Does::Use => return count(sources(game).len(), " ready"),
         Does::End => {
-            let next = game.clockwise(game.turn.place).nth(1).unwrap_or(0);
-            let last = usize::from(game.turn.place) + 1 >= game.names.len();
-            return line(format_args!("> {}", if last { "siege" } else { game.name(next) }));
+            facts.other = game.clockwise(game.turn.place).nth(1).unwrap_or(0);
+            if usize::from(game.turn.place) + 1 >= game.names.len() {
+                return "End turn\t> siege";
+            }
         }
-        Does::Kill if choice.glyph == Colour::Red => "exile",
-        Does::Fight => match game.warlords.get(usize::from(option.saturating_sub(1))) {
-            Some(colour) => colour.word(),
-            None => "none",
-        },
-        _ => "",
-    };
-    line(format_args!("{word}"))
+        _ => (),
+    }
+    LABELS.get(does as usize)
 }

@@ -4,8 +4,9 @@ use super::super::action::{Action, Counted, Counter};
 use super::super::fixes::CARD_STATES;
 use super::super::model::{Card, Colour, PerColour, Track, Work};
 use super::super::{Astoria, Phase};
+use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list, title};
+use crate::draw::{Align, BODY, Ink, Line, Row, WIDTH, line, list};
 use crate::input::{Knob, step, step_number};
 use crate::random::Random;
 use heapless::Vec;
@@ -15,60 +16,50 @@ pub fn pages(game: &Astoria) -> usize {
     game.names.len() + 3
 }
 
-pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
+pub fn draw(page: &mut Page, number: u8) {
+    let game = page.game;
     let seats = game.names.len() as u8;
-    match page.checked_sub(1) {
-        None => parts::tracks(frame, game, &game.tracks),
-        Some(seat) if seat < seats => draw_seat(game, seat, frame),
+    match number.checked_sub(1) {
+        None => parts::tracks(page, &game.tracks),
+        Some(seat) if seat < seats => draw_seat(page, seat),
         Some(other) if other == seats => {
-            title(frame, "Power flow", &line(format_args!("round {}", game.round)));
-            parts::columns(frame, 13, &game.flow, None, &|_| true);
-            let none = if game.warlords.is_empty() { "none" } else { "" };
-            let text = line(format_args!("Warlords: {none}"));
-            let mut x = frame.text(0, 42, Align::Left, &BODY, Ink::On, &text) + 2;
+            page.facts.numbers[0] = game.round.into();
+            page.title("Power flow\tround #");
+            parts::columns(page, 13, &game.flow, 6, None);
+            let text = if game.warlords.is_empty() {
+                "Warlords: none"
+            } else {
+                "Warlords: "
+            };
+            let mut x = page.plain(At(0, 42, Align::Left, Letters::Body), text) + 2;
             for colour in &game.warlords {
-                frame.icon(x, 43, Ink::On, parts::glyph_icon(*colour));
+                page.frame.icon(x, 43, Ink::On, parts::glyph_icon(*colour));
                 x += 11;
             }
         }
         Some(_) => {
-            title(frame, "Reserve", "free gems");
+            page.title("Reserve\tfree gems");
             let reserve = PerColour(Colour::ALL.map(|c| game.reserve(c)));
-            parts::columns(frame, 20, &reserve, None, &|_| true);
+            parts::columns(page, 20, &reserve, 6, None);
         }
     }
-    footer(
-        frame,
-        &Knobs {
-            dial: Hint::Press("back"),
-            action: Hint::Turn("page"),
-            number: Hint::Nothing,
-        },
-    );
+    page.knobs("!back\t~page");
 }
 
-fn draw_seat(game: &Astoria, seat: u8, frame: &mut Frame) {
-    let mage = game.seat(seat);
+fn draw_seat(page: &mut Page, seat: u8) {
+    let mage = page.game.seat(seat);
     let right = mage.role.map_or(mage.colour.word(), |role| role.word());
-    parts::name_bar_with(frame, game, seat, right);
-    let ready = mage.cards(Work::Ready).count();
-    let all = ready + mage.cards(Work::Tapped).count();
-    let rows = [
-        line(format_args!(
-            "power {}  hand {}  flask {}",
-            mage.power,
-            mage.hand,
-            mage.flask.total()
-        )),
-        line(format_args!(
-            "guards {}  won {}  ready {ready} of {all}",
-            mage.guards, mage.trophies
-        )),
-    ];
-    for (y, text) in [15, 23].into_iter().zip(&rows) {
-        frame.text(0, y, Align::Left, &SMALL, Ink::On, text);
-    }
-    parts::columns(frame, 31, &mage.stock, None, &|_| true);
+    parts::name_bar_with(page, seat, right);
+    let ready = mage.cards(Work::Ready).count() as i32;
+    let all = ready + mage.cards(Work::Tapped).count() as i32;
+    page.facts.numbers = [mage.power.into(), mage.hand.into(), mage.flask.total().into(), 0];
+    page.text(At(0, 15, Align::Left, Letters::Small), "power #  hand #  flask #");
+    page.facts.numbers = [mage.guards.into(), mage.trophies.into(), ready, all];
+    page.text(
+        At(0, 23, Align::Left, Letters::Small),
+        "guards #  won #  ready # of #",
+    );
+    parts::columns(page, 31, &mage.stock, 6, None);
 }
 
 /// Counters of one page: of the table, or of one mage.
@@ -205,15 +196,18 @@ impl Form for Corrections {
         }
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let seat = self.page.checked_sub(1);
-        title(
-            frame,
-            "Correct",
-            seat.map_or("the table", |seat| game.name(seat as u8)),
-        );
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        let title = match self.page.checked_sub(1) {
+            None => "Correct\tthe table",
+            Some(seat) => {
+                page.facts.other = seat as u8;
+                "Correct\t%"
+            }
+        };
+        page.title(title);
         let counters = counters(game, self.page);
-        list(frame, counters.len(), self.row, &mut |row, show| {
+        list(page.frame, counters.len(), self.row, &mut |row, show| {
             let Some(counter) = counters.get(row) else { return };
             let now = game.counter(counter).map_or(0, |c| c.0);
             let name = match counter.kind {
@@ -236,14 +230,7 @@ impl Form for Corrections {
                 right: &right,
             });
         });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("set"),
-                action: Hint::Turn("whose"),
-                number: Hint::Turn("value"),
-            },
-        );
+        page.knobs("!set\t~whose\t~value");
     }
 
     fn name(&self) -> &'static str {

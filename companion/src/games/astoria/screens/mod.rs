@@ -7,18 +7,21 @@ mod choices;
 mod end;
 mod fight;
 mod look;
+mod page;
 mod parts;
 mod pick;
 mod round;
 mod setup;
 mod turn;
 
+use super::tell::Facts;
 use super::{Action, Astoria, Phase};
 use crate::draw::{Frame, Line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
 use crate::random::Random;
 use choices::CRAFT;
+use page::Page;
 
 /// What a form makes of a press.
 enum Next {
@@ -32,7 +35,7 @@ trait Form {
 
     fn press(&self, game: &Astoria, random: &mut Random) -> Next;
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame);
+    fn draw(&self, page: &mut Page);
 
     fn name(&self) -> &'static str;
 
@@ -204,9 +207,14 @@ impl Screens<Astoria> for AstoriaScreens {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        let mut page = Page {
+            game,
+            frame,
+            facts: Facts::default(),
+        };
         match self.overview {
-            Some(page) => look::draw(game, page, frame),
-            None => self.stage.form().draw(game, frame),
+            Some(number) => look::draw(&mut page, number),
+            None => self.stage.form().draw(&mut page),
         }
     }
 

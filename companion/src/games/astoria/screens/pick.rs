@@ -2,10 +2,10 @@
 
 use super::super::action::{Action, Spend, Tapped};
 use super::super::model::{Card, Colour, Track, Work};
-use super::super::tell::Facts;
 use super::super::{Astoria, Foe, Phase};
+use super::page::Page;
 use super::{Form, Next};
-use crate::draw::{Frame, Hint, Knobs, Line, Row, footer, line, list, title};
+use crate::draw::Line;
 use crate::input::{Knob, step};
 use crate::random::Random;
 use heapless::Vec;
@@ -104,28 +104,6 @@ impl Pick {
     pub fn ways(&self, game: &Astoria) -> Ways {
         ways(game, Some(self.what))
     }
-
-    /// What stands on the right of a row.
-    fn outcome(&self, game: &Astoria, way: Way) -> Line {
-        let word = match (self.what, way.tapped) {
-            (PickOf::Shield { with, .. }, None) => match with {
-                Colour::Red => "it dies, exile",
-                _ => "it dies",
-            },
-            (PickOf::Shield { .. }, Some(_)) => "lives",
-            (PickOf::Ward, Some(_)) => "safe",
-            (PickOf::Sabotage, _) => way.gem.map_or("tap", Colour::word),
-            (PickOf::Steal, Some(Tapped { seat, card })) => match game.seat(seat).work(card) {
-                Some(Work::Tapped) => "tapped",
-                _ => "ready",
-            },
-            _ => {
-                let king = game.tracks[Track::King];
-                return line(format_args!("king {king} > {}", king.saturating_sub(1)));
-            }
-        };
-        line(format_args!("{word}"))
-    }
 }
 
 impl Form for Pick {
@@ -150,54 +128,50 @@ impl Form for Pick {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let mut facts = Facts::default();
-        let (left, right, press) = match self.what {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        let facts = &mut page.facts;
+        let (title, knobs) = match self.what {
             PickOf::Shield { seat, .. } => {
                 facts.other = seat;
-                ("%'s guard", "shield?", "strike guard")
+                ("%'s guard\tshield?", "!strike guard\t!back")
             }
-            PickOf::Sabotage => ("Sabotage", "", "sabotage"),
-            PickOf::Steal => ("Steal an artefact", "", "steal"),
+            PickOf::Sabotage => ("Sabotage", "!sabotage\t!back"),
+            PickOf::Steal => ("Steal an artefact", "!steal\t!back"),
             PickOf::Ward => {
                 let asked = usize::from(game.warlords_asked);
                 facts.colour = game.warlords.get(asked).copied().unwrap_or(Colour::Red);
-                facts.numbers = [asked as u16 + 1, game.warlords.len() as u16, 0, 0];
-                ("Warlord: ^?", "#/#", "answer")
+                facts.numbers = [asked as i32 + 1, game.warlords.len() as i32, 0, 0];
+                ("Warlord: ^?\t#/#", "!answer")
             }
         };
-        title(frame, &game.line(left, &facts), &game.line(right, &facts));
+        page.title(title);
         let ways = self.ways(game);
-        list(frame, ways.len(), self.row, &mut |row, show| {
-            let Some(way) = ways.get(row) else { return };
-            let Tapped { seat, card } = way.tapped.unwrap_or_default();
-            let facts = Facts {
-                other: seat,
-                numbers: [card.0.into(), 0, 0, 0],
-                ..Facts::default()
+        page.list(ways.len(), self.row, &mut |row, facts| {
+            let Way { tapped, gem } = ways.get(row).copied().unwrap_or_default();
+            let Some(Tapped { seat, card }) = tapped else {
+                let king = i32::from(game.tracks[Track::King]);
+                facts.numbers = [king, (king - 1).max(0), 0, 0];
+                return match self.what {
+                    PickOf::Shield {
+                        with: Colour::Red, ..
+                    } => "Nobody\tit dies, exile",
+                    PickOf::Shield { .. } => "Nobody\tit dies",
+                    _ => "Nobody\tking =",
+                };
             };
-            let left = match way.tapped {
-                None => "Nobody",
-                Some(_) if card == Card::ABILITY => "%: ability",
-                Some(_) => "%: art. #",
-            };
-            show(Row {
-                left: &game.line(left, &facts),
-                right: &self.outcome(game, *way),
-            });
+            (facts.other, facts.card) = (seat, card);
+            facts.colour = gem.unwrap_or_default();
+            match self.what {
+                PickOf::Shield { .. } => "%: _\tlives",
+                PickOf::Ward => "%: _\tsafe",
+                PickOf::Sabotage if gem.is_none() => "%: _\ttap",
+                PickOf::Sabotage => "%: _\t$",
+                PickOf::Steal if game.seat(seat).work(card) == Some(Work::Tapped) => "%: _\ttapped",
+                PickOf::Steal => "%: _\tready",
+            }
         });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(press),
-                action: if self.what == PickOf::Ward {
-                    Hint::Nothing
-                } else {
-                    Hint::Press("back")
-                },
-                number: Hint::Nothing,
-            },
-        );
+        page.knobs(knobs);
     }
 
     fn name(&self) -> &'static str {

@@ -4,11 +4,11 @@ use super::super::Astoria;
 use super::super::action::{Action, Effect};
 use super::super::model::{Card, Colour, MOST_DIGIT, PerColour, Track, Work};
 use super::super::siege::RECOVERED;
+use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BOLD, Frame, Hint, Ink, Knobs, Line, Row, WIDTH, footer, line, list, title};
+use crate::draw::Align;
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
-use core::fmt::Write;
 use heapless::Vec;
 
 const EFFECTS: [Effect; 10] = [
@@ -60,30 +60,28 @@ impl Form for Invasion {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let draws = line(format_args!("{} draws", game.name(game.start)));
-        title(frame, &line(format_args!("Round {}", game.round)), &draws);
-        let steps = |name: &str, track: Track, by: u8| {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        page.facts.other = game.start;
+        page.facts.numbers[0] = game.round.into();
+        page.title("Round #\t% draws");
+        let mut steps = |track: Track, by: u8, text| {
             let (now, then) = (game.tracks[track], game.raised(track, by));
-            line(format_args!("{name}: {now} > {then}"))
+            page.facts.numbers = [now.into(), then.into(), 0, 0];
+            text
         };
         let text = match self.effect() {
-            Effect::Nothing => line(format_args!("No effect")),
-            Effect::Hammer => steps("Reinforced", Track::Reinforcement, 1),
-            Effect::Dragon(by) => steps("Dragon", Track::Dragon, by),
-            Effect::Warlord(colour) => line(format_args!("Warlord: {}", colour.word())),
+            Effect::Nothing => "No effect",
+            Effect::Hammer => steps(Track::Reinforcement, 1, "Reinforced: ="),
+            Effect::Dragon(by) => steps(Track::Dragon, by, "Dragon: ="),
+            Effect::Warlord(colour) => {
+                page.facts.colour = colour;
+                "Warlord: $"
+            }
         };
-        frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
-        let chosen = Colour::ALL.get(self.at).copied();
-        parts::columns(frame, 28, &self.flow, chosen, &|_| true);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("invade"),
-                action: Hint::Turn("effect"),
-                number: Hint::Turn("flow"),
-            },
-        );
+        page.text(At(64, 13, Align::Centre, Letters::Bold), text);
+        parts::columns(page, 28, &self.flow, self.at, None);
+        page.knobs("!invade\t~effect\t~flow");
     }
 
     fn name(&self) -> &'static str {
@@ -107,19 +105,13 @@ impl Form for Siege {
         Next::Commit(Action::Siege)
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
         let mut after = game.tracks;
         after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
         after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
-        parts::tracks(frame, game, &after);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("siege: both rise"),
-                action: Hint::Nothing,
-                number: Hint::Nothing,
-            },
-        );
+        parts::tracks(page, &after);
+        page.knobs("!siege: both rise");
     }
 
     fn name(&self) -> &'static str {
@@ -142,24 +134,16 @@ impl Form for Disease {
         Next::Commit(Action::Disease)
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let mut after = game.tracks;
-        let step = game.disease_step();
+    fn draw(&self, page: &mut Page) {
+        let mut after = page.game.tracks;
+        let step = page.game.disease_step();
         after[Track::King] = after[Track::King].saturating_add_signed(step);
-        parts::tracks(frame, game, &after);
-        let label = if step == 0 {
-            "traitor found: no disease"
+        parts::tracks(page, &after);
+        page.knobs(if step == 0 {
+            "!traitor found: no disease"
         } else {
-            "disease: king -1"
-        };
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(label),
-                action: Hint::Nothing,
-                number: Hint::Nothing,
-            },
-        );
+            "!disease: king -1"
+        });
     }
 
     fn name(&self) -> &'static str {
@@ -220,38 +204,29 @@ impl Form for Recovery {
         })))
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        title(frame, "Recovery", "2 cards each");
-        list(frame, game.names.len(), self.row, &mut |row, show| {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        page.title("Recovery\t2 cards each");
+        page.list(game.names.len(), self.row, &mut |row, facts| {
+            facts.other = row as u8;
             let cards = self.cards(game, row as u8);
-            let mut right = Line::new();
-            for card in Card::all().filter(|c| cards >> c.0 & 1 == 1) {
-                _ = match card {
-                    Card::ABILITY => right.push_str(" ability"),
-                    Card(place) => write!(right, " art. {place}").map_err(|_| Default::default()),
-                };
+            let mut chosen = Card::all().filter(|c| cards >> c.0 & 1 == 1);
+            match [chosen.next(), chosen.next()] {
+                [Some(first), Some(second)] => {
+                    facts.card = first;
+                    // The second is never the ability card, which comes first.
+                    facts.numbers[0] = second.0.into();
+                    "%\t_ art. #"
+                }
+                [Some(only), None] => {
+                    facts.card = only;
+                    "%\t_"
+                }
+                _ => "%\t-",
             }
-            if cards == 0 {
-                _ = right.push('-');
-            }
-            show(Row {
-                left: game.name(row as u8),
-                right: right.trim_ascii_start(),
-            });
         });
         let choice = recoveries(game, self.row as u8).len() > 1;
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("recover"),
-                action: Hint::Nothing,
-                number: if choice {
-                    Hint::Turn("cards")
-                } else {
-                    Hint::Nothing
-                },
-            },
-        );
+        page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
     }
 
     fn name(&self) -> &'static str {

@@ -3,8 +3,8 @@
 use super::super::action::{Action, Mage};
 use super::super::model::{Colour, Lengths, Role};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
+use super::page::Page;
 use super::{Form, Next};
-use crate::draw::{Frame, Hint, Knobs, Row, footer, line, list, title};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
 use heapless::Vec;
@@ -88,56 +88,39 @@ impl Form for Mages {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
         let seats = game.names.len();
         let role = self.mages.get(self.row).and_then(|m| m.role);
-        let right = match role {
-            Some(Role::Alchemist) => "Great Alchemist",
-            Some(Role::Attendant) => "Attendant",
-            Some(Role::Deceiver) => "Deceiver",
-            None => "",
+        let title = match role {
+            Some(Role::Alchemist) => "Mages\tGreat Alchemist",
+            Some(Role::Attendant) => "Mages\tAttendant",
+            Some(Role::Deceiver) => "Mages\tDeceiver",
+            None => "Mages",
         };
-        title(frame, "Mages", right);
-        list(
-            frame,
-            seats + 1,
-            self.row,
-            &mut |row, show| match self.mages.get(row) {
-                Some(mage) => {
-                    let short = match mage.role {
-                        Some(Role::Alchemist) => " Alch.",
-                        Some(Role::Attendant) => " Att.",
-                        Some(Role::Deceiver) => " Dec.",
-                        None => "",
-                    };
-                    show(Row {
-                        left: game.name(row as u8),
-                        right: &line(format_args!("{}{short}", mage.colour.word())),
-                    });
-                }
-                None => show(Row {
-                    left: "Start player",
-                    right: if self.start < seats {
-                        game.name(self.start as u8)
-                    } else {
-                        "by lot"
-                    },
-                }),
-            },
-        );
-        let on_start = self.row == seats;
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("begin"),
-                action: if role.is_some() {
-                    Hint::Turn("role")
+        page.title(title);
+        page.list(seats + 1, self.row, &mut |row, facts| {
+            let Some(mage) = self.mages.get(row) else {
+                facts.other = self.start as u8;
+                return if self.start < seats {
+                    "Start player\t%"
                 } else {
-                    Hint::Nothing
-                },
-                number: Hint::Turn(if on_start { "start" } else { "colour" }),
-            },
-        );
+                    "Start player\tby lot"
+                };
+            };
+            (facts.other, facts.colour) = (row as u8, mage.colour);
+            match mage.role {
+                Some(Role::Alchemist) => "%\t$ Alch.",
+                Some(Role::Attendant) => "%\t$ Att.",
+                Some(Role::Deceiver) => "%\t$ Dec.",
+                None => "%\t$",
+            }
+        });
+        page.knobs(match role {
+            Some(_) => "!begin\t~role\t~colour",
+            None if self.row == seats => "!begin\t\t~start",
+            None => "!begin\t\t~colour",
+        });
     }
 
     fn name(&self) -> &'static str {
@@ -166,10 +149,10 @@ impl LengthsForm {
 }
 
 const LENGTH_ROWS: [&str; 4] = [
-    "Unrest ends at",
-    "Dragon ends at",
-    "King healed at",
-    "King starts at",
+    "Unrest ends at\t#",
+    "Dragon ends at\t#",
+    "King healed at\t#",
+    "King starts at\t#",
 ];
 
 impl Form for LengthsForm {
@@ -198,35 +181,25 @@ impl Form for LengthsForm {
         Next::Commit(Action::Table(self.lengths))
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
         let guessed = self.lengths == Lengths::PLACEHOLDER;
-        title(
-            frame,
-            "Tracks",
-            if guessed { "placeholders" } else { "your board" },
-        );
+        let title = if guessed {
+            "Tracks\tplaceholders"
+        } else {
+            "Tracks\tyour board"
+        };
+        page.title(title);
         let l = &self.lengths;
         let numbers = [l.unrest, l.dragon, l.king, l.king_start];
-        list(frame, LENGTH_ROWS.len(), self.row, &mut |row, show| {
-            if let (Some(left), Some(number)) = (LENGTH_ROWS.get(row), numbers.get(row)) {
-                show(Row {
-                    left,
-                    right: &line(format_args!("{number}")),
-                });
-            }
+        page.list(LENGTH_ROWS.len(), self.row, &mut |row, facts| {
+            facts.numbers[0] = numbers.get(row).copied().unwrap_or(0).into();
+            LENGTH_ROWS.get(row).copied().unwrap_or("")
         });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("keep"),
-                action: Hint::Press(if game.phase == Phase::Setup {
-                    "mages"
-                } else {
-                    "game"
-                }),
-                number: Hint::Turn("steps"),
-            },
-        );
+        page.knobs(if page.game.phase == Phase::Setup {
+            "!keep\t!mages\t~steps"
+        } else {
+            "!keep\t!game\t~steps"
+        });
     }
 
     fn name(&self) -> &'static str {

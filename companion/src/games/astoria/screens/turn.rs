@@ -5,20 +5,20 @@ use super::super::action::Action;
 use super::super::model::{BOOK_GEMS, Card, Colour, Goal, Track, Work};
 use super::super::turn::GREAT_POWER;
 use super::choices::{Choice, Does, action, choices, label, options};
+use super::page::{At, Letters, Page};
 use super::pick::{Pick, PickOf, sources};
 use super::{Form, Next, Stage, fight, parts};
 use crate::draw::{
-    Align, BODY, BODY_TOP, FOOTER_TOP, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH, footer, line,
-    list_between, title,
+    Align, BODY_TOP, FOOTER_TOP, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list_between,
 };
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
-use core::fmt::Write;
 
 /// Below the mage's name.
-const LIST_TOP: i32 = 16;
+const LIST_TOP: u8 = 16;
 /// Where the list ends and the line above the bottom line begins, whose letters have a blank row on top.
 const STATUS_TOP: i32 = 46;
+const STATUS: At = At(0, STATUS_TOP as i8 - 1, Align::Left, Letters::Small);
 
 #[derive(Default)]
 pub struct TurnList {
@@ -93,42 +93,43 @@ impl Form for TurnList {
         Next::Open(Stage::Pick(pick))
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        parts::name_bar_with_actions(frame, game);
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        parts::name_bar_with_actions(page);
         let list = choices(game);
-        let mut shown = |row: usize, show: &mut dyn FnMut(Row)| {
-            let Some(choice) = list.get(row) else { return };
-            let option = if row == self.row { self.option } else { 0 };
-            let option = options(game, *choice).get(option).copied().unwrap_or(0);
-            let (left, right) = label(game, *choice, option);
-            show(Row {
-                left: &left,
-                right: &right,
-            });
-        };
-        list_between(frame, LIST_TOP, STATUS_TOP, list.len(), self.row, &mut shown);
+        page.list_between(
+            [LIST_TOP, STATUS_TOP as u8],
+            list.len(),
+            self.row,
+            &mut |row, facts| {
+                let Some(choice) = list.get(row) else { return "" };
+                let option = if row == self.row { self.option } else { 0 };
+                let option = options(game, *choice).get(option).copied().unwrap_or(0);
+                label(game, *choice, option, facts)
+            },
+        );
         let Some(choice) = list.get(self.row) else { return };
         let acts = choice.price == 0;
         let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
         if !game.turn.glyphs.is_empty() {
-            let end = parts::glyph_line(frame, STATUS_TOP - 1, &game.turn.glyphs);
+            let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
             let mut notes = ["will be lost", "lost"].into_iter();
             // ASO-29.
             if acts
                 && !keeps_glyphs
                 && let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH)
             {
-                frame.text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
+                page.frame
+                    .text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
             }
         } else {
             let seat = game.seat(game.active());
-            let (power, hand, gems) = (seat.power, seat.hand, seat.stock.total());
-            let status = line(format_args!("{power} power  {hand} cards  {gems} gems"));
-            frame.text(0, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, &status);
+            page.facts.numbers = [seat.power.into(), seat.hand.into(), seat.stock.total().into(), 0];
+            page.text(STATUS, "# power  # cards  # gems");
         }
         let count = options(game, *choice).len();
         footer(
-            frame,
+            page.frame,
             &Knobs {
                 dial: Hint::Press(match choice.does {
                     Does::End => "end turn",
@@ -219,14 +220,16 @@ impl Form for Craft {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
         let seat = game.seat(game.active());
         let gem = self.gem(game);
-        let left = line(format_args!("Lay {} gem", gem.word()));
-        title(frame, &left, &line(format_args!("{} here", seat.stock[gem])));
+        page.facts.colour = gem;
+        page.facts.numbers[0] = seat.stock[gem].into();
+        page.title("Lay $ gem\t# here");
         let rows = usize::from(seat.count(Work::Open)) + 1;
         list_between(
-            frame,
+            page.frame,
             BODY_TOP,
             STATUS_TOP - 3,
             rows,
@@ -256,32 +259,28 @@ impl Form for Craft {
                 }
             },
         );
-        let (laid, needs) = self
-            .card(game)
+        let card = self.card(game);
+        let (laid, needs) = card
             .and_then(|c| seat.artefact(c))
             .map_or((0, self.needs), |a| (a.gems.total(), a.needs));
-        let king = game.tracks[Track::King];
-        let mut text = if laid + 1 < u16::from(needs) {
-            line(format_args!("then {} of {needs} gems lie on it", laid + 1))
+        let then = i32::from(laid) + 1;
+        let king = i32::from(game.tracks[Track::King]);
+        let text = if then < i32::from(needs) {
+            page.facts.numbers = [then, needs.into(), 0, 0];
+            "then # of # gems lie on it"
         } else {
-            line(format_args!("finished! King {king}>{}", king + 1))
+            page.facts.numbers = [king, king + 1, GREAT_POWER.into(), 0];
+            match needs {
+                BOOK_GEMS => "finished! King #>#, power -#",
+                _ => "finished! King #>#",
+            }
         };
-        if laid + 1 >= u16::from(needs) && needs == BOOK_GEMS {
-            _ = write!(text, ", power -{GREAT_POWER}");
-        }
-        frame.text(2, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, &text);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("lay gem"),
-                action: if self.card(game).is_none() {
-                    Hint::Turn("needs")
-                } else {
-                    Hint::Press("back")
-                },
-                number: Hint::Turn("colour"),
-            },
-        );
+        let At(_, y, align, letters) = STATUS;
+        page.text(At(2, y, align, letters), text);
+        page.knobs(match card {
+            Some(_) => "!lay gem\t!back\t~colour",
+            None => "!lay gem\t~needs\t~colour",
+        });
     }
 
     fn name(&self) -> &'static str {
@@ -332,40 +331,27 @@ impl Form for Unmask {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let (me, accused) = (game.name(game.active()), game.name(self.accused(game)));
-        frame.print(0, 0, Align::Left, &BODY, Ink::On, format_args!("{me} accuses"));
-        frame.print(
-            WIDTH,
-            0,
-            Align::Right,
-            &BODY,
-            Ink::On,
-            format_args!("of the {}", self.faction().word()),
-        );
-        frame.text(WIDTH / 2, 12, Align::Centre, &LARGE, Ink::On, accused);
-        list_between(
-            frame,
-            32,
-            FOOTER_TOP,
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        page.facts.me = game.active();
+        page.facts.other = self.accused(game);
+        page.facts.word = self.faction().word();
+        page.text(At(0, 0, Align::Left, Letters::Body), "@ accuses");
+        page.text(At(128, 0, Align::Right, Letters::Body), "of the ~");
+        page.text(At(64, 12, Align::Centre, Letters::Large), "%");
+        page.list_between(
+            [32, FOOTER_TOP as u8],
             2,
             usize::from(self.wrong),
-            &mut |row, show| {
-                let exile = line(format_args!("exile: {}", if row == 0 { accused } else { me }));
-                show(Row {
-                    left: if row == 0 { "Right" } else { "Wrong" },
-                    right: &exile,
-                });
+            &mut |row, _| {
+                if row == 0 {
+                    "Right\texile: %"
+                } else {
+                    "Wrong\texile: @"
+                }
             },
         );
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("answered"),
-                action: Hint::Turn("mage"),
-                number: Hint::Turn("faction"),
-            },
-        );
+        page.knobs("!answered\t~mage\t~faction");
     }
 
     fn name(&self) -> &'static str {
