@@ -186,16 +186,20 @@ impl Astoria {
         }
     }
 
-    /// Seats clockwise, beginning with the one that is `places` after the start player.
-    fn clockwise(&self, places: u8) -> impl Iterator<Item = u8> + use<> {
-        let count = self.names.len() as u8;
-        let first = u16::from(self.start) + u16::from(places);
-        (0..count).map(move |i| ((first + u16::from(i)) % u16::from(count)) as u8)
+    /// The seat so many places clockwise from this one.
+    fn after(&self, seat: u8, places: u8) -> u8 {
+        // There is always a seat, and there are no more than six.
+        ((usize::from(seat) + usize::from(places)) % self.names.len().max(1)) as u8
+    }
+
+    /// All seats clockwise, beginning with this one.
+    fn clockwise(&self, first: u8) -> impl Iterator<Item = u8> {
+        (0..self.names.len() as u8).map(move |places| self.after(first, places))
     }
 
     /// Whose turn it is.
     fn active(&self) -> u8 {
-        self.clockwise(self.turn.place).next().unwrap_or(0)
+        self.after(self.start, self.turn.place)
     }
 
     /// Actions in a turn (ASO-15).

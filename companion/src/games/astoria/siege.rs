@@ -103,7 +103,7 @@ impl Astoria {
                 seat.set_tapped(card, false);
             }
         }
-        self.start = self.clockwise(1).next().unwrap_or(0);
+        self.start = self.after(self.start, 1);
         self.round = self.round.saturating_add(1);
         self.unmasked &= self.unmasking_lasts;
         self.unrest_rose = false;

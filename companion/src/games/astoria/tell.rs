@@ -18,7 +18,7 @@ pub struct Facts {
     pub other: u8,
     /// `$`: a colour, and `^`: its glyph.
     pub colour: Colour,
-    /// `&`: a card, and `_`: a card in short.
+    /// `&`: a card, `_`: a card in short, and `;`: the place of an own artefact and the initials of the gems on it.
     pub card: Card,
     /// `*`: a track.
     pub track: Track,
@@ -88,6 +88,18 @@ impl Astoria {
                 '&' | '_' => {
                     let card = if mark == '&' { "artefact" } else { "art." };
                     write!(out, "{card} {}", facts.card.0)?;
+                    continue;
+                }
+                ';' => {
+                    write!(out, "{}: ", facts.card.0)?;
+                    if let Some(artefact) = self.seat(facts.me).artefact(facts.card) {
+                        for (colour, number) in artefact.gems.iter() {
+                            let initial = colour.word().bytes().next().unwrap_or(b'?');
+                            for _ in 0..number {
+                                out.write_char(char::from(initial.to_ascii_uppercase()))?;
+                            }
+                        }
+                    }
                     continue;
                 }
                 '#' => {

@@ -96,17 +96,15 @@ fn a_glyph(colour: &mut Colour, pass: &mut Pass) {
 
 /// How many glyphs of each kind, those that are none left out.
 fn some_glyphs(glyphs: &mut PerColour, pass: &mut Pass) {
-    let written = *glyphs;
-    let mut made = written.iter().filter(|(_, number)| *number > 0);
+    let mut written = Colour::ALL.iter().copied();
     loop {
-        let next = made.next();
+        let next = written.find(|kind| glyphs[*kind] > 0);
         if !pass.more(next.is_some()) {
             break;
         }
-        let (mut kind, mut number) = next.unwrap_or_default();
+        let mut kind = next.unwrap_or_default();
         a_glyph(&mut kind, pass);
-        a_count_of_glyphs(&mut number, pass);
-        glyphs[kind] = number;
+        a_count_of_glyphs(&mut glyphs[kind], pass);
     }
 }
 
@@ -207,17 +205,16 @@ fn an_opposing_strength(against: &mut u8, pass: &mut Pass) {
 
 /// For each seat with any, the cards that turn back.
 fn some_cards(masks: &mut [u16; 6], pass: &mut Pass) {
-    let mut written = (0..).zip(*masks).filter(|(_, cards)| *cards != 0);
+    let mut written = 0..6;
     loop {
-        let next = written.next();
+        let next = written.find(|seat| masks.get(usize::from(*seat)).is_some_and(|cards| *cards != 0));
         if !pass.more(next.is_some()) {
             break;
         }
-        let (mut index, mut cards) = next.unwrap_or_default();
-        a_seat(&mut index, pass);
-        pass.set(&mut cards, &CARDS);
-        if let Some(mask) = masks.get_mut(usize::from(index)) {
-            *mask |= cards;
+        let mut seat = next.unwrap_or(0);
+        a_seat(&mut seat, pass);
+        if let Some(cards) = masks.get_mut(usize::from(seat)) {
+            pass.set(cards, &CARDS);
         }
     }
 }

@@ -130,59 +130,52 @@ pub fn choices(game: &Astoria) -> Choices {
     list
 }
 
-/// What NUMBER turns through: colours, seats or places among them, steps, or the one thing that can be done. None for
-/// choices that have a screen of their own; at least one, be it refused, for all others.
-pub fn options(game: &Astoria, choice: Choice) -> Vec<u8, 255> {
+/// How many options NUMBER turns through, and the one at this place: a colour, a seat, a number from 1 on, or the one
+/// thing that can be done. None for choices that have a screen of their own; at least one, be it refused, for all others.
+pub fn option(game: &Astoria, choice: Choice, place: usize) -> (usize, u8) {
     let me = game.active();
     let seat = game.seat(me);
     let glyphs = game.turn.glyphs[choice.glyph];
     let steps = |track| game.tracks[track].min(glyphs / choice.price.max(1)).max(1);
-    let mut list = Vec::new();
-    // So many from 1 on.
-    let count = match choice.does {
+    let candidates = match choice.does {
+        Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => 0,
         Does::Hordes => steps(Track::Hordes),
         Does::Mob => steps(Track::Mob),
         Does::Look => glyphs,
         Does::Fight => game.warlords.len().max(1) as u8,
-        Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => 0,
-        Does::Kill | Does::StealHand => {
-            for other in game.clockwise(game.turn.place) {
-                let fits = match choice.does {
-                    Does::Kill => game.seat(other).guards > 0,
-                    _ => other != me,
-                };
-                if fits {
-                    _ = list.push(other);
-                }
-            }
-            0
-        }
-        Does::Alchemy | Does::Special | Does::Gem | Does::Conjure | Does::Tribute => {
-            let mut usual = seat.colour;
-            for colour in Colour::ALL {
-                let held = match choice.does {
-                    Does::Alchemy => seat.flask[colour],
-                    Does::Gem | Does::Conjure => game.reserve(colour),
-                    _ => seat.stock[colour],
-                };
-                let fits = choice.does != Does::Tribute || matches!(colour, Colour::Red | Colour::Yellow);
-                if held > 0 && fits {
-                    _ = list.push(colour as u8);
-                }
-            }
-            if choice.does == Does::Tribute {
-                usual = Colour::Red;
-            }
-            if list.is_empty() {
-                // The refusal says what is missing.
-                _ = list.push(usual as u8);
-            }
-            0
-        }
+        Does::Kill | Does::StealHand => game.names.len() as u8,
+        Does::Alchemy | Does::Special | Does::Gem | Does::Conjure | Does::Tribute => 6,
         _ => 1,
     };
-    (1..=count).for_each(|n| _ = list.push(n));
-    list
+    let (mut count, mut found) = (0, 0);
+    for candidate in 0..candidates {
+        let (other, colour) = (game.after(me, candidate), colour(candidate));
+        let (option, fits) = match choice.does {
+            Does::Kill => (other, game.seat(other).guards),
+            Does::StealHand => (other, candidate),
+            Does::Alchemy => (candidate, seat.flask[colour]),
+            Does::Gem | Does::Conjure => (candidate, game.reserve(colour)),
+            Does::Tribute if candidate > Colour::Yellow as u8 => break,
+            Does::Special | Does::Tribute => (candidate, seat.stock[colour]),
+            _ => (candidate + 1, 1),
+        };
+        if fits > 0 {
+            if count == place {
+                found = option;
+            }
+            count += 1;
+        }
+    }
+    if count == 0 && candidates > 0 {
+        // The refusal says what is missing.
+        let usual = if choice.does == Does::Tribute {
+            Colour::Red
+        } else {
+            seat.colour
+        };
+        return (1, usual as u8);
+    }
+    (count, found)
 }
 
 fn colour(option: u8) -> Colour {
@@ -259,7 +252,7 @@ pub fn label(game: &Astoria, choice: Choice, option: u8, facts: &mut Facts) -> &
             facts.word = warlord.map_or("none", |colour| colour.word());
         }
         Does::End => {
-            facts.other = game.clockwise(game.turn.place).nth(1).unwrap_or(0);
+            facts.other = game.after(game.active(), 1);
             if usize::from(game.turn.place) + 1 >= game.names.len() {
                 return "End turn\t> siege";
             }

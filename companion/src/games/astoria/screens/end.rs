@@ -5,7 +5,7 @@ use super::super::model::Goal;
 use super::super::{Astoria, Ending};
 use super::page::{At, Letters, Page};
 use super::{Form, Next};
-use crate::draw::{Align, BODY, Ink, SMALL, WIDTH, line};
+use crate::draw::{Align, BODY, Ink, SMALL, WIDTH};
 use crate::input::{Knob, step};
 use crate::random::Random;
 
@@ -84,7 +84,7 @@ impl Form for Final {
     }
 
     fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
-        Next::Refuse(line(format_args!("{}", ending(game))))
+        Next::Refuse(ending(game))
     }
 
     fn draw(&self, page: &mut Page) {

@@ -65,61 +65,62 @@ fn draw_seat(page: &mut Page, seat: u8) {
 /// Counters of one page: of the table, or of one mage.
 type Counters = Vec<Counter, 128>;
 
+static OF_TABLE: [Counted; 5] = [
+    Counted::Track,
+    Counted::Actions,
+    Counted::Warlords,
+    Counted::Flow,
+    Counted::Glyphs,
+];
+
+/// The last three for each card.
+static OF_SEAT: [Counted; 10] = [
+    Counted::Power,
+    Counted::Hand,
+    Counted::Guards,
+    Counted::Trophies,
+    Counted::Exiled,
+    Counted::Stock,
+    Counted::Flask,
+    Counted::Card,
+    Counted::Needs,
+    Counted::Laid,
+];
+
 fn counters(game: &Astoria, page: usize) -> Counters {
     let mut list = Counters::new();
+    let kinds = if page == 0 { &OF_TABLE[..] } else { &OF_SEAT };
     let seat = page.saturating_sub(1) as u8;
     let mage = game.seat(seat);
     let free = mage.free_slot();
-    let mut offer = |counter: Counter| {
-        let colours = if counter.kind.has(b'$') || counter.kind.has(b'^') {
-            6
-        } else {
-            1
-        };
-        for colour in Colour::ALL.into_iter().take(colours) {
-            let counter = Counter { colour, ..counter };
-            if game.counter(&counter).is_some() {
-                _ = list.push(counter);
-            }
-        }
-    };
-    let kind = |kind| Counter {
-        kind,
-        seat,
-        ..Counter::default()
-    };
-    if page == 0 {
-        for track in Track::ALL {
-            offer(Counter {
-                track,
-                ..Counter::default()
-            });
-        }
-        [
-            Counted::Actions,
-            Counted::Warlords,
-            Counted::Flow,
-            Counted::Glyphs,
-        ]
-        .into_iter()
-        .for_each(|k| offer(kind(k)));
-        return list;
-    }
-    [
-        Counted::Power,
-        Counted::Hand,
-        Counted::Guards,
-        Counted::Trophies,
-        Counted::Exiled,
-        Counted::Stock,
-        Counted::Flask,
-    ]
-    .into_iter()
-    .for_each(|k| offer(kind(k)));
     for card in Card::all() {
-        if mage.work(card).is_some() || Some(card) == free {
-            for k in [Counted::Card, Counted::Needs, Counted::Laid] {
-                offer(Counter { card, ..kind(k) });
+        let offered = mage.work(card).is_some() || Some(card) == free;
+        for kind in kinds.iter().copied() {
+            let fits = if kind.has(b'&') {
+                offered
+            } else {
+                card == Card::ABILITY
+            };
+            if !fits {
+                continue;
+            }
+            for (track, colour) in Track::ALL.iter().zip(&Colour::ALL) {
+                let mut counter = Counter {
+                    kind,
+                    seat,
+                    card,
+                    ..Counter::default()
+                };
+                if kind == Counted::Track {
+                    counter.track = *track;
+                } else if kind.has(b'$') || kind.has(b'^') {
+                    counter.colour = *colour;
+                } else if *colour != Colour::Red {
+                    break;
+                }
+                if game.counter(&counter).is_some() {
+                    _ = list.push(counter);
+                }
             }
         }
     }
@@ -192,7 +193,7 @@ impl Form for Corrections {
                 counter: *counter,
                 value,
             }),
-            _ => Next::Refuse(line(format_args!("Turn NUMBER first: nothing is changed"))),
+            _ => Next::Refuse("Turn NUMBER first: nothing is changed"),
         }
     }
 

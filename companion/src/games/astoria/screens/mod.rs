@@ -16,7 +16,7 @@ mod turn;
 
 use super::tell::Facts;
 use super::{Action, Astoria, Phase};
-use crate::draw::{Frame, Line};
+use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
 use crate::random::Random;
@@ -27,7 +27,8 @@ use page::Page;
 enum Next {
     Commit(Action),
     Open(Stage),
-    Refuse(Line),
+    /// Cannot be done, and why.
+    Refuse(&'static str),
 }
 
 trait Form {
@@ -164,7 +165,7 @@ impl Screens<Astoria> for AstoriaScreens {
             (Input::Press(Knob::Dial), None) => match self.stage.form().press(game, random) {
                 Next::Commit(action) => return Reply::Commit(action),
                 Next::Open(stage) => self.stage = stage,
-                Next::Refuse(why) => return Reply::Refuse(why),
+                Next::Refuse(why) => return Reply::Refuse(line(format_args!("{why}"))),
             },
             (Input::Press(Knob::Action), None) => {
                 let base = Stage::base(game);

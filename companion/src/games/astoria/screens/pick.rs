@@ -5,7 +5,6 @@ use super::super::model::{Card, Colour, Track, Work};
 use super::super::{Astoria, Foe, Phase};
 use super::page::Page;
 use super::{Form, Next};
-use crate::draw::Line;
 use crate::input::{Knob, step};
 use crate::random::Random;
 use heapless::Vec;
@@ -49,22 +48,21 @@ fn ways(game: &Astoria, what: Option<PickOf>) -> Ways {
     if let Some(PickOf::Shield { .. } | PickOf::Ward) = what {
         _ = list.push(Way::default());
     }
+    let me = game.active();
     let first = match what {
-        Some(PickOf::Ward) => 0,
-        _ => game.turn.place,
+        Some(PickOf::Ward) => game.start,
+        _ => me,
     };
-    for (place, seat) in game.clockwise(first).enumerate() {
+    for seat in game.clockwise(first) {
         let mage = game.seat(seat);
         let takes_part = match what {
             Some(PickOf::Ward) => true,
-            Some(PickOf::Sabotage) => place > 0,
-            Some(PickOf::Shield { .. } | PickOf::Steal) => place > 0 && !mage.exiled,
-            None => place == 0 || castle && !mage.exiled,
+            Some(PickOf::Sabotage) => seat != me,
+            Some(PickOf::Shield { .. } | PickOf::Steal) => seat != me && !mage.exiled,
+            None => seat == me || castle && !mage.exiled,
         };
-        if !takes_part {
-            continue;
-        }
-        for card in Card::all() {
+        let cards = if takes_part { Card::COUNT } else { 0 };
+        for card in (0..cards).map(Card) {
             let artefact = mage.artefact(card);
             let ready = mage.work(card) == Some(Work::Ready);
             let fits = match what {
@@ -72,13 +70,15 @@ fn ways(game: &Astoria, what: Option<PickOf>) -> Ways {
                 Some(PickOf::Steal) => artefact.is_some_and(|a| a.work != Work::Open && !a.is_book()),
                 _ => ready && mage.makes_glyphs(card),
             };
-            let tapped = Some(Tapped { seat, card });
-            if fits {
-                _ = list.push(Way { tapped, gem: None });
-            }
-            if let (Some(PickOf::Sabotage), Some(artefact)) = (what, artefact) {
-                for (colour, _) in artefact.gems.iter().filter(|(_, n)| *n > 0) {
-                    let gem = Some(colour);
+            // The card itself, then the gems on it.
+            for gem in [None].into_iter().chain(Colour::ALL.map(Some)) {
+                let fits = match (gem, what, artefact) {
+                    (None, ..) => fits,
+                    (Some(gem), Some(PickOf::Sabotage), Some(artefact)) => artefact.gems[gem] > 0,
+                    _ => false,
+                };
+                let tapped = Some(Tapped { seat, card });
+                if fits {
                     _ = list.push(Way { tapped, gem });
                 }
             }
@@ -113,7 +113,7 @@ impl Form for Pick {
 
     fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
         let Some(Way { tapped, gem }) = self.ways(game).get(self.row).copied() else {
-            return Next::Refuse(Line::new());
+            return Next::Refuse("");
         };
         let Tapped { seat, card } = tapped.unwrap_or_default();
         Next::Commit(match self.what {

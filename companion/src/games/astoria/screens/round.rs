@@ -9,7 +9,6 @@ use super::{Form, Next, parts};
 use crate::draw::Align;
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
-use heapless::Vec;
 
 const EFFECTS: [Effect; 10] = [
     Effect::Nothing,
@@ -163,25 +162,35 @@ pub struct Recovery {
     pairs: [u8; 6],
 }
 
-/// The ways in which a mage can recover, as bits of cards: all tapped cards, or each pair of them.
-fn recoveries(game: &Astoria, seat: u8) -> Vec<u16, 80> {
-    let mut ways = Vec::new();
-    let mage = game.seat(seat);
-    let tapped: u16 = mage.cards(Work::Tapped).map(|c| 1 << c.0).sum();
-    if tapped.count_ones() <= RECOVERED {
-        _ = ways.push(tapped);
-        return ways;
+/// How many ways a mage has to recover, and the one at this place, as bits of cards: all tapped cards, or each pair of
+/// them.
+fn recovery(game: &Astoria, seat: u8, place: u8) -> (u8, u16) {
+    let mut tapped = 0;
+    for card in game.seat(seat).cards(Work::Tapped) {
+        tapped |= 1 << card.0;
     }
-    let pairs = (0..Card::COUNT).flat_map(|a| (a + 1..Card::COUNT).map(move |b| 1u16 << a | 1 << b));
-    ways.extend(pairs.filter(|pair| pair & tapped == *pair).take(80));
-    ways
+    if u16::count_ones(tapped) <= RECOVERED {
+        return (1, tapped);
+    }
+    let (mut count, mut found) = (0, 0);
+    for first in 0..Card::COUNT {
+        for second in first + 1..Card::COUNT {
+            let pair = 1 << first | 1 << second;
+            if pair & tapped == pair {
+                if count == place {
+                    found = pair;
+                }
+                count += 1;
+            }
+        }
+    }
+    (count, found)
 }
 
 impl Recovery {
     fn cards(&self, game: &Astoria, seat: u8) -> u16 {
         let pair = self.pairs.get(usize::from(seat)).copied().unwrap_or(0);
-        let ways = recoveries(game, seat);
-        ways.get(usize::from(pair)).copied().unwrap_or(0)
+        recovery(game, seat, pair).1
     }
 }
 
@@ -189,9 +198,9 @@ impl Form for Recovery {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
         match knob {
             Knob::Number => {
-                let ways = recoveries(game, self.row as u8).len();
+                let (ways, _) = recovery(game, self.row as u8, 0);
                 if let Some(pair) = self.pairs.get_mut(self.row) {
-                    *pair = step_round(usize::from(*pair), detents, ways) as u8;
+                    *pair = step_round((*pair).into(), detents, ways.into()) as u8;
                 }
             }
             Knob::Dial | Knob::Action => self.row = step(self.row, detents, game.names.len()),
@@ -225,7 +234,7 @@ impl Form for Recovery {
                 _ => "%\t-",
             }
         });
-        let choice = recoveries(game, self.row as u8).len() > 1;
+        let choice = recovery(game, self.row as u8, 0).0 > 1;
         page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
     }
 

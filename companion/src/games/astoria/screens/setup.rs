@@ -20,21 +20,13 @@ pub struct Mages {
 impl Mages {
     pub fn new(game: &Astoria) -> Self {
         let seats = game.names.len();
-        let role = |seat| {
-            (seats >= 5)
-                .then(|| Role::ALL.iter().copied().cycle().nth(seat))
-                .flatten()
-        };
+        let mut mages = Vec::new();
+        for (seat, colour) in DEFAULT_COLOURS.into_iter().take(seats).enumerate() {
+            let role = Role::ALL.get(seat % 3).copied().filter(|_| seats >= 5);
+            _ = mages.push(Mage { colour, role });
+        }
         Self {
-            mages: DEFAULT_COLOURS
-                .into_iter()
-                .enumerate()
-                .map(|(seat, colour)| Mage {
-                    colour,
-                    role: role(seat),
-                })
-                .take(seats)
-                .collect(),
+            mages,
             row: 0,
             start: seats,
         }
@@ -52,11 +44,8 @@ impl Form for Mages {
                 let Some(now) = self.mages.get(self.row).map(|m| m.colour) else {
                     return;
                 };
-                let next = Colour::ALL
-                    .into_iter()
-                    .cycle()
-                    .nth(step_round(now as usize, detents, 6))
-                    .unwrap_or(now);
+                let next = step_round(now as usize, detents, 6);
+                let next = Colour::ALL.get(next).copied().unwrap_or(now);
                 // Who had this colour takes the other.
                 for mage in &mut self.mages {
                     if mage.colour == next {
@@ -69,7 +58,7 @@ impl Form for Mages {
             Knob::Action => {
                 if let Some(role) = self.mages.get_mut(self.row).and_then(|m| m.role.as_mut()) {
                     let next = step_round(*role as usize, detents, 3);
-                    *role = Role::ALL.iter().copied().nth(next).unwrap_or(*role);
+                    *role = Role::ALL.get(next).copied().unwrap_or(*role);
                 }
             }
         }

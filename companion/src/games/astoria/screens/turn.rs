@@ -4,13 +4,11 @@ use super::super::Astoria;
 use super::super::action::Action;
 use super::super::model::{BOOK_GEMS, Card, Colour, Goal, Track, Work};
 use super::super::turn::GREAT_POWER;
-use super::choices::{Choice, Does, action, choices, label, options};
+use super::choices::{Choice, Does, action, choices, label, option};
 use super::page::{At, Letters, Page};
 use super::pick::{Pick, PickOf, sources};
 use super::{Form, Next, Stage, fight, parts};
-use crate::draw::{
-    Align, BODY_TOP, FOOTER_TOP, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list_between,
-};
+use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Hint, Ink, Knobs, SMALL, WIDTH, footer};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::random::Random;
 
@@ -38,11 +36,13 @@ impl TurnList {
         let list = choices(game);
         let spends = !game.turn.glyphs.is_empty();
         let done = game.turn.actions_left == 0 && !game.turn.second_craft;
-        let place = list.iter().position(|c| Some(*c) == last);
         self.option = 0;
-        self.row = match place {
+        self.row = match last {
             _ if done && !spends => list.len().saturating_sub(1),
-            Some(row) if !spends || last.is_some_and(|c| c.does != Does::Use) => row,
+            Some(last) if !spends || last.does != Does::Use => {
+                let same = |c: &Choice| c.does == last.does && c.glyph == last.glyph;
+                list.iter().position(same).unwrap_or(0)
+            }
             _ => 0,
         };
     }
@@ -52,7 +52,7 @@ impl Form for TurnList {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
         match (knob, self.choice(game)) {
             (Knob::Number, Some(choice)) => {
-                self.option = step_round(self.option, detents, options(game, choice).len());
+                self.option = step_round(self.option, detents, option(game, choice, 0).0);
             }
             _ => {
                 self.row = step(self.row, detents, choices(game).len());
@@ -63,15 +63,13 @@ impl Form for TurnList {
 
     fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
         let Some(choice) = self.choice(game) else {
-            return Next::Refuse(Line::new());
+            return Next::Refuse("");
         };
-        let option = options(game, choice).get(self.option).copied().unwrap_or(0);
+        let (_, option) = option(game, choice, self.option);
         let what = match choice.does {
             Does::Craft => return Next::Open(Stage::Craft(Craft::default())),
             Does::Unmask => return Next::Open(Stage::Unmask(Unmask::default())),
-            Does::Use if sources(game).is_empty() => {
-                return Next::Refuse(line(format_args!("No card is ready")));
-            }
+            Does::Use if sources(game).is_empty() => return Next::Refuse("No card is ready"),
             Does::Use => return Next::Open(Stage::Glyphs(fight::Glyphs::new(game))),
             Does::Sabotage => PickOf::Sabotage,
             Does::StealArtefact => PickOf::Steal,
@@ -82,13 +80,13 @@ impl Form for TurnList {
             _ => {
                 return match action(choice, option) {
                     Some(action) => Next::Commit(action),
-                    None => Next::Refuse(Line::new()),
+                    None => Next::Refuse(""),
                 };
             }
         };
         let pick = Pick::new(what);
         if pick.ways(game).is_empty() {
-            return Next::Refuse(line(format_args!("There is nothing to take")));
+            return Next::Refuse("There is nothing to take");
         }
         Next::Open(Stage::Pick(pick))
     }
@@ -103,9 +101,8 @@ impl Form for TurnList {
             self.row,
             &mut |row, facts| {
                 let Some(choice) = list.get(row) else { return "" };
-                let option = if row == self.row { self.option } else { 0 };
-                let option = options(game, *choice).get(option).copied().unwrap_or(0);
-                label(game, *choice, option, facts)
+                let place = if row == self.row { self.option } else { 0 };
+                label(game, *choice, option(game, *choice, place).1, facts)
             },
         );
         let Some(choice) = list.get(self.row) else { return };
@@ -127,7 +124,7 @@ impl Form for TurnList {
             page.facts.numbers = [seat.power.into(), seat.hand.into(), seat.stock.total().into(), 0];
             page.text(STATUS, "# power  # cards  # gems");
         }
-        let count = options(game, *choice).len();
+        let count = option(game, *choice, 0).0;
         footer(
             page.frame,
             &Knobs {
@@ -228,35 +225,22 @@ impl Form for Craft {
         page.facts.numbers[0] = seat.stock[gem].into();
         page.title("Lay $ gem\t# here");
         let rows = usize::from(seat.count(Work::Open)) + 1;
-        list_between(
-            page.frame,
-            BODY_TOP,
-            STATUS_TOP - 3,
+        page.list_between(
+            [BODY_TOP as u8, STATUS_TOP as u8 - 3],
             rows,
             self.row,
-            &mut |row, show| {
+            &mut |row, facts| {
                 let open = seat.cards(Work::Open).nth(row);
-                match open.and_then(|card| seat.artefact(card).map(|a| (card, a))) {
-                    Some((Card(place), artefact)) => {
-                        let mut laid = line(format_args!("Art. {place}: "));
-                        for (colour, number) in artefact.gems.iter() {
-                            let initial = colour.word().chars().next().unwrap_or('?').to_ascii_uppercase();
-                            (0..number).for_each(|_| _ = laid.push(initial));
-                        }
-                        let right = line(format_args!("{} of {}", artefact.gems.total(), artefact.needs));
-                        show(Row {
-                            left: &laid,
-                            right: &right,
-                        });
-                    }
-                    None => show(Row {
-                        left: &line(format_args!("New ({} in hand)", seat.hand)),
-                        right: &match self.needs {
-                            BOOK_GEMS => line(format_args!("book: 6")),
-                            needs => line(format_args!("needs {needs}")),
-                        },
-                    }),
-                }
+                let Some(artefact) = open.and_then(|card| seat.artefact(card)) else {
+                    facts.numbers = [seat.hand.into(), self.needs.into(), 0, 0];
+                    return match self.needs {
+                        BOOK_GEMS => "New (# in hand)\tbook: 6",
+                        _ => "New (# in hand)\tneeds #",
+                    };
+                };
+                (facts.me, facts.card) = (game.active(), open.unwrap_or_default());
+                facts.numbers = [artefact.gems.total().into(), artefact.needs.into(), 0, 0];
+                "Art. ;\t# of #"
             },
         );
         let card = self.card(game);
@@ -305,8 +289,7 @@ pub struct Unmask {
 
 impl Unmask {
     fn accused(&self, game: &Astoria) -> u8 {
-        let mut others = game.clockwise(game.turn.place).skip(1);
-        others.nth(self.other).unwrap_or(0)
+        game.after(game.active(), self.other as u8 + 1)
     }
 
     fn faction(&self) -> Goal {
