@@ -187,6 +187,7 @@ impl Astoria {
     }
 
     /// The seat so many places clockwise from this one.
+    #[inline(never)]
     fn after(&self, seat: u8, places: u8) -> u8 {
         // There is always a seat, and there are no more than six.
         ((usize::from(seat) + usize::from(places)) % self.names.len().max(1)) as u8
@@ -198,6 +199,7 @@ impl Astoria {
     }
 
     /// Whose turn it is.
+    #[inline(never)]
     fn active(&self) -> u8 {
         self.after(self.start, self.turn.place)
     }

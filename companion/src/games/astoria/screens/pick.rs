@@ -40,13 +40,18 @@ pub fn sources(game: &Astoria) -> Ways {
     ways(game, None)
 }
 
+#[inline(never)] // A copy at each place where something is added would cost more flash.
+fn add(list: &mut Ways, tapped: Option<Tapped>, gem: Option<Colour>) {
+    _ = list.push(Way { tapped, gem });
+}
+
 /// The cards to pick from; those that can make glyphs if it is for nothing else.
 fn ways(game: &Astoria, what: Option<PickOf>) -> Ways {
     let fights = game.phase == Phase::Battle;
     let castle = fights && game.battle.foe == Foe::Castle;
     let mut list = Ways::new();
     if let Some(PickOf::Shield { .. } | PickOf::Ward) = what {
-        _ = list.push(Way::default());
+        add(&mut list, None, None);
     }
     let me = game.active();
     let first = match what {
@@ -70,22 +75,19 @@ fn ways(game: &Astoria, what: Option<PickOf>) -> Ways {
                 Some(PickOf::Steal) => artefact.is_some_and(|a| a.work != Work::Open && !a.is_book()),
                 _ => ready && mage.makes_glyphs(card),
             };
-            // The card itself, then the gems on it.
-            for gem in [None].into_iter().chain(Colour::ALL.map(Some)) {
-                let fits = match (gem, what, artefact) {
-                    (None, ..) => fits,
-                    (Some(gem), Some(PickOf::Sabotage), Some(artefact)) => artefact.gems[gem] > 0,
-                    _ => false,
-                };
-                let tapped = Some(Tapped { seat, card });
-                if fits {
-                    _ = list.push(Way { tapped, gem });
+            let tapped = Some(Tapped { seat, card });
+            if fits {
+                add(&mut list, tapped, None);
+            }
+            if let (Some(PickOf::Sabotage), Some(artefact)) = (what, artefact) {
+                for (colour, _) in artefact.gems.iter().filter(|(_, n)| *n > 0) {
+                    add(&mut list, tapped, Some(colour));
                 }
             }
         }
     }
     if what.is_none() && fights {
-        _ = list.push(Way::default());
+        add(&mut list, None, None);
     }
     list
 }
