@@ -39,8 +39,8 @@ impl Astoria {
     /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
     pub(super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
         let sum = |glyphs: &PerColour| -> u16 {
-            let each = glyphs.0.iter().zip(flow.0);
-            each.map(|(n, f)| u16::from(*n) * u16::from(f)).sum()
+            let each = glyphs.0.iter().zip(&flow.0);
+            each.map(|(n, f)| u16::from(*n) * u16::from(*f)).sum()
         };
         let (attack, defence) = (sum(&self.battle.attack), sum(&self.battle.defence));
         match self.battle.foe {

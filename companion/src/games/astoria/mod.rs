@@ -253,22 +253,19 @@ impl Astoria {
         if self.ended.is_some() {
             return Err(Refusal::GameOver);
         }
-        let lengths_ok = [lengths.unrest, lengths.dragon, lengths.king]
-            .iter()
-            .all(|n| (2..=Lengths::LONGEST).contains(n));
-        if !lengths_ok || !(1..lengths.king).contains(&lengths.king_start) {
+        let Lengths([ends @ .., king_start]) = lengths;
+        let king = lengths.of(Track::King);
+        if ends.iter().any(|n| !(2..=Lengths::LONGEST).contains(n)) || !(1..king).contains(king_start) {
             return Err(Refusal::BadLengths);
         }
         if self.phase == Phase::Setup {
-            self.tracks[Track::King] = lengths.king_start;
-        } else {
-            let unrest_fits = self.tracks[Track::Unrest] <= lengths.unrest;
-            let too_short = [Track::Dragon, Track::King]
-                .into_iter()
-                .find(|t| self.tracks[*t] >= lengths.of(*t))
-                .or((!unrest_fits).then_some(Track::Unrest));
-            if let Some(track) = too_short {
-                let now = self.tracks[track];
+            self.tracks[Track::King] = *king_start;
+        }
+        for track in [Track::Dragon, Track::King, Track::Unrest] {
+            let now = self.tracks[track];
+            // Only unrest may stand at its end.
+            let least = if track == Track::Unrest { now } else { now + 1 };
+            if lengths.of(track) < least {
                 return Err(Refusal::TrackTooShort { track, now });
             }
         }
@@ -315,12 +312,13 @@ impl Game for Astoria {
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
         let lengths = Lengths::PLACEHOLDER;
+        let Lengths([.., king_start]) = lengths;
         Ok(Self {
             phase: Phase::Setup,
             start: 0,
             ended: None,
             // ASO-5, ASO-6.
-            tracks: Tracks([1, 1, 1, 1, 0, lengths.king_start]),
+            tracks: Tracks([1, 1, 1, 1, 0, king_start]),
             turn: Turn::default(),
             flow: PerColour::default(),
             lengths,

@@ -4,7 +4,7 @@
 use super::Astoria;
 use super::action::{Action, Counted, Counter, Effect, Spend, Tapped};
 use super::fixes::CARD_STATES;
-use super::model::{Card, Colour, PerColour, Track};
+use super::model::{Card, Colour, Lengths, PerColour, Track};
 use crate::draw::Line;
 use crate::form::Names;
 use core::fmt::{self, Write};
@@ -29,8 +29,9 @@ pub struct Facts {
 }
 
 impl Facts {
-    fn tap(&mut self, tapped: &Tapped) {
-        (self.other, self.card) = (tapped.seat, tapped.card);
+    /// Sets the first two numbers.
+    pub fn pair(&mut self, first: impl Into<i32>, second: impl Into<i32>) {
+        [self.numbers[0], self.numbers[1]] = [first.into(), second.into()];
     }
 }
 
@@ -149,145 +150,110 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         me: game.active(),
         ..Facts::default()
     };
-    let number = &mut facts.numbers[0];
+    match action {
+        Action::Special(c)
+        | Action::Gem(c)
+        | Action::CraftNew { gem: c, .. }
+        | Action::Conjure(c)
+        | Action::Tribute(c)
+        | Action::Spend(Spend::Alchemy(c))
+        | Action::Invade {
+            effect: Effect::Warlord(c),
+            ..
+        } => {
+            facts.colour = *c;
+            facts.numbers[0] = game.flow[*c].into();
+        }
+        Action::Invade {
+            effect: Effect::Dragon(number),
+            ..
+        }
+        | Action::Spend(
+            Spend::Hordes { by: number, .. } | Spend::Mob { by: number, .. } | Spend::Look(number),
+        ) => facts.numbers[0] = (*number).into(),
+        Action::Spend(Spend::Sun) => facts.numbers[0] = i32::from(game.turn.glyphs[Colour::Orange]) + 1,
+        Action::Begin { start: seat, .. }
+        | Action::Accuse { seat, .. }
+        | Action::Goal { seat, .. }
+        | Action::Spend(
+            Spend::Kill {
+                seat, shield: None, ..
+            }
+            | Spend::StealHand(seat),
+        ) => facts.other = *seat,
+        Action::Tap { seat, card, .. }
+        | Action::Ward(Some(Tapped { seat, card }))
+        | Action::Spend(
+            Spend::Kill {
+                shield: Some(Tapped { seat, card }),
+                ..
+            }
+            | Spend::StealArtefact { seat, card },
+        ) => (facts.other, facts.card) = (*seat, *card),
+        Action::Sabotage { seat, card, gem } => {
+            (facts.other, facts.card, facts.colour) = (*seat, *card, gem.unwrap_or_default());
+        }
+        Action::Craft { card, gem } => (facts.card, facts.colour) = (*card, *gem),
+        Action::Use { card, .. } => facts.card = *card,
+        Action::Strike { flow, strength } => {
+            let (attack, defence) = game.strengths(flow, *strength);
+            facts.pair(attack, defence);
+        }
+        Action::Table(Lengths([unrest, dragon, king, start])) => {
+            facts.numbers = [*unrest, *dragon, *start, *king].map(i32::from);
+        }
+        Action::Fix { counter, .. } => facts = counter.facts(),
+        _ => (),
+    }
     let phrase = match action {
-        Action::Table(l) => {
-            facts.numbers = [l.unrest, l.dragon, l.king_start, l.king].map(i32::from);
-            "Tracks: unrest #, dragon #, king # of #"
-        }
-        Action::Begin { start, .. } => {
-            facts.other = *start;
-            "% starts"
-        }
+        Action::Table(_) => "Tracks: unrest #, dragon #, king # of #",
+        Action::Begin { .. } => "% starts",
         Action::Invade { effect, .. } => match effect {
             Effect::Nothing => "Invasion",
             Effect::Hammer => "Invasion: reinforcement",
-            Effect::Dragon(steps) => {
-                *number = i32::from(*steps);
-                "Invasion: dragon +#"
-            }
-            Effect::Warlord(colour) => {
-                facts.colour = *colour;
-                "Invasion: $ warlord"
-            }
+            Effect::Dragon(_) => "Invasion: dragon +#",
+            Effect::Warlord(_) => "Invasion: $ warlord",
         },
         Action::Draw => "@ draws a card",
         Action::Power => "@ gains 1 power",
-        Action::Special(c) => {
-            (facts.colour, *number) = (*c, i32::from(game.flow[*c]));
-            "@ burns $ for # power"
-        }
-        Action::Gem(c) => {
-            (facts.colour, *number) = (*c, i32::from(game.flow[*c]));
-            "@ pays # power for $"
-        }
-        Action::CraftNew { gem, .. } => {
-            facts.colour = *gem;
-            "@ begins an artefact: $"
-        }
-        Action::Craft { card, gem } => {
-            (facts.card, facts.colour) = (*card, *gem);
-            "@ lays $ on &"
-        }
-        Action::Use { card, .. } => {
-            facts.card = *card;
-            "@ uses &:"
-        }
-        Action::Conjure(c) => {
-            facts.colour = *c;
-            "@ conjures a $ gem"
-        }
-        Action::Sabotage { seat, card, gem } => {
-            (facts.other, facts.card) = (*seat, *card);
-            match gem {
-                Some(gem) => {
-                    facts.colour = *gem;
-                    "@ takes $ off %'s &"
-                }
-                None => "@ taps %'s &",
-            }
-        }
+        Action::Special(_) => "@ burns $ for # power",
+        Action::Gem(_) => "@ pays # power for $",
+        Action::CraftNew { .. } => "@ begins an artefact: $",
+        Action::Craft { .. } => "@ lays $ on &",
+        Action::Use { .. } => "@ uses &:",
+        Action::Conjure(_) => "@ conjures a $ gem",
+        Action::Sabotage { gem: Some(_), .. } => "@ takes $ off %'s &",
+        Action::Sabotage { .. } => "@ taps %'s &",
         Action::Spend(spend) => match spend {
-            Spend::Hordes { by, .. } => {
-                *number = i32::from(*by);
-                "@: hordes -#"
-            }
-            Spend::Mob { by, .. } => {
-                *number = i32::from(*by);
-                "@: mob -#"
-            }
-            Spend::Kill { shield: Some(t), .. } => {
-                facts.tap(t);
-                "% taps &: guard lives"
-            }
-            Spend::Kill { seat, .. } => {
-                facts.other = *seat;
-                "@ kills %'s guard"
-            }
-            Spend::Alchemy(c) => {
-                facts.colour = *c;
-                "@: $ gem from flask"
-            }
-            Spend::Sun => {
-                *number = i32::from(game.turn.glyphs[Colour::Orange]) + 1;
-                "@: sun, power +#"
-            }
-            Spend::StealHand(seat) => {
-                facts.other = *seat;
-                "@ steals a card of %"
-            }
+            Spend::Hordes { .. } => "@: hordes -#",
+            Spend::Mob { .. } => "@: mob -#",
+            Spend::Kill { shield: Some(_), .. } => "% taps &: guard lives",
+            Spend::Kill { .. } => "@ kills %'s guard",
+            Spend::Alchemy(_) => "@: $ gem from flask",
+            Spend::Sun => "@: sun, power +#",
+            Spend::StealHand(_) => "@ steals a card of %",
             Spend::HurtKing => "@ hurts the king",
-            Spend::StealArtefact { seat, card } => {
-                (facts.other, facts.card) = (*seat, *card);
-                "@ steals %'s &"
-            }
-            Spend::Look(cards) => {
-                *number = i32::from(*cards);
-                "@ looks at # cards"
-            }
+            Spend::StealArtefact { .. } => "@ steals %'s &",
+            Spend::Look(_) => "@ looks at # cards",
             Spend::HealKing => "@ heals the king",
         },
-        Action::Tribute(c) => {
-            facts.colour = *c;
-            "@: $ tribute to the dragon"
-        }
+        Action::Tribute(_) => "@: $ tribute to the dragon",
         Action::Guard => "@ posts a guard",
-        Action::Accuse { seat, .. } => {
-            facts.other = *seat;
-            "@: % is the "
-        }
+        Action::Accuse { .. } => "@: % is the ",
         Action::Fight(_) => "@ fights a warlord",
         Action::Attack => "@ attacks the castle",
-        Action::Tap { seat, card, .. } => {
-            (facts.other, facts.card) = (*seat, *card);
-            "% taps &:"
-        }
-        Action::Strike { flow, strength } => {
-            let (attack, defence) = game.strengths(flow, *strength);
-            facts.numbers = [attack.into(), defence.into(), 0, 0];
-            if game.attack_wins(flow, *strength) {
-                "@ wins with # against #"
-            } else {
-                "@ loses with # against #"
-            }
-        }
+        Action::Tap { .. } => "% taps &:",
+        Action::Strike { flow, strength } if game.attack_wins(flow, *strength) => "@ wins with # against #",
+        Action::Strike { .. } => "@ loses with # against #",
         Action::End => "@ ends the turn",
         Action::Siege => "Siege",
         Action::Disease => "The king's disease",
         Action::Ward(None) => "A warlord hurts the king",
-        Action::Ward(Some(t)) => {
-            facts.tap(t);
-            "% taps &"
-        }
+        Action::Ward(_) => "% taps &",
         Action::Recover(_) => "Recovery",
-        Action::Goal { seat, .. } => {
-            facts.other = *seat;
-            "% played the "
-        }
-        Action::Fix { counter, .. } => {
-            facts = counter.facts();
-            if counter.kind.of_seat() { "Set % " } else { "Set " }
-        }
+        Action::Goal { .. } => "% played the ",
+        Action::Fix { counter, .. } if counter.kind.of_seat() => "Set % ",
+        Action::Fix { .. } => "Set ",
     };
     game.say(out, phrase, &facts)?;
     match action {

@@ -145,18 +145,8 @@ impl Form for Counter {
 impl Form for Lengths {
     fn walk(&mut self, pass: &mut Pass) {
         static STEPS: Number = Number::byte("a number of steps");
-        let Self {
-            unrest,
-            dragon,
-            king,
-            king_start,
-        } = self;
-        for (key, steps) in [
-            ("unrest", unrest),
-            ("dragon", dragon),
-            ("king", king),
-            ("start", king_start),
-        ] {
+        static KEYS: [&str; 4] = ["unrest", "dragon", "king", "start"];
+        for (key, steps) in KEYS.iter().zip(&mut self.0) {
             pass.key(key);
             pass.byte(steps, &STEPS);
         }

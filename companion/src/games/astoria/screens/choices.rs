@@ -242,7 +242,7 @@ pub fn label(game: &Astoria, choice: Choice, option: u8, facts: &mut Facts) -> &
         Does::Use => (sources(game).len() as u8, 0),
         _ => (option, 0),
     };
-    facts.numbers = [from.into(), i32::from(from) + by, 0, 0];
+    facts.pair(from, i32::from(from) + by);
     match does {
         Does::Mob if glyph == Colour::Red && !game.unrest_rose => return "Mob (unrest +1)\t=",
         Does::Craft if game.turn.second_craft => return "Craft again\t# in work",

@@ -98,7 +98,7 @@ impl Form for Glyphs {
         let source = self.source(game);
         let seat = source.map_or(game.active(), |t| t.seat);
         let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
-        page.facts.numbers = [attack.into(), defence.into(), 0, 0];
+        page.facts.pair(attack, defence);
         let right = match fights {
             false => "uses",
             true if seat == game.active() => foe(game, &mut page.facts),
@@ -107,17 +107,17 @@ impl Form for Glyphs {
         let right = game.line(right, &page.facts);
         parts::name_bar_with(page, seat, &right);
         let Some(Tapped { card, .. }) = source else {
-            for (y, phrase) in [
+            for (y, phrase) in &[
                 (18, "All cards are tapped?"),
                 (29, "# glyphs against #"),
                 (40, "Draw an invasion card"),
             ] {
-                page.text(At(64, y, Align::Centre, Letters::Body), phrase);
+                page.text(At(64, *y, Align::Centre, Letters::Body), phrase);
             }
             return page.knobs("!its flow\t~card");
         };
         let needs = game.seat(seat).artefact(card).map(|a| a.needs);
-        page.facts.numbers = [card.0.into(), needs.unwrap_or(0).into(), 0, 0];
+        page.facts.pair(card.0, needs.unwrap_or(0));
         let text = match needs {
             Some(BOOK_GEMS) => "Spell book",
             Some(_) => "Artefact # of # gems",

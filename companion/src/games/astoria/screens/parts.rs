@@ -55,7 +55,7 @@ pub fn glyph_icon(kind: Colour) -> &'static Icon {
 }
 
 /// Three letters for each colour.
-const SHORT_COLOURS: [&str; 6] = ["red", "yel", "grn", "org", "pur", "blu"];
+static SHORT_COLOURS: [&str; 6] = ["red", "yel", "grn", "org", "pur", "blu"];
 
 /// Width of one of six columns.
 const COLUMN: i32 = 21;
@@ -66,7 +66,7 @@ pub const COLUMNS_HEIGHT: i32 = 24;
 /// a colour no number shows.
 pub fn columns(page: &mut Page, top: i32, numbers: &PerColour, chosen: usize, matters: Option<&PerColour>) {
     let frame = &mut *page.frame;
-    for ((colour, number), short) in numbers.iter().zip(SHORT_COLOURS) {
+    for ((colour, number), short) in numbers.iter().zip(&SHORT_COLOURS) {
         let x = 1 + colour as i32 * COLUMN;
         frame.icon(x + 1, top + 1, Ink::On, glyph_icon(colour));
         frame.text(x + 9, top + 2, Align::Left, &TINY, Ink::On, short);
@@ -136,7 +136,7 @@ pub fn name_bar_with_actions(page: &mut Page) {
 }
 
 /// The tracks as players call them, in the order of [`Track::ALL`].
-const TRACKS: [&str; 6] = ["Mob", "unrest", "Hordes", "reinforced", "Dragon", "King"];
+static TRACKS: [&str; 6] = ["Mob", "unrest", "Hordes", "reinforced", "Dragon", "King"];
 
 /// First column of all tracks, and the width that their steps share.
 const TRACK_LEFT: i32 = 42;
@@ -146,7 +146,7 @@ const TRACK_WIDTH: i32 = 60;
 pub fn tracks(page: &mut Page, then: &Tracks) {
     let (game, frame) = (page.game, &mut *page.frame);
     let mut y = 0;
-    for (track, label) in Track::ALL.into_iter().zip(TRACKS) {
+    for (track, label) in Track::ALL.iter().copied().zip(&TRACKS) {
         let (now, then, most) = (game.tracks[track], then[track], game.lengths.of(track));
         // The two that drive others are drawn smaller, to the scale of what they drive.
         let driver = matches!(track, Track::Unrest | Track::Reinforcement);

@@ -143,7 +143,7 @@ impl Form for Pick {
             PickOf::Ward => {
                 let asked = usize::from(game.warlords_asked);
                 facts.colour = game.warlords.get(asked).copied().unwrap_or(Colour::Red);
-                facts.numbers = [asked as i32 + 1, game.warlords.len() as i32, 0, 0];
+                facts.pair(asked as i32 + 1, game.warlords.len() as i32);
                 ("Warlord: ^?\t#/#", "!answer")
             }
         };
@@ -153,7 +153,7 @@ impl Form for Pick {
             let Way { tapped, gem } = ways.get(row).copied().unwrap_or_default();
             let Some(Tapped { seat, card }) = tapped else {
                 let king = i32::from(game.tracks[Track::King]);
-                facts.numbers = [king, (king - 1).max(0), 0, 0];
+                facts.pair(king, (king - 1).max(0));
                 return match self.what {
                     PickOf::Shield {
                         with: Colour::Red, ..

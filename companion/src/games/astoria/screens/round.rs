@@ -66,7 +66,7 @@ impl Form for Invasion {
         page.title("Round #\t% draws");
         let mut steps = |track: Track, by: u8, text| {
             let (now, then) = (game.tracks[track], game.raised(track, by));
-            page.facts.numbers = [now.into(), then.into(), 0, 0];
+            page.facts.pair(now, then);
             text
         };
         let text = match self.effect() {

@@ -1,7 +1,7 @@
 //! Before the game: who plays which mage, who starts, and how long the printed tracks are.
 
 use super::super::action::{Action, Mage};
-use super::super::model::{Colour, Lengths, Role};
+use super::super::model::{Colour, Lengths, Role, Track};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::page::Page;
 use super::{Form, Next};
@@ -21,9 +21,12 @@ impl Mages {
     pub fn new(game: &Astoria) -> Self {
         let seats = game.names.len();
         let mut mages = Vec::new();
-        for (seat, colour) in DEFAULT_COLOURS.into_iter().take(seats).enumerate() {
+        for (seat, colour) in DEFAULT_COLOURS.iter().take(seats).enumerate() {
             let role = Role::ALL.get(seat % 3).copied().filter(|_| seats >= 5);
-            _ = mages.push(Mage { colour, role });
+            _ = mages.push(Mage {
+                colour: *colour,
+                role,
+            });
         }
         Self {
             mages,
@@ -137,7 +140,7 @@ impl LengthsForm {
     }
 }
 
-const LENGTH_ROWS: [&str; 4] = [
+static LENGTH_ROWS: [&str; 4] = [
     "Unrest ends at\t#",
     "Dragon ends at\t#",
     "King healed at\t#",
@@ -150,20 +153,18 @@ impl Form for LengthsForm {
             self.row = step(self.row, detents, LENGTH_ROWS.len());
             return;
         }
-        let l = &mut self.lengths;
-        let most = if self.row == 3 {
-            l.king - 1
+        // The king starts between the ends of his track.
+        let starts = self.row == 3;
+        let (least, most) = if starts {
+            (1, self.lengths.of(Track::King) - 1)
         } else {
-            Lengths::LONGEST
+            (2, Lengths::LONGEST)
         };
-        let (number, least) = match self.row {
-            0 => (&mut l.unrest, 2),
-            1 => (&mut l.dragon, 2),
-            2 => (&mut l.king, 2),
-            _ => (&mut l.king_start, 1),
-        };
-        *number = step_number(i16::from(*number), detents, least, i16::from(most)) as u8;
-        l.king_start = l.king_start.min(l.king - 1);
+        if let Some(number) = self.lengths.0.get_mut(self.row) {
+            *number = step_number(i16::from(*number), detents, least, i16::from(most)) as u8;
+        }
+        let Lengths([.., king, start]) = &mut self.lengths;
+        *start = (*start).min(*king - 1);
     }
 
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
@@ -178,10 +179,8 @@ impl Form for LengthsForm {
             "Tracks\tyour board"
         };
         page.title(title);
-        let l = &self.lengths;
-        let numbers = [l.unrest, l.dragon, l.king, l.king_start];
         page.list(LENGTH_ROWS.len(), self.row, &mut |row, facts| {
-            facts.numbers[0] = numbers.get(row).copied().unwrap_or(0).into();
+            facts.numbers[0] = self.lengths.0.get(row).copied().unwrap_or(0).into();
             LENGTH_ROWS.get(row).copied().unwrap_or("")
         });
         page.knobs(if page.game.phase == Phase::Setup {

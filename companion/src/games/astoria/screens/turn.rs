@@ -232,14 +232,14 @@ impl Form for Craft {
             &mut |row, facts| {
                 let open = seat.cards(Work::Open).nth(row);
                 let Some(artefact) = open.and_then(|card| seat.artefact(card)) else {
-                    facts.numbers = [seat.hand.into(), self.needs.into(), 0, 0];
+                    facts.pair(seat.hand, self.needs);
                     return match self.needs {
                         BOOK_GEMS => "New (# in hand)\tbook: 6",
                         _ => "New (# in hand)\tneeds #",
                     };
                 };
                 (facts.me, facts.card) = (game.active(), open.unwrap_or_default());
-                facts.numbers = [artefact.gems.total().into(), artefact.needs.into(), 0, 0];
+                facts.pair(artefact.gems.total(), artefact.needs);
                 "Art. ;\t# of #"
             },
         );
@@ -250,7 +250,7 @@ impl Form for Craft {
         let then = i32::from(laid) + 1;
         let king = i32::from(game.tracks[Track::King]);
         let text = if then < i32::from(needs) {
-            page.facts.numbers = [then, needs.into(), 0, 0];
+            page.facts.pair(then, needs);
             "then # of # gems lie on it"
         } else {
             page.facts.numbers = [king, king + 1, GREAT_POWER.into(), 0];

@@ -101,12 +101,12 @@ fn some_action(random: &mut Random) -> Action {
     let (seat, colour) = (random.below(6) as u8, pick(random, &Colour::ALL));
     let card = Card(random.below(4) as u8);
     match random.below(34) {
-        0 => Action::Table(Lengths {
-            unrest: 2 + random.below(5) as u8,
-            dragon: 2 + random.below(20) as u8,
-            king: 2 + random.below(20) as u8,
-            king_start: random.below(12) as u8,
-        }),
+        0 => Action::Table(Lengths([
+            2 + random.below(5) as u8,
+            2 + random.below(20) as u8,
+            2 + random.below(20) as u8,
+            random.below(12) as u8,
+        ])),
         1 => Action::Begin {
             start: seat,
             mages: (0..random.below(7))
@@ -209,8 +209,8 @@ fn check(game: &Astoria) {
     }
     let at_an_end = game.at(Track::Mob) == WALLS
         || game.at(Track::Hordes) == WALLS
-        || game.at(Track::Dragon) == game.lengths.dragon
-        || [0, game.lengths.king].contains(&game.at(Track::King));
+        || game.at(Track::Dragon) == game.lengths.of(Track::Dragon)
+        || [0, game.lengths.of(Track::King)].contains(&game.at(Track::King));
     assert!(!at_an_end || game.ended.is_some());
     assert_eq!(
         game.ended.is_some(),
