@@ -145,6 +145,61 @@ impl Astoria {
     }
 }
 
+/// What an action is told with; some go on behind it.
+#[inline(never)] // Within `tell` its cases would be copied into those of the facts.
+fn phrase(game: &Astoria, action: &Action) -> &'static str {
+    match action {
+        Action::Table(_) => "Tracks: unrest #, dragon #, king # of #",
+        Action::Begin { .. } => "% starts",
+        Action::Invade { effect, .. } => match effect {
+            Effect::Nothing => "Invasion",
+            Effect::Hammer => "Invasion: reinforcement",
+            Effect::Dragon(_) => "Invasion: dragon +#",
+            Effect::Warlord(_) => "Invasion: $ warlord",
+        },
+        Action::Draw => "@ draws a card",
+        Action::Power => "@ gains 1 power",
+        Action::Special(_) => "@ burns $ for # power",
+        Action::Gem(_) => "@ pays # power for $",
+        Action::CraftNew { .. } => "@ begins an artefact: $",
+        Action::Craft { .. } => "@ lays $ on &",
+        Action::Use { .. } => "@ uses &:",
+        Action::Conjure(_) => "@ conjures a $ gem",
+        Action::Sabotage { gem: Some(_), .. } => "@ takes $ off %'s &",
+        Action::Sabotage { .. } => "@ taps %'s &",
+        Action::Spend(spend) => match spend {
+            Spend::Hordes { .. } => "@: hordes -#",
+            Spend::Mob { .. } => "@: mob -#",
+            Spend::Kill { shield: Some(_), .. } => "% taps &: guard lives",
+            Spend::Kill { .. } => "@ kills %'s guard",
+            Spend::Alchemy(_) => "@: $ gem from flask",
+            Spend::Sun => "@: sun, power +#",
+            Spend::StealHand(_) => "@ steals a card of %",
+            Spend::HurtKing => "@ hurts the king",
+            Spend::StealArtefact { .. } => "@ steals %'s &",
+            Spend::Look(_) => "@ looks at # cards",
+            Spend::HealKing => "@ heals the king",
+        },
+        Action::Tribute(_) => "@: $ tribute to the dragon",
+        Action::Guard => "@ posts a guard",
+        Action::Accuse { .. } => "@: % is the ",
+        Action::Fight(_) => "@ fights a warlord",
+        Action::Attack => "@ attacks the castle",
+        Action::Tap { .. } => "% taps &:",
+        Action::Strike { flow, strength } if game.attack_wins(flow, *strength) => "@ wins with # against #",
+        Action::Strike { .. } => "@ loses with # against #",
+        Action::End => "@ ends the turn",
+        Action::Siege => "Siege",
+        Action::Disease => "The king's disease",
+        Action::Ward(None) => "A warlord hurts the king",
+        Action::Ward(_) => "% taps &",
+        Action::Recover(_) => "Recovery",
+        Action::Goal { .. } => "% played the ",
+        Action::Fix { counter, .. } if counter.kind.of_seat() => "Set % ",
+        Action::Fix { .. } => "Set ",
+    }
+}
+
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {
     let mut facts = Facts {
         me: game.active(),
@@ -205,57 +260,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         Action::Fix { counter, .. } => facts = counter.facts(),
         _ => (),
     }
-    let phrase = match action {
-        Action::Table(_) => "Tracks: unrest #, dragon #, king # of #",
-        Action::Begin { .. } => "% starts",
-        Action::Invade { effect, .. } => match effect {
-            Effect::Nothing => "Invasion",
-            Effect::Hammer => "Invasion: reinforcement",
-            Effect::Dragon(_) => "Invasion: dragon +#",
-            Effect::Warlord(_) => "Invasion: $ warlord",
-        },
-        Action::Draw => "@ draws a card",
-        Action::Power => "@ gains 1 power",
-        Action::Special(_) => "@ burns $ for # power",
-        Action::Gem(_) => "@ pays # power for $",
-        Action::CraftNew { .. } => "@ begins an artefact: $",
-        Action::Craft { .. } => "@ lays $ on &",
-        Action::Use { .. } => "@ uses &:",
-        Action::Conjure(_) => "@ conjures a $ gem",
-        Action::Sabotage { gem: Some(_), .. } => "@ takes $ off %'s &",
-        Action::Sabotage { .. } => "@ taps %'s &",
-        Action::Spend(spend) => match spend {
-            Spend::Hordes { .. } => "@: hordes -#",
-            Spend::Mob { .. } => "@: mob -#",
-            Spend::Kill { shield: Some(_), .. } => "% taps &: guard lives",
-            Spend::Kill { .. } => "@ kills %'s guard",
-            Spend::Alchemy(_) => "@: $ gem from flask",
-            Spend::Sun => "@: sun, power +#",
-            Spend::StealHand(_) => "@ steals a card of %",
-            Spend::HurtKing => "@ hurts the king",
-            Spend::StealArtefact { .. } => "@ steals %'s &",
-            Spend::Look(_) => "@ looks at # cards",
-            Spend::HealKing => "@ heals the king",
-        },
-        Action::Tribute(_) => "@: $ tribute to the dragon",
-        Action::Guard => "@ posts a guard",
-        Action::Accuse { .. } => "@: % is the ",
-        Action::Fight(_) => "@ fights a warlord",
-        Action::Attack => "@ attacks the castle",
-        Action::Tap { .. } => "% taps &:",
-        Action::Strike { flow, strength } if game.attack_wins(flow, *strength) => "@ wins with # against #",
-        Action::Strike { .. } => "@ loses with # against #",
-        Action::End => "@ ends the turn",
-        Action::Siege => "Siege",
-        Action::Disease => "The king's disease",
-        Action::Ward(None) => "A warlord hurts the king",
-        Action::Ward(_) => "% taps &",
-        Action::Recover(_) => "Recovery",
-        Action::Goal { .. } => "% played the ",
-        Action::Fix { counter, .. } if counter.kind.of_seat() => "Set % ",
-        Action::Fix { .. } => "Set ",
-    };
-    game.say(out, phrase, &facts)?;
+    game.say(out, phrase(game, action), &facts)?;
     match action {
         Action::Use { glyphs, .. } | Action::Tap { glyphs, .. } => game.say_glyphs(out, glyphs),
         Action::Accuse { faction, right, .. } => {
