@@ -74,6 +74,7 @@ impl Astoria {
         })
     }
 
+    #[inline(never)]
     pub(super) fn fix(&mut self, counter: &Counter, value: u8) -> Result<(), Refusal> {
         if self.phase == Phase::Setup {
             return Err(Refusal::NotNow(Phase::Setup));

@@ -159,6 +159,7 @@ impl Astoria {
     }
 
     /// Refuses a seat where nobody sits.
+    #[inline(never)]
     fn known(&self, seat: u8) -> Result<(), Refusal> {
         if usize::from(seat) < self.names.len() {
             Ok(())
@@ -176,6 +177,7 @@ impl Astoria {
         Ok(self.seat_mut(seat))
     }
 
+    #[inline(never)]
     fn expect(&self, phase: Phase) -> Result<(), Refusal> {
         if self.phase == phase {
             Ok(())
@@ -273,6 +275,7 @@ impl Astoria {
         Ok(())
     }
 
+    #[inline(never)]
     fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Table(lengths) => self.set_lengths(lengths),

@@ -53,6 +53,7 @@ impl Astoria {
         *health = health.saturating_add_signed(step);
     }
 
+    #[inline(never)]
     pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
         self.expect(Phase::Turn)?;
         let me = self.active();
@@ -68,11 +69,7 @@ impl Astoria {
                 self.turn.second_craft = false;
             }
             _ => {
-                self.turn.actions_left = self
-                    .turn
-                    .actions_left
-                    .checked_sub(1)
-                    .ok_or(Refusal::NoActionLeft)?;
+                take(&mut self.turn.actions_left, 1, Refusal::NoActionLeft)?;
                 let attendant = self.seat(me).role == Some(Role::Attendant);
                 let crafts = matches!(action, Action::Craft { .. } | Action::CraftNew { .. });
                 self.turn.second_craft = attendant && crafts;
@@ -170,19 +167,14 @@ impl Astoria {
     }
 
     fn pay_power(&mut self, seat: u8, needs: u8) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat);
-        let has = seat.power;
-        seat.power = has
-            .checked_sub(needs)
-            .ok_or(Refusal::TooLittlePower { needs, has })?;
-        Ok(())
+        let power = &mut self.seat_mut(seat).power;
+        let has = *power;
+        take(power, needs, Refusal::TooLittlePower { needs, has })
     }
 
     /// A gem out of a stock; unless it is put elsewhere it is in the reserve.
     fn take_gem(&mut self, seat: u8, colour: Colour) -> Result<(), Refusal> {
-        let gems = &mut self.seat_mut(seat).stock[colour];
-        *gems = gems.checked_sub(1).ok_or(Refusal::NoGem(colour))?;
-        Ok(())
+        take(&mut self.seat_mut(seat).stock[colour], 1, Refusal::NoGem(colour))
     }
 
     /// A gem from the reserve into a stock.
@@ -197,8 +189,7 @@ impl Astoria {
     /// Lowers a track, but not below its start.
     fn lower(&mut self, track: Track, steps: u8) -> Result<(), Refusal> {
         let now = self.tracks[track];
-        self.tracks[track] = now.checked_sub(steps).ok_or(Refusal::TrackIsLow { track, now })?;
-        Ok(())
+        take(&mut self.tracks[track], steps, Refusal::TrackIsLow { track, now })
     }
 
     fn craft_new(&mut self, me: u8, needs: u8, gem: Colour) -> Result<(), Refusal> {
@@ -206,7 +197,7 @@ impl Astoria {
             return Err(Refusal::NeedsGems);
         }
         let seat = self.seat_mut(me);
-        seat.hand = seat.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
+        take(&mut seat.hand, 1, Refusal::EmptyHand)?;
         let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
         let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
         *slot = Some(Artefact {
@@ -315,8 +306,7 @@ impl Astoria {
             None if artefact.work == Work::Ready => artefact.work = Work::Tapped,
             None => return Err(Refusal::NotReady),
             Some(gem) => {
-                let laid = &mut artefact.gems[gem];
-                *laid = laid.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
+                take(&mut artefact.gems[gem], 1, Refusal::NothingToSteal)?;
                 let emptied = artefact.gems.is_empty();
                 if emptied {
                     *slot = None;
@@ -350,6 +340,7 @@ impl Astoria {
     }
 
     /// What glyphs buy (ASO-70 to ASO-79).
+    #[inline(never)]
     fn spend(&mut self, spend: Spend) -> Result<(), Refusal> {
         let me = self.active();
         let exiled = self.seat(me).exiled;
@@ -387,8 +378,7 @@ impl Astoria {
             Spend::Alchemy(colour) => {
                 self.pay_glyphs(Colour::Yellow, 1)?;
                 let seat = self.seat_mut(me);
-                let gems = &mut seat.flask[colour];
-                *gems = gems.checked_sub(1).ok_or(Refusal::NotInFlask(colour))?;
+                take(&mut seat.flask[colour], 1, Refusal::NotInFlask(colour))?;
                 seat.stock[colour] += 1;
                 Ok(())
             }
@@ -403,8 +393,7 @@ impl Astoria {
             }
             Spend::StealHand(victim) => {
                 self.pay_glyphs(Colour::Purple, 2)?;
-                let hand = &mut self.other(me, victim)?.hand;
-                *hand = hand.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
+                take(&mut self.other(me, victim)?.hand, 1, Refusal::NothingToSteal)?;
                 let hand = &mut self.seat_mut(me).hand;
                 *hand = hand.saturating_add(1);
                 Ok(())
@@ -430,10 +419,8 @@ impl Astoria {
             return Err(Refusal::NoGlyphs);
         }
         let has = self.turn.glyphs[kind];
-        self.turn.glyphs[kind] = has
-            .checked_sub(needs)
-            .ok_or(Refusal::GlyphsMissing { kind, needs, has })?;
-        Ok(())
+        let why = Refusal::GlyphsMissing { kind, needs, has };
+        take(&mut self.turn.glyphs[kind], needs, why)
     }
 
     fn kill_guard(
@@ -506,6 +493,12 @@ impl Astoria {
             self.phase = Phase::Siege;
         }
     }
+}
+
+/// Takes so many away, or refuses where there are fewer.
+fn take(count: &mut u8, taken: u8, why: Refusal) -> Result<(), Refusal> {
+    *count = count.checked_sub(taken).ok_or(why)?;
+    Ok(())
 }
 
 /// Every number on a card is one digit.

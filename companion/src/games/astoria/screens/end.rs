@@ -63,10 +63,6 @@ impl Form for Goals {
         page.knobs("!shown\t~tracks");
     }
 
-    fn name(&self) -> &'static str {
-        "goals"
-    }
-
     fn help(&self) -> &'static str {
         "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
     }
@@ -116,10 +112,6 @@ impl Form for Final {
         };
         page.plain(At(0, 46, Align::Left, letters), &sum);
         page.knobs("!how\t~tracks");
-    }
-
-    fn name(&self) -> &'static str {
-        "final"
     }
 
     fn help(&self) -> &'static str {

@@ -128,10 +128,6 @@ impl Form for Glyphs {
         page.knobs("!tap\t~card\t~glyphs");
     }
 
-    fn name(&self) -> &'static str {
-        "glyphs"
-    }
-
     fn help(&self) -> &'static str {
         "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
          Press DIAL to tap it.\n\
@@ -222,10 +218,6 @@ impl Form for Strike {
             Some(_) => "!strike\t!cards\t~flow",
             None => "!strike\t!cards",
         });
-    }
-
-    fn name(&self) -> &'static str {
-        "strike"
     }
 
     fn help(&self) -> &'static str {

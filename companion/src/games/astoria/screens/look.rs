@@ -234,10 +234,6 @@ impl Form for Corrections {
         page.knobs("!set\t~whose\t~value");
     }
 
-    fn name(&self) -> &'static str {
-        "corrections"
-    }
-
     fn help(&self) -> &'static str {
         "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
          Press DIAL to set it, ACTION to go back. Gems come from the reserve and return to it."

@@ -21,6 +21,7 @@ use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
 use crate::random::Random;
 use choices::CRAFT;
+use core::mem::discriminant;
 use page::Page;
 
 /// What a form makes of a press.
@@ -37,8 +38,6 @@ trait Form {
     fn press(&self, game: &Astoria, random: &mut Random) -> Next;
 
     fn draw(&self, page: &mut Page);
-
-    fn name(&self) -> &'static str;
 
     fn help(&self) -> &'static str;
 }
@@ -118,6 +117,26 @@ impl Stage {
         }
     }
 
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Mages(_) => "mages",
+            Self::Lengths(_) => "lengths",
+            Self::Invasion(_) => "invasion",
+            Self::Siege(_) => "siege",
+            Self::Disease(_) => "disease",
+            Self::Recovery(_) => "recovery",
+            Self::Turn(_) => "turn",
+            Self::Craft(_) => "craft",
+            Self::Unmask(_) => "unmask",
+            Self::Pick(pick) => pick.name(),
+            Self::Glyphs(_) => "glyphs",
+            Self::Strike(_) => "strike",
+            Self::Goals(_) => "goals",
+            Self::Final(_) => "final",
+            Self::Corrections(_) => "corrections",
+        }
+    }
+
     /// Whether ACTION has nothing to turn here, so that it opens the overview.
     fn leaves_action_free(&self) -> bool {
         matches!(
@@ -169,7 +188,7 @@ impl Screens<Astoria> for AstoriaScreens {
             },
             (Input::Press(Knob::Action), None) => {
                 let base = Stage::base(game);
-                if base.form().name() == self.stage.form().name() {
+                if discriminant(&base) == discriminant(&self.stage) {
                     return Reply::Leave;
                 }
                 *self = Self::resume(game);
@@ -232,7 +251,7 @@ impl Screens<Astoria> for AstoriaScreens {
     fn name(&self, _game: &Astoria) -> &'static str {
         match self.overview {
             Some(_) => "overview",
-            None => self.stage.form().name(),
+            None => self.stage.name(),
         }
     }
 }

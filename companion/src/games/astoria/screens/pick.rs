@@ -106,6 +106,15 @@ impl Pick {
     pub fn ways(&self, game: &Astoria) -> Ways {
         ways(game, Some(self.what))
     }
+
+    pub fn name(&self) -> &'static str {
+        match self.what {
+            PickOf::Shield { .. } => "shield",
+            PickOf::Sabotage => "sabotage",
+            PickOf::Steal => "steal",
+            PickOf::Ward => "warlord",
+        }
+    }
 }
 
 impl Form for Pick {
@@ -174,15 +183,6 @@ impl Form for Pick {
             }
         });
         page.knobs(knobs);
-    }
-
-    fn name(&self) -> &'static str {
-        match self.what {
-            PickOf::Shield { .. } => "shield",
-            PickOf::Sabotage => "sabotage",
-            PickOf::Steal => "steal",
-            PickOf::Ward => "warlord",
-        }
     }
 
     fn help(&self) -> &'static str {

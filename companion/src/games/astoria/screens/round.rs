@@ -83,10 +83,6 @@ impl Form for Invasion {
         page.knobs("!invade\t~effect\t~flow");
     }
 
-    fn name(&self) -> &'static str {
-        "invasion"
-    }
-
     fn help(&self) -> &'static str {
         "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
          dragon moves one or two steps, a warlord stays. DIAL and NUMBER enter its power flow for each colour. Press \
@@ -111,10 +107,6 @@ impl Form for Siege {
         after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
         parts::tracks(page, &after);
         page.knobs("!siege: both rise");
-    }
-
-    fn name(&self) -> &'static str {
-        "siege"
     }
 
     fn help(&self) -> &'static str {
@@ -143,10 +135,6 @@ impl Form for Disease {
         } else {
             "!disease: king -1"
         });
-    }
-
-    fn name(&self) -> &'static str {
-        "disease"
     }
 
     fn help(&self) -> &'static str {
@@ -236,10 +224,6 @@ impl Form for Recovery {
         });
         let choice = recovery(game, self.row as u8, 0).0 > 1;
         page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
-    }
-
-    fn name(&self) -> &'static str {
-        "recovery"
     }
 
     fn help(&self) -> &'static str {

@@ -115,10 +115,6 @@ impl Form for Mages {
         });
     }
 
-    fn name(&self) -> &'static str {
-        "mages"
-    }
-
     fn help(&self) -> &'static str {
         "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
          start player is whose colour a drawn artefact card shows, or by lot. Press DIAL to begin."
@@ -188,10 +184,6 @@ impl Form for LengthsForm {
         } else {
             "!keep\t!game\t~steps"
         });
-    }
-
-    fn name(&self) -> &'static str {
-        "lengths"
     }
 
     fn help(&self) -> &'static str {

@@ -147,10 +147,6 @@ impl Form for TurnList {
         );
     }
 
-    fn name(&self) -> &'static str {
-        "turn"
-    }
-
     fn help(&self) -> &'static str {
         "DIAL chooses an action, NUMBER its colour, mage or amount, and the right side shows what will change. Press \
          DIAL to do it. Squares are the actions that are left.\n\
@@ -267,10 +263,6 @@ impl Form for Craft {
         });
     }
 
-    fn name(&self) -> &'static str {
-        "craft"
-    }
-
     fn help(&self) -> &'static str {
         "DIAL chooses an artefact in work or a new one from your hand, NUMBER the gem to lay on it. For a new one ACTION \
          sets how many gems its card asks for; 6 is the spell book, whose last gem also costs 5 power. The last gem \
@@ -335,10 +327,6 @@ impl Form for Unmask {
             },
         );
         page.knobs("!answered\t~mage\t~faction");
-    }
-
-    fn name(&self) -> &'static str {
-        "unmask"
     }
 
     fn help(&self) -> &'static str {
