@@ -26,7 +26,8 @@ impl Astoria {
         if !attacks && !defends {
             return Err(Refusal::NotAtThisFight);
         }
-        let made = self.make_glyphs(seat, card, glyphs)?;
+        let mut made = *glyphs;
+        self.make_glyphs(seat, card, &mut made)?;
         let side = if attacks {
             &mut self.battle.attack
         } else {

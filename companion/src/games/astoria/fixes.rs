@@ -1,9 +1,7 @@
 //! Corrections by hand: every counter can be set to what the table says (ASO-80).
 
 use super::action::{Counted, Counter};
-use super::model::{
-    Artefact, BOOK_GEMS, Card, Colour, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, PerColour, Role, Work,
-};
+use super::model::{BOOK_GEMS, Card, Colour, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, Role, Slot, Work};
 use super::{Astoria, Phase, Refusal};
 
 /// More than a mage ever holds; keeps a slip of the knob small.
@@ -12,7 +10,7 @@ const MOST_TROPHIES: u8 = 20;
 /// Glyphs of one kind that several cards make together.
 const MOST_GLYPHS: u8 = 99;
 
-/// The values of [`Counted::Card`].
+/// The values of [`Counted::Card`], in the order of [`Work`].
 pub const CARD_STATES: [&str; 4] = ["none", "ready", "tapped", "in work"];
 
 impl Astoria {
@@ -43,14 +41,11 @@ impl Astoria {
             Counted::Guards => gems(seat.guards, seat.colour),
             Counted::Trophies => (seat.trophies, 0, MOST_TROPHIES),
             Counted::Exiled => (u8::from(seat.exiled), 0, 1),
-            Counted::Card if card.0 < Card::COUNT => match seat.work(card) {
-                None => (0, 0, 2),
-                Some(Work::Open) => (3, 0, 3),
-                Some(work) => {
-                    let least = u8::from(card == Card::ABILITY);
-                    (if work == Work::Ready { 1 } else { 2 }, least, 2)
-                }
-            },
+            Counted::Card => {
+                let work = seat.work(card);
+                let most = work.max(Work::Tapped);
+                (work as u8, u8::from(card == Card::ABILITY), most as u8)
+            }
             Counted::Needs => {
                 let artefact = seat.artefact(card)?;
                 // One more than lies on it: the last gem finishes it.
@@ -70,7 +65,7 @@ impl Astoria {
                 let room = MOST_WARLORDS - self.warlords.len();
                 (now as u8, 0, (now + room) as u8)
             }
-            Counted::Card | Counted::Actions | Counted::Glyphs | Counted::Warlords => return None,
+            Counted::Actions | Counted::Glyphs | Counted::Warlords => return None,
         })
     }
 
@@ -111,15 +106,23 @@ impl Astoria {
             Counted::Guards => mage.guards = value,
             Counted::Trophies => mage.trophies = value,
             Counted::Exiled => mage.exiled = value == 1,
-            Counted::Card => self.fix_card(seat, card, now, value)?,
-            Counted::Needs | Counted::Laid => {
-                if let Some(Some(artefact)) = mage.slot(card) {
-                    match kind {
-                        Counted::Needs => artefact.needs = value,
-                        _ => artefact.gems[colour] = value,
+            Counted::Card => {
+                let slot = mage.slot_mut(card);
+                match Work::ALL.get(usize::from(value)) {
+                    // Gems that lay on it are in the reserve again.
+                    None | Some(Work::Free) => *slot = Slot::default(),
+                    Some(Work::Open) if now == value => (),
+                    Some(Work::Open) => return Err(Refusal::OpenByCraft),
+                    Some(work) => {
+                        slot.needs = slot.needs.max(1);
+                        slot.work = *work;
+                        let gems = core::mem::take(&mut slot.gems);
+                        mage.keep(&gems);
                     }
                 }
             }
+            Counted::Needs => mage.slot_mut(card).needs = value,
+            Counted::Laid => mage.slot_mut(card).gems[colour] = value,
             Counted::Actions => self.turn.actions_left = value,
             Counted::Glyphs => self.turn.glyphs[colour] = value,
             Counted::Flow => self.flow[colour] = value,
@@ -130,36 +133,6 @@ impl Astoria {
                 }
             }
         }
-        Ok(())
-    }
-
-    fn fix_card(&mut self, seat: u8, card: Card, now: u8, value: u8) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat);
-        if card == Card::ABILITY {
-            seat.ability_tapped = value == 2;
-            return Ok(());
-        }
-        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
-        let work = match value {
-            // Gems that lay on it are in the reserve again.
-            0 => {
-                *slot = None;
-                return Ok(());
-            }
-            1 => Work::Ready,
-            2 => Work::Tapped,
-            _ if now == value => return Ok(()),
-            _ => return Err(Refusal::OpenByCraft),
-        };
-        let artefact = slot.get_or_insert(Artefact {
-            needs: 1,
-            work,
-            gems: PerColour::default(),
-            glyphs: PerColour::default(),
-        });
-        artefact.work = work;
-        let gems = core::mem::take(&mut artefact.gems);
-        seat.keep(&gems);
         Ok(())
     }
 }

@@ -24,7 +24,9 @@ use crate::json::Json;
 use action::Mage;
 use core::fmt::{self, Write};
 use heapless::Vec;
-use model::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Role, Seat, Track, Tracks, Work};
+use model::{
+    Card, Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Role, Seat, Track, Tracks, Work,
+};
 
 /// Where in a round the table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -446,7 +448,8 @@ fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
         o.key("ready").number(seat.count(Work::Ready));
         o.key("tapped").number(seat.count(Work::Tapped));
     });
-    json.key("ability_ready").boolean(!seat.ability_tapped);
+    json.key("ability_ready")
+        .boolean(seat.work(Card::ABILITY) == Work::Ready);
     json.key("guards").number(seat.guards);
     json.key("trophies").number(seat.trophies);
     json.key("exiled").boolean(seat.exiled);

@@ -97,10 +97,11 @@ impl Astoria {
                 return Err(Refusal::OnlyTwo);
             }
             for card in (0u8..16).map(Card).filter(|c| mask >> c.0 & 1 == 1) {
-                if seat.work(card) != Some(Work::Tapped) {
+                let work = &mut seat.slot_mut(card).work;
+                if *work != Work::Tapped {
                     return Err(Refusal::NotTapped);
                 }
-                seat.set_tapped(card, false);
+                *work = Work::Ready;
             }
         }
         self.start = self.after(self.start, 1);

@@ -255,7 +255,8 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             facts.pair(attack, defence);
         }
         Action::Table(Lengths([unrest, dragon, king, start])) => {
-            facts.numbers = [*unrest, *dragon, *start, *king].map(i32::from);
+            facts.pair(*unrest, *dragon);
+            (facts.numbers[2], facts.numbers[3]) = ((*start).into(), (*king).into());
         }
         Action::Fix { counter, .. } => facts = counter.facts(),
         _ => (),

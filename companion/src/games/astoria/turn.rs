@@ -2,7 +2,7 @@
 
 use super::action::{Action, Effect, Spend, Tapped};
 use super::model::{
-    Artefact, BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Track, Work,
+    BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track, Work,
 };
 use super::{Astoria, Foe, Phase, Refusal, Turn};
 
@@ -116,7 +116,8 @@ impl Astoria {
             Action::CraftNew { needs, gem } => self.craft_new(me, needs, gem),
             Action::Craft { card, gem } => self.craft(me, card, gem),
             Action::Use { card, glyphs } => {
-                let made = self.make_glyphs(me, card, &glyphs)?;
+                let mut made = glyphs;
+                self.make_glyphs(me, card, &mut made)?;
                 self.turn.glyphs.add(&made);
                 Ok(())
             }
@@ -199,13 +200,11 @@ impl Astoria {
         let seat = self.seat_mut(me);
         take(&mut seat.hand, 1, Refusal::EmptyHand)?;
         let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
-        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
-        *slot = Some(Artefact {
+        *seat.slot_mut(card) = Slot {
             needs,
             work: Work::Open,
-            gems: PerColour::default(),
-            glyphs: PerColour::default(),
-        });
+            ..Slot::default()
+        };
         self.craft(me, card, gem)
     }
 
@@ -213,9 +212,7 @@ impl Astoria {
     fn craft(&mut self, me: u8, card: Card, gem: Colour) -> Result<(), Refusal> {
         self.take_gem(me, gem)?;
         let seat = self.seat_mut(me);
-        let Some(Some(artefact)) = seat.slot(card) else {
-            return Err(Refusal::NoSuchArtefact);
-        };
+        let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
         if artefact.work != Work::Open {
             return Err(Refusal::NotInWork);
         }
@@ -234,35 +231,32 @@ impl Astoria {
         Ok(())
     }
 
-    /// Taps a ready card and gives the glyphs that it makes (ASO-28, ASO-50, ASO-53).
+    /// Taps a ready card and turns the glyphs on it into those that it makes (ASO-28, ASO-50, ASO-53).
     pub(super) fn make_glyphs(
         &mut self,
         seat: u8,
         card: Card,
-        glyphs: &PerColour,
-    ) -> Result<PerColour, Refusal> {
+        glyphs: &mut PerColour,
+    ) -> Result<(), Refusal> {
         digits(glyphs)?;
         self.tap_ready(Tapped { seat, card })?;
         let mage = self.seat_mut(seat);
-        if glyphs.is_empty() {
+        let total = glyphs.total();
+        if total == 0 {
             return Err(Refusal::NoGlyphs);
         }
-        if card == Card::ABILITY {
-            if mage.role == Some(Role::Alchemist)
-                && glyphs.total() != 1
-                && (glyphs.total(), glyphs[mage.colour]) != (3, 3)
-            {
-                return Err(Refusal::AlchemistGlyphs);
-            }
-            mage.ability_glyphs = *glyphs;
-        } else if let Some(Some(artefact)) = mage.slot(card) {
-            artefact.glyphs = *glyphs;
+        if card == Card::ABILITY
+            && mage.role == Some(Role::Alchemist)
+            && total != 1
+            && (total, glyphs[mage.colour]) != (3, 3)
+        {
+            return Err(Refusal::AlchemistGlyphs);
         }
-        let mut made = *glyphs;
+        mage.slot_mut(card).glyphs = *glyphs;
         if mage.role == Some(Role::Deceiver) {
-            made[Colour::Orange] += core::mem::take(&mut made[Colour::Yellow]);
+            glyphs[Colour::Orange] += core::mem::take(&mut glyphs[Colour::Yellow]);
         }
-        Ok(made)
+        Ok(())
     }
 
     /// Taps a ready card that can make glyphs.
@@ -270,14 +264,12 @@ impl Astoria {
         self.known(tapped.seat)?;
         let seat = self.seat_mut(tapped.seat);
         match seat.work(tapped.card) {
-            Some(Work::Ready) => (),
-            Some(Work::Open | Work::Tapped) => return Err(Refusal::NotReady),
-            None => return Err(Refusal::NoSuchArtefact),
+            Work::Ready if seat.makes_glyphs(tapped.card) => (),
+            Work::Ready => return Err(Refusal::MakesNoGlyphs),
+            Work::Open | Work::Tapped => return Err(Refusal::NotReady),
+            Work::Free => return Err(Refusal::NoSuchArtefact),
         }
-        if !seat.makes_glyphs(tapped.card) {
-            return Err(Refusal::MakesNoGlyphs);
-        }
-        seat.set_tapped(tapped.card, true);
+        seat.slot_mut(tapped.card).work = Work::Tapped;
         Ok(())
     }
 
@@ -287,34 +279,23 @@ impl Astoria {
         if seat.role != Some(role) {
             return Err(Refusal::NotThisRole);
         }
-        if seat.ability_tapped {
-            return Err(Refusal::NotReady);
-        }
-        seat.ability_tapped = true;
-        Ok(())
+        tap(&mut seat.slot_mut(Card::ABILITY).work)
     }
 
     /// ASO-54.
     fn sabotage(&mut self, me: u8, victim: u8, card: Card, gem: Option<Colour>) -> Result<(), Refusal> {
         self.tap_ability(me, Role::Deceiver)?;
         let seat = self.other(me, victim)?;
-        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
-        let Some(artefact) = slot else {
-            return Err(Refusal::NoSuchArtefact);
+        let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
+        let Some(gem) = gem else {
+            return tap(&mut artefact.work);
         };
-        match gem {
-            None if artefact.work == Work::Ready => artefact.work = Work::Tapped,
-            None => return Err(Refusal::NotReady),
-            Some(gem) => {
-                take(&mut artefact.gems[gem], 1, Refusal::NothingToSteal)?;
-                let emptied = artefact.gems.is_empty();
-                if emptied {
-                    *slot = None;
-                    seat.hand = seat.hand.saturating_add(1);
-                }
-                seat.stock[gem] += 1;
-            }
+        take(&mut artefact.gems[gem], 1, Refusal::NothingToSteal)?;
+        if artefact.gems.is_empty() {
+            *artefact = Slot::default();
+            seat.hand = seat.hand.saturating_add(1);
         }
+        seat.stock[gem] += 1;
         Ok(())
     }
 
@@ -459,19 +440,17 @@ impl Astoria {
         if owner.exiled {
             return Err(Refusal::OwnerInExile);
         }
-        let slot = owner.slot(card).ok_or(Refusal::NothingToSteal)?;
-        let artefact = slot
-            .filter(|a| a.work != Work::Open)
-            .ok_or(Refusal::NothingToSteal)?;
-        if artefact.is_book() {
+        let slot = owner.artefact_mut(card).ok_or(Refusal::NothingToSteal)?;
+        if slot.work == Work::Open {
+            return Err(Refusal::NothingToSteal);
+        }
+        if slot.is_book() {
             return Err(Refusal::BookStays);
         }
-        *slot = None;
+        let stolen = core::mem::take(slot);
         let thief = self.seat_mut(me);
         let place = thief.free_slot().ok_or(Refusal::TooManyArtefacts)?;
-        if let Some(slot) = thief.slot(place) {
-            *slot = Some(artefact);
-        }
+        *thief.slot_mut(place) = stolen;
         Ok(())
     }
 
@@ -493,6 +472,15 @@ impl Astoria {
             self.phase = Phase::Siege;
         }
     }
+}
+
+/// Taps a card that is ready.
+fn tap(work: &mut Work) -> Result<(), Refusal> {
+    if *work != Work::Ready {
+        return Err(Refusal::NotReady);
+    }
+    *work = Work::Tapped;
+    Ok(())
 }
 
 /// Takes so many away, or refuses where there are fewer.

@@ -26,7 +26,7 @@ fn expected(game: &Astoria, source: Option<Tapped>) -> PerColour {
         return PerColour::default();
     };
     let mage = game.seat(seat);
-    let mut glyphs = mage.remembered_glyphs(card);
+    let mut glyphs = mage.slot(card).glyphs;
     if glyphs.is_empty() && card == Card::ABILITY && mage.role == Some(Role::Alchemist) {
         glyphs[mage.colour] = 3;
     }

@@ -94,7 +94,7 @@ fn counters(game: &Astoria, page: usize) -> Counters {
     let mage = game.seat(seat);
     let free = mage.free_slot();
     for card in Card::all() {
-        let offered = mage.work(card).is_some() || Some(card) == free;
+        let offered = mage.work(card) != Work::Free || Some(card) == free;
         for kind in kinds.iter().copied() {
             let fits = if kind.has(b'&') {
                 offered

@@ -74,13 +74,20 @@ impl Page<'_> {
     /// A list from the first row of pixels up to the second.
     pub fn list_between(&mut self, rows: [u8; 2], count: usize, chosen: usize, say: &mut Rows) {
         let Self { game, frame, facts } = self;
-        let [top, bottom] = rows.map(i32::from);
-        list_between(frame, top, bottom, count, chosen, &mut |row, show| {
-            let phrase = say(row, facts);
-            let line = game.line(phrase, facts);
-            let (left, right) = cut(&line);
-            show(Row { left, right });
-        });
+        let [top, bottom] = rows;
+        list_between(
+            frame,
+            top.into(),
+            bottom.into(),
+            count,
+            chosen,
+            &mut |row, show| {
+                let phrase = say(row, facts);
+                let line = game.line(phrase, facts);
+                let (left, right) = cut(&line);
+                show(Row { left, right });
+            },
+        );
     }
 
     pub fn list(&mut self, count: usize, chosen: usize, say: &mut Rows) {

@@ -69,7 +69,7 @@ fn ways(game: &Astoria, what: Option<PickOf>) -> Ways {
         let cards = if takes_part { Card::COUNT } else { 0 };
         for card in (0..cards).map(Card) {
             let artefact = mage.artefact(card);
-            let ready = mage.work(card) == Some(Work::Ready);
+            let ready = mage.work(card) == Work::Ready;
             let fits = match what {
                 Some(PickOf::Sabotage) => ready && artefact.is_some(),
                 Some(PickOf::Steal) => artefact.is_some_and(|a| a.work != Work::Open && !a.is_book()),
@@ -178,7 +178,7 @@ impl Form for Pick {
                 PickOf::Ward => "%: _\tsafe",
                 PickOf::Sabotage if gem.is_none() => "%: _\ttap",
                 PickOf::Sabotage => "%: _\t$",
-                PickOf::Steal if game.seat(seat).work(card) == Some(Work::Tapped) => "%: _\ttapped",
+                PickOf::Steal if game.seat(seat).work(card) == Work::Tapped => "%: _\ttapped",
                 PickOf::Steal => "%: _\tready",
             }
         });

@@ -202,7 +202,7 @@ fn check(game: &Astoria) {
     assert_eq!(game.gems(), 60);
     for seat in game.seats() {
         assert!(seat.power <= 99 && seat.flask.total() <= 60);
-        for artefact in seat.artefacts.iter().flatten() {
+        for artefact in Card::all().filter_map(|card| seat.artefact(card)) {
             assert!(artefact.gems.total() < u16::from(artefact.needs));
             assert!((1..=6).contains(&artefact.needs));
         }

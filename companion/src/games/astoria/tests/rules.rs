@@ -236,8 +236,8 @@ fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
     game.refuses("use a1 fire 1", Refusal::NotReady);
     game.does("craft a1 red; use a1 fire 2 cobalt 1");
     assert_eq!(game.turn.glyphs.0, [2, 0, 0, 0, 0, 1]);
-    assert_eq!(game.mages[0].work(Card(1)), Some(Work::Tapped));
-    assert_eq!(game.mages[0].remembered_glyphs(Card(1)).0, [2, 0, 0, 0, 0, 1]);
+    assert_eq!(game.mages[0].work(Card(1)), Work::Tapped);
+    assert_eq!(game.mages[0].slot(Card(1)).glyphs.0, [2, 0, 0, 0, 0, 1]);
     game.refuses("use a1 fire 2", Refusal::NotReady);
 }
 
@@ -449,7 +449,7 @@ fn aso_45_each_mage_turns_back_two_cards() {
     game.refuses("recover 5 a2", Refusal::NoSuchSeat(4));
     game.does("recover 1 ability a2 2 a1");
     assert_eq!(game.mages[0].count(Work::Tapped), 1);
-    assert!(!game.mages[0].ability_tapped);
+    assert!(game.mages[0].work(Card::ABILITY) == Work::Ready);
     assert_eq!(game.mages[1].count(Work::Ready), 2);
 }
 
@@ -548,8 +548,8 @@ fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
     game.refuses("spend take 2 a3", Refusal::NothingToSteal);
     game.refuses("spend take 3 a1", Refusal::OwnerInExile);
     game.does("spend take 2 a1");
-    assert_eq!(game.mages[0].work(Card(1)), Some(Work::Tapped));
-    assert_eq!(game.mages[1].work(Card(1)), None);
+    assert_eq!(game.mages[0].work(Card(1)), Work::Tapped);
+    assert_eq!(game.mages[1].work(Card(1)), Work::Free);
 }
 
 #[test]
@@ -561,7 +561,10 @@ fn aso_79_cobalt_looks_heals_and_shields() {
     game.refuses("spend kill fire 2 shield 1 ability", Refusal::ShieldByAnother);
     game.refuses("spend kill fire 2 shield 4 ability", Refusal::InExile);
     game.does("spend kill fire 2 shield 3 ability");
-    assert_eq!((game.mages[1].guards, game.mages[2].ability_tapped), (1, true));
+    assert_eq!(
+        (game.mages[1].guards, game.mages[2].work(Card::ABILITY)),
+        (1, Work::Tapped)
+    );
     assert!(!game.mages[0].exiled);
     game.refuses("spend kill fire 2 shield 3 ability", Refusal::NotReady);
 }
