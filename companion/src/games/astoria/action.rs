@@ -154,7 +154,7 @@ pub enum Counted {
     Guards,
     Trophies,
     Exiled,
-    /// 0 no card, 1 ready, 2 tapped, 3 in work.
+    /// A [`super::model::Work`] by its index.
     Card,
     Needs,
     Laid,

@@ -10,9 +10,6 @@ const MOST_TROPHIES: u8 = 20;
 /// Glyphs of one kind that several cards make together.
 const MOST_GLYPHS: u8 = 99;
 
-/// The values of [`Counted::Card`], in the order of [`Work`].
-pub const CARD_STATES: [&str; 4] = ["none", "ready", "tapped", "in work"];
-
 impl Astoria {
     /// What a counter shows now, and the least and the most that it can be set to; none if there is no such thing.
     pub(super) fn counter(&self, counter: &Counter) -> Option<(u8, u8, u8)> {

@@ -198,10 +198,9 @@ impl Card {
 }
 
 /// How a card stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Work {
     /// There is no card.
-    #[default]
     Free,
     Ready,
     Tapped,

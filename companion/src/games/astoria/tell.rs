@@ -3,8 +3,7 @@
 
 use super::Astoria;
 use super::action::{Action, Counted, Counter, Effect, Spend, Tapped};
-use super::fixes::CARD_STATES;
-use super::model::{Card, Colour, Lengths, PerColour, Track};
+use super::model::{Card, Colour, Lengths, PerColour, Track, Work};
 use crate::draw::Line;
 use crate::form::Names;
 use core::fmt::{self, Write};
@@ -18,11 +17,12 @@ pub struct Facts {
     pub other: u8,
     /// `$`: a colour, and `^`: its glyph.
     pub colour: Colour,
-    /// `&`: a card, `_`: a card in short, and `;`: the place of an own artefact and the initials of the gems on it.
+    /// `&`: a card, `_`: a card in short, `<`: how this card of the other stands, and `;`: the initials of the gems on
+    /// this card of the one who acts.
     pub card: Card,
     /// `*`: a track.
     pub track: Track,
-    /// `~`: any word.
+    /// `~`: any word, or a phrase of other marks.
     pub word: &'static str,
     /// `#`: the next of these, and `=`: how the first moves to the second.
     pub numbers: [i32; 4],
@@ -59,6 +59,7 @@ impl Counter {
             colour: self.colour,
             card: self.card,
             track: self.track,
+            word: self.kind.name(),
             ..Facts::default()
         }
     }
@@ -77,50 +78,48 @@ impl Astoria {
     pub(super) fn say(&self, out: &mut dyn Write, phrase: &str, facts: &Facts) -> fmt::Result {
         let mut numbers = facts.numbers.iter();
         for mark in phrase.chars() {
+            let mut number = None;
             let word = match mark {
                 '@' => self.name(facts.me),
                 '%' => self.name(facts.other),
                 '$' => facts.colour.word(),
                 '^' => facts.colour.glyph(),
                 '*' => facts.track.word(),
-                '~' => facts.word,
                 '&' if facts.card == Card::ABILITY => "ability card",
                 '_' if facts.card == Card::ABILITY => "ability",
                 '&' | '_' => {
-                    let card = if mark == '&' { "artefact" } else { "art." };
-                    write!(out, "{card} {}", facts.card.0)?;
+                    number = Some(i32::from(facts.card.0));
+                    if mark == '&' { "artefact " } else { "art. " }
+                }
+                '<' => self.seat(facts.other).work(facts.card).word(),
+                '#' => {
+                    number = numbers.next().copied();
+                    ""
+                }
+                // It will be refused, and the refusal says why.
+                '=' if facts.numbers[1] < 0 => "-",
+                '=' | '~' => {
+                    self.say(out, if mark == '~' { facts.word } else { "# > #" }, facts)?;
                     continue;
                 }
                 ';' => {
-                    write!(out, "{}: ", facts.card.0)?;
-                    if let Some(artefact) = self.seat(facts.me).artefact(facts.card) {
-                        for (colour, number) in artefact.gems.iter() {
-                            let initial = colour.word().bytes().next().unwrap_or(b'?');
-                            for _ in 0..number {
-                                out.write_char(char::from(initial.to_ascii_uppercase()))?;
-                            }
+                    for (colour, number) in self.seat(facts.me).slot(facts.card).gems.iter() {
+                        let initial = colour.word().bytes().next().unwrap_or(b'?');
+                        for _ in 0..number {
+                            out.write_char(char::from(initial.to_ascii_uppercase()))?;
                         }
                     }
                     continue;
                 }
-                '#' => {
-                    write!(out, "{}", numbers.next().unwrap_or(&0))?;
-                    continue;
-                }
-                '=' => match facts.numbers {
-                    // It will be refused, and the refusal says why.
-                    [_, ..0, ..] => "-",
-                    [from, to, ..] => {
-                        write!(out, "{from} > {to}")?;
-                        continue;
-                    }
-                },
                 letter => {
                     out.write_char(letter)?;
                     continue;
                 }
             };
             out.write_str(word)?;
+            if let Some(number) = number {
+                write!(out, "{number}")?;
+            }
         }
         Ok(())
     }
@@ -182,7 +181,8 @@ fn phrase(game: &Astoria, action: &Action) -> &'static str {
         },
         Action::Tribute(_) => "@: $ tribute to the dragon",
         Action::Guard => "@ posts a guard",
-        Action::Accuse { .. } => "@: % is the ",
+        Action::Accuse { right: true, .. } => "@: % is the ~: right",
+        Action::Accuse { .. } => "@: % is the ~: wrong",
         Action::Fight(_) => "@ fights a warlord",
         Action::Attack => "@ attacks the castle",
         Action::Tap { .. } => "% taps &:",
@@ -194,9 +194,12 @@ fn phrase(game: &Astoria, action: &Action) -> &'static str {
         Action::Ward(None) => "A warlord hurts the king",
         Action::Ward(_) => "% taps &",
         Action::Recover(_) => "Recovery",
-        Action::Goal { .. } => "% played the ",
-        Action::Fix { counter, .. } if counter.kind.of_seat() => "Set % ",
-        Action::Fix { .. } => "Set ",
+        Action::Goal { .. } => "% played the ~",
+        Action::Fix { counter, .. } => match counter.kind {
+            Counted::Card => "Set % & ~",
+            kind if kind.of_seat() => "Set % ~ #",
+            _ => "Set ~ #",
+        },
     }
 }
 
@@ -227,9 +230,11 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             Spend::Hordes { by: number, .. } | Spend::Mob { by: number, .. } | Spend::Look(number),
         ) => facts.numbers[0] = (*number).into(),
         Action::Spend(Spend::Sun) => facts.numbers[0] = i32::from(game.turn.glyphs[Colour::Orange]) + 1,
+        Action::Accuse {
+            seat, faction: goal, ..
+        }
+        | Action::Goal { seat, goal } => (facts.other, facts.word) = (*seat, goal.word()),
         Action::Begin { start: seat, .. }
-        | Action::Accuse { seat, .. }
-        | Action::Goal { seat, .. }
         | Action::Spend(
             Spend::Kill {
                 seat, shield: None, ..
@@ -258,25 +263,18 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             facts.pair(*unrest, *dragon);
             (facts.numbers[2], facts.numbers[3]) = ((*start).into(), (*king).into());
         }
-        Action::Fix { counter, .. } => facts = counter.facts(),
+        Action::Fix { counter, value } => {
+            facts = counter.facts();
+            facts.numbers[0] = (*value).into();
+            if counter.kind == Counted::Card {
+                facts.word = Work::names().get((*value).into());
+            }
+        }
         _ => (),
     }
     game.say(out, phrase(game, action), &facts)?;
     match action {
         Action::Use { glyphs, .. } | Action::Tap { glyphs, .. } => game.say_glyphs(out, glyphs),
-        Action::Accuse { faction, right, .. } => {
-            out.write_str(faction.word())?;
-            out.write_str(if *right { ": right" } else { ": wrong" })
-        }
-        Action::Goal { goal, .. } => out.write_str(goal.word()),
-        Action::Fix { counter, value } => {
-            game.say(out, counter.kind.name(), &facts)?;
-            out.write_char(' ')?;
-            match counter.kind {
-                Counted::Card => out.write_str(CARD_STATES.get(usize::from(*value)).unwrap_or(&"?")),
-                _ => write!(out, "{value}"),
-            }
-        }
         _ => Ok(()),
     }
 }

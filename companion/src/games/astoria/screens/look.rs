@@ -1,12 +1,11 @@
 //! Looking at everything, and correcting it.
 
 use super::super::action::{Action, Counted, Counter};
-use super::super::fixes::CARD_STATES;
 use super::super::model::{Card, Colour, PerColour, Track, Work};
 use super::super::{Astoria, Phase};
-use super::page::{At, Letters, Page};
+use super::page::{At, Letters, Page, cut};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BODY, Ink, Line, Row, WIDTH, line, list};
+use crate::draw::{Align, BODY, Ink, WIDTH};
 use crate::input::{Knob, step, step_number};
 use crate::random::Random;
 use heapless::Vec;
@@ -127,16 +126,6 @@ fn counters(game: &Astoria, page: usize) -> Counters {
     list
 }
 
-fn value_word(counter: &Counter, value: u8) -> Line {
-    let word = match counter.kind {
-        Counted::Card => CARD_STATES.get(usize::from(value)).unwrap_or(&"?"),
-        Counted::Exiled if value == 1 => "yes",
-        Counted::Exiled => "no",
-        _ => return line(format_args!("{value}")),
-    };
-    line(format_args!("{word}"))
-}
-
 /// Sets any counter by hand.
 pub struct Corrections {
     page: usize,
@@ -208,28 +197,36 @@ impl Form for Corrections {
         };
         page.title(title);
         let counters = counters(game, self.page);
-        list(page.frame, counters.len(), self.row, &mut |row, show| {
-            let Some(counter) = counters.get(row) else { return };
-            let now = game.counter(counter).map_or(0, |c| c.0);
-            let name = match counter.kind {
-                // Its artefact stands right above.
-                Counted::Laid => "$ on it",
-                kind => kind.name(),
+        page.list(counters.len(), self.row, &mut |row, facts| {
+            let Some(counter) = counters.get(row) else {
+                return "";
             };
-            let name = game.line(name, &counter.facts());
-            let mut right = value_word(counter, now);
-            if let Some(value) = self.value.filter(|v| row == self.row && *v != now) {
-                let value = value_word(counter, value);
-                right = line(format_args!("{right} > {value}"));
-                // The states of a card are long words: the new one matters more.
-                if BODY.width(&name) + BODY.width(&right) > WIDTH - 12 {
-                    right = line(format_args!("> {value}"));
+            let now = game.counter(counter).map_or(0, |c| c.0);
+            let value = self.value.filter(|_| row == self.row).unwrap_or(now);
+            *facts = counter.facts();
+            facts.pair(now, value);
+            let (same, moved, short) = match counter.kind {
+                Counted::Card => {
+                    facts.word = Work::names().get(value.into());
+                    ("&\t<", "&\t< > ~", "&\t> ~")
                 }
+                Counted::Exiled if now == 0 => ("exile\tno", "exile\tno > yes", ""),
+                Counted::Exiled => ("exile\tyes", "exile\tyes > no", ""),
+                // Its artefact stands right above.
+                Counted::Laid => ("$ on it\t#", "$ on it\t=", "$ on it\t> #"),
+                _ => ("~\t#", "~\t=", "~\t> #"),
+            };
+            if now == value {
+                return same;
             }
-            show(Row {
-                left: &name,
-                right: &right,
-            });
+            let line = game.line(moved, facts);
+            let (left, right) = cut(&line);
+            if BODY.width(left) + BODY.width(right) <= WIDTH - 12 {
+                return moved;
+            }
+            // The new value matters more.
+            facts.numbers[0] = value.into();
+            short
         });
         page.knobs("!set\t~whose\t~value");
     }

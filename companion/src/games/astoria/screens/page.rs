@@ -46,7 +46,7 @@ pub struct Page<'a> {
 }
 
 /// What is before the next tab and what is behind it.
-fn cut(text: &str) -> (&str, &str) {
+pub fn cut(text: &str) -> (&str, &str) {
     let tab = text.bytes().position(|byte| byte == b'\t');
     let end = tab.unwrap_or(text.len());
     (text.get(..end).unwrap_or(""), text.get(end + 1..).unwrap_or(""))

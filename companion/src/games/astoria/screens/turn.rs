@@ -108,22 +108,6 @@ impl Form for TurnList {
         let Some(choice) = list.get(self.row) else { return };
         let acts = choice.price == 0;
         let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
-        if !game.turn.glyphs.is_empty() {
-            let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
-            let mut notes = ["will be lost", "lost"].into_iter();
-            // ASO-29.
-            if acts
-                && !keeps_glyphs
-                && let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH)
-            {
-                page.frame
-                    .text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
-            }
-        } else {
-            let seat = game.seat(game.active());
-            page.facts.numbers = [seat.power.into(), seat.hand.into(), seat.stock.total().into(), 0];
-            page.text(STATUS, "# power  # cards  # gems");
-        }
         let count = option(game, *choice, 0).0;
         footer(
             page.frame,
@@ -145,6 +129,22 @@ impl Form for TurnList {
                 },
             },
         );
+        if !game.turn.glyphs.is_empty() {
+            let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
+            let mut notes = ["will be lost", "lost"].into_iter();
+            // ASO-29.
+            if acts
+                && !keeps_glyphs
+                && let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH)
+            {
+                page.frame
+                    .text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
+            }
+        } else {
+            let seat = game.seat(game.active());
+            page.facts.numbers = [seat.power.into(), seat.hand.into(), seat.stock.total().into(), 0];
+            page.text(STATUS, "# power  # cards  # gems");
+        }
     }
 
     fn help(&self) -> &'static str {
@@ -235,8 +235,9 @@ impl Form for Craft {
                     };
                 };
                 (facts.me, facts.card) = (game.active(), open.unwrap_or_default());
-                facts.pair(artefact.gems.total(), artefact.needs);
-                "Art. ;\t# of #"
+                let (laid, needs) = (artefact.gems.total(), artefact.needs);
+                facts.numbers = [facts.card.0.into(), laid.into(), needs.into(), 0];
+                "Art. #: ;\t# of #"
             },
         );
         let card = self.card(game);
