@@ -332,76 +332,72 @@ impl Astoria {
         if exiled && forbidden_in_exile {
             return Err(Refusal::InExile);
         }
-        match spend {
-            Spend::Hordes { with, by } => {
-                if !matches!(with, Colour::Red | Colour::Green) {
-                    return Err(Refusal::WrongGlyph);
-                }
-                self.pay_glyphs(with, by)?;
-                self.lower(Track::Hordes, by)
-            }
-            Spend::Mob { with, by } => {
-                match with {
-                    Colour::Red => {
-                        self.pay_glyphs(with, by)?;
-                        if !self.unrest_rose {
-                            self.unrest_rose = true;
-                            self.raise(Track::Unrest, 1);
-                        }
-                    }
-                    // So many steps that their price is cut off are more than the track has.
-                    Colour::Green => self.pay_glyphs(with, by.saturating_mul(2))?,
-                    _ => return Err(Refusal::WrongGlyph),
-                }
-                self.lower(Track::Mob, by)
-            }
-            Spend::Kill { with, seat, shield } => self.kill_guard(me, with, seat, shield),
-            Spend::Alchemy(colour) => {
-                self.pay_glyphs(Colour::Yellow, 1)?;
-                let seat = self.seat_mut(me);
-                take(&mut seat.flask[colour], 1, Refusal::NotInFlask(colour))?;
-                seat.stock[colour] += 1;
-                Ok(())
-            }
-            Spend::Sun => {
-                if self.turn.sun_used {
-                    return Err(Refusal::SunOnce);
-                }
-                let suns = self.turn.glyphs[Colour::Orange];
-                self.pay_glyphs(Colour::Orange, suns.max(1))?;
-                self.turn.sun_used = true;
-                self.gain_power(me, suns.saturating_add(1))
-            }
-            Spend::StealHand(victim) => {
-                self.pay_glyphs(Colour::Purple, 2)?;
-                take(&mut self.other(me, victim)?.hand, 1, Refusal::NothingToSteal)?;
-                let hand = &mut self.seat_mut(me).hand;
-                *hand = hand.saturating_add(1);
-                Ok(())
-            }
-            Spend::HurtKing => {
-                self.pay_glyphs(Colour::Purple, 3)?;
-                self.seat_mut(me).exiled = true;
-                self.move_king(-1);
-                Ok(())
-            }
-            Spend::StealArtefact { seat, card } => self.steal_artefact(me, seat, card),
-            Spend::Look(cards) => self.pay_glyphs(Colour::Blue, cards),
-            Spend::HealKing => {
-                self.pay_glyphs(Colour::Blue, 3)?;
-                self.move_king(1);
-                Ok(())
-            }
+        let suns = self.turn.glyphs[Colour::Orange];
+        let (kind, needs) = match spend {
+            // So many steps that their price is cut off are more than the track has.
+            Spend::Mob {
+                with: Colour::Green,
+                by,
+            } => (Colour::Green, by.saturating_mul(2)),
+            Spend::Mob { with, by } | Spend::Hordes { with, by } => (with, by),
+            Spend::Kill { with, .. } => (with, 3),
+            Spend::Alchemy(_) => (Colour::Yellow, 1),
+            Spend::Sun => (Colour::Orange, suns.max(1)),
+            Spend::StealHand(_) => (Colour::Purple, 2),
+            Spend::HurtKing => (Colour::Purple, 3),
+            Spend::StealArtefact { .. } => (Colour::Purple, 6),
+            Spend::Look(cards) => (Colour::Blue, cards),
+            Spend::HealKing => (Colour::Blue, 3),
+        };
+        let fits = match spend {
+            Spend::Mob { .. } | Spend::Hordes { .. } => matches!(kind, Colour::Red | Colour::Green),
+            Spend::Kill { .. } => matches!(kind, Colour::Red | Colour::Purple),
+            _ => true,
+        };
+        if !fits {
+            return Err(Refusal::WrongGlyph);
         }
-    }
-
-    fn pay_glyphs(&mut self, kind: Colour, needs: u8) -> Result<(), Refusal> {
+        let sun = spend == Spend::Sun;
+        if sun && self.turn.sun_used {
+            return Err(Refusal::SunOnce);
+        }
+        self.turn.sun_used |= sun;
         if needs == 0 {
             return Err(Refusal::NoGlyphs);
         }
         let has = self.turn.glyphs[kind];
         let why = Refusal::GlyphsMissing { kind, needs, has };
-        take(&mut self.turn.glyphs[kind], needs, why)
+        take(&mut self.turn.glyphs[kind], needs, why)?;
+        match spend {
+            Spend::Hordes { by, .. } => self.lower(Track::Hordes, by)?,
+            Spend::Mob { by, .. } => {
+                if kind == Colour::Red && !self.unrest_rose {
+                    self.unrest_rose = true;
+                    self.raise(Track::Unrest, 1);
+                }
+                self.lower(Track::Mob, by)?;
+            }
+            Spend::Kill { seat, shield, .. } => self.kill_guard(me, kind, seat, shield)?,
+            Spend::Alchemy(colour) => {
+                let seat = self.seat_mut(me);
+                take(&mut seat.flask[colour], 1, Refusal::NotInFlask(colour))?;
+                seat.stock[colour] += 1;
+            }
+            Spend::Sun => self.gain_power(me, suns.saturating_add(1))?,
+            Spend::StealHand(victim) => {
+                take(&mut self.other(me, victim)?.hand, 1, Refusal::NothingToSteal)?;
+                let hand = &mut self.seat_mut(me).hand;
+                *hand = hand.saturating_add(1);
+            }
+            Spend::HurtKing => {
+                self.seat_mut(me).exiled = true;
+                self.move_king(-1);
+            }
+            Spend::StealArtefact { seat, card } => self.steal_artefact(me, seat, card)?,
+            Spend::Look(_) => (),
+            Spend::HealKing => self.move_king(1),
+        }
+        Ok(())
     }
 
     fn kill_guard(
@@ -411,10 +407,6 @@ impl Astoria {
         victim: u8,
         shield: Option<Tapped>,
     ) -> Result<(), Refusal> {
-        if !matches!(with, Colour::Red | Colour::Purple) {
-            return Err(Refusal::WrongGlyph);
-        }
-        self.pay_glyphs(with, 3)?;
         self.known(victim)?;
         if self.seat(victim).guards == 0 {
             return Err(Refusal::NoGuard);
@@ -435,7 +427,6 @@ impl Astoria {
     }
 
     fn steal_artefact(&mut self, me: u8, victim: u8, card: Card) -> Result<(), Refusal> {
-        self.pay_glyphs(Colour::Purple, 6)?;
         let owner = self.other(me, victim)?;
         if owner.exiled {
             return Err(Refusal::OwnerInExile);
