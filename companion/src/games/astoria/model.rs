@@ -198,9 +198,10 @@ impl Card {
 }
 
 /// How a card stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Work {
     /// There is no card.
+    #[default]
     Free,
     Ready,
     Tapped,

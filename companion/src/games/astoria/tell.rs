@@ -3,10 +3,13 @@
 
 use super::Astoria;
 use super::action::{Action, Counted, Counter, Effect, Spend, Tapped};
-use super::model::{Card, Colour, Lengths, PerColour, Track, Work};
+use super::model::{Card, Colour, Lengths, PerColour, Track};
 use crate::draw::Line;
 use crate::form::Names;
 use core::fmt::{self, Write};
+
+/// How a card stands, in the order of [`super::model::Work`].
+static STATES: Names = Names::new("", "none|ready|tapped|in work");
 
 /// What the marks of a phrase stand for.
 #[derive(Default)]
@@ -17,14 +20,13 @@ pub struct Facts {
     pub other: u8,
     /// `$`: a colour, and `^`: its glyph.
     pub colour: Colour,
-    /// `&`: a card, `_`: a card in short, `<`: how this card of the other stands, and `;`: the initials of the gems on
-    /// this card of the one who acts.
+    /// `&`: a card, `_`: a card in short, and `;`: the initials of the gems on this card of the one who acts.
     pub card: Card,
     /// `*`: a track.
     pub track: Track,
     /// `~`: any word, or a phrase of other marks.
     pub word: &'static str,
-    /// `#`: the next of these, and `=`: how the first moves to the second.
+    /// `#`: the next of these, `<`: the next as a card's state, and `=`: how the first moves to the second.
     pub numbers: [i32; 4],
 }
 
@@ -91,8 +93,7 @@ impl Astoria {
                     number = Some(i32::from(facts.card.0));
                     if mark == '&' { "artefact " } else { "art. " }
                 }
-                '<' => self.seat(facts.other).work(facts.card).word(),
-                '#' => {
+                '#' | '<' => {
                     number = numbers.next().copied();
                     ""
                 }
@@ -117,8 +118,10 @@ impl Astoria {
                 }
             };
             out.write_str(word)?;
-            if let Some(number) = number {
-                write!(out, "{number}")?;
+            match number {
+                Some(number) if mark == '<' => out.write_str(STATES.get(number as usize))?,
+                Some(number) => write!(out, "{number}")?,
+                None => (),
             }
         }
         Ok(())
@@ -196,7 +199,7 @@ fn phrase(game: &Astoria, action: &Action) -> &'static str {
         Action::Recover(_) => "Recovery",
         Action::Goal { .. } => "% played the ~",
         Action::Fix { counter, .. } => match counter.kind {
-            Counted::Card => "Set % & ~",
+            Counted::Card => "Set % ~ <",
             kind if kind.of_seat() => "Set % ~ #",
             _ => "Set ~ #",
         },
@@ -266,9 +269,6 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         Action::Fix { counter, value } => {
             facts = counter.facts();
             facts.numbers[0] = (*value).into();
-            if counter.kind == Counted::Card {
-                facts.word = Work::names().get((*value).into());
-            }
         }
         _ => (),
     }

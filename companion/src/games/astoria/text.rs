@@ -1,7 +1,7 @@
 //! The form of every action: its words in record lines and, by the order of the lists, its stored bytes.
 
 use super::action::{Action, Counted, Counter, Effect, Mage, Spend, Tapped};
-use super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track, Work};
+use super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track};
 use crate::form::{Form, Names, Number, Pass, form, last, last_after, list, named, numbers};
 use heapless::Vec;
 
@@ -9,7 +9,6 @@ named!(Colour, "a colour", "red|yellow|green|orange|purple|blue");
 named!(Track, "a counter", "mob|unrest|hordes|reinforcement|dragon|king");
 named!(Role, "a role", "alchemist|attendant|deceiver");
 named!(Goal, "a goal", "king|dragon|hordes|mob");
-named!(Work, "how a card stands", "none|ready|tapped|in work");
 // Tracks have no word before their own.
 named!(
     Counted,

@@ -205,17 +205,16 @@ impl Form for Corrections {
             let value = self.value.filter(|_| row == self.row).unwrap_or(now);
             *facts = counter.facts();
             facts.pair(now, value);
-            let (same, moved, short) = match counter.kind {
-                Counted::Card => {
-                    facts.word = Work::names().get(value.into());
-                    ("&\t<", "&\t< > ~", "&\t> ~")
-                }
-                Counted::Exiled if now == 0 => ("exile\tno", "exile\tno > yes", ""),
-                Counted::Exiled => ("exile\tyes", "exile\tyes > no", ""),
-                // Its artefact stands right above.
-                Counted::Laid => ("$ on it\t#", "$ on it\t=", "$ on it\t> #"),
-                _ => ("~\t#", "~\t=", "~\t> #"),
+            let [same, moved, short] = match counter.kind {
+                Counted::Card => &["~\t<", "~\t< > <", "~\t> <"],
+                Counted::Exiled if now == 0 => &["~\tno", "~\tno > yes", ""],
+                Counted::Exiled => &["~\tyes", "~\tyes > no", ""],
+                _ => &["~\t#", "~\t=", "~\t> #"],
             };
+            if counter.kind == Counted::Laid {
+                // Its artefact stands right above.
+                facts.word = "$ on it";
+            }
             if now == value {
                 return same;
             }

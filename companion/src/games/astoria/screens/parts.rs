@@ -106,11 +106,14 @@ fn name_bar(page: &mut Page, seat: u8, right_width: i32) {
     let (name, exiled) = (page.game.name(seat), page.game.seat(seat).exiled);
     let tag = if exiled { SMALL.width("EXILE") + 6 } else { 0 };
     let room = WIDTH - right_width - tag - 2;
-    let (letters, top) = [(Letters::Large, -1), (Letters::Bold, 0)]
-        .into_iter()
-        .find(|(letters, _)| letters.font().width(name) <= room)
-        .unwrap_or((Letters::Body, 2));
-    let end = page.plain(At(0, top, Align::Left, letters), name);
+    let mut at = At(0, -1, Align::Left, Letters::Large);
+    if LARGE.width(name) > room {
+        at = At(0, 0, Align::Left, Letters::Bold);
+        if BOLD.width(name) > room {
+            at = At(0, 2, Align::Left, Letters::Body);
+        }
+    }
+    let end = page.plain(at, name);
     if exiled {
         page.frame.text(end + 3, 3, Align::Left, &SMALL, Ink::On, "EXILE");
         page.frame.fill(end + 1, 2, tag - 2, 10, Ink::Invert);

@@ -131,14 +131,13 @@ impl Form for TurnList {
         );
         if !game.turn.glyphs.is_empty() {
             let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
-            let mut notes = ["will be lost", "lost"].into_iter();
             // ASO-29.
-            if acts
-                && !keeps_glyphs
-                && let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH)
-            {
-                page.frame
-                    .text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
+            for note in &["will be lost", "lost"] {
+                if acts && !keeps_glyphs && end + SMALL.width(note) < WIDTH {
+                    page.frame
+                        .text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
+                    break;
+                }
             }
         } else {
             let seat = game.seat(game.active());
