@@ -1,12 +1,16 @@
 //! The picture: one bit a pixel, laid out like the SSD1306's own memory.
 
 use core::convert::Infallible;
+use core::ops::Range;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
 pub const WIDTH: i32 = 128;
 pub const HEIGHT: i32 = 64;
+
+/// Of a whole picture.
+const BYTES: usize = (WIDTH * HEIGHT / 8) as usize;
 
 /// What drawing does to a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,20 +21,23 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// What of the drawn pixels is cleared first, and what is then flipped: so that all inks are drawn alike.
-    fn masks(self) -> (u8, u8) {
+    // A call would cost more than what it does.
+    #[inline(always)]
+    fn draw(self, byte: &mut u8, pixels: u8) {
         match self {
-            Self::On => (0xff, 0xff),
-            Self::Off => (0xff, 0),
-            Self::Invert => (0, 0xff),
+            Self::On => *byte |= pixels,
+            Self::Off => *byte &= !pixels,
+            Self::Invert => *byte ^= pixels,
         }
     }
 }
 
-/// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit.
+/// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit. Aligned, so that pictures can be
+/// compared by words.
 #[derive(Clone, PartialEq, Eq)]
+#[repr(C, align(4))]
 pub struct Frame {
-    bytes: [u8; (WIDTH * HEIGHT / 8) as usize],
+    bytes: [u8; BYTES],
     overdrawn: bool,
 }
 
@@ -43,7 +50,7 @@ impl Default for Frame {
 impl Frame {
     pub const fn new() -> Self {
         Self {
-            bytes: [0; (WIDTH * HEIGHT / 8) as usize],
+            bytes: [0; BYTES],
             overdrawn: false,
         }
     }
@@ -54,8 +61,15 @@ impl Frame {
         self.overdrawn = false;
     }
 
-    pub fn bytes(&self) -> &[u8; (WIDTH * HEIGHT / 8) as usize] {
+    pub fn bytes(&self) -> &[u8; BYTES] {
         &self.bytes
+    }
+
+    /// Makes some bytes the same as in another picture.
+    pub fn copy(&mut self, other: &Self, span: Range<usize>) {
+        if let (Some(to), Some(from)) = (self.bytes.get_mut(span.clone()), other.bytes.get(span)) {
+            to.copy_from_slice(from);
+        }
     }
 
     /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit.
@@ -82,36 +96,62 @@ impl Frame {
     }
 
     /// Draws up to 32 pixels downwards from `x`, `y`; the lowest bit is the topmost pixel.
-    pub fn column(&mut self, x: i32, mut y: i32, mut bits: u32, ink: Ink) {
-        if y < 0 {
-            let inside = bits.checked_shr(y.unsigned_abs()).unwrap_or(0);
-            self.overdrawn |= inside.checked_shl(y.unsigned_abs()).unwrap_or(0) != bits;
-            (y, bits) = (0, inside);
-        }
-        if bits == 0 {
-            return;
-        }
-        if !(0..WIDTH).contains(&x) {
-            self.overdrawn = true;
-            return;
-        }
-        let (clear, flip) = ink.masks();
-        // The processor has no fast way to tell where a word's ones begin and end: bits are shifted out until none is left.
-        let mut part = bits << (y & 7);
-        let mut rest = bits >> (8 - (y & 7));
-        let mut at = (y >> 3) * WIDTH + x;
-        loop {
-            if let Some(byte) = self.bytes.get_mut(at as usize) {
-                *byte = *byte & !(part as u8 & clear) ^ (part as u8 & flip);
-            } else {
-                self.overdrawn |= part as u8 != 0;
+    pub fn column(&mut self, x: i32, y: i32, bits: u32, ink: Ink) {
+        self.columns(x, y, &[bits], ink);
+    }
+
+    /// Draws columns beside each other, the first one at `x`.
+    pub fn columns(&mut self, x: i32, y: i32, columns: &[u32], ink: Ink) {
+        for (x, bits) in (x..).zip(columns.iter().copied()) {
+            if !(0..WIDTH).contains(&x) {
+                self.overdrawn |= bits != 0;
+                continue;
             }
-            if rest == 0 {
-                return;
+            // The processor has no fast way to tell where a word's ones begin and end: bits are shifted out until none is
+            // left.
+            let mut part = bits << (y & 7);
+            let mut rest = bits >> (8 - (y & 7));
+            let mut at = (y >> 3) * WIDTH + x;
+            loop {
+                if let Some(byte) = self.bytes.get_mut(at as usize) {
+                    ink.draw(byte, part as u8);
+                } else {
+                    self.overdrawn |= part as u8 != 0;
+                }
+                if rest == 0 {
+                    break;
+                }
+                part = rest;
+                rest >>= 8;
+                at += WIDTH;
             }
-            part = rest;
-            rest >>= 8;
-            at += WIDTH;
+        }
+    }
+
+    /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
+    /// `x`.
+    pub fn comb(&mut self, x: i32, y: i32, bits: u8, across: i32, places: u16) {
+        let mut part = u32::from(bits) << (y & 7);
+        let mut page = y >> 3;
+        while part != 0 {
+            let (pages, _) = self.bytes.as_chunks_mut::<{ WIDTH as usize }>();
+            let columns: &mut [u8] = match pages.get_mut(page as usize) {
+                Some(columns) => columns,
+                None => &mut [],
+            };
+            let (mut x, mut places) = (x, places);
+            while places != 0 {
+                if places & 1 == 1 {
+                    match columns.get_mut(x as usize) {
+                        Some(byte) => *byte |= part as u8,
+                        None => self.overdrawn |= part as u8 != 0,
+                    }
+                }
+                places >>= 1;
+                x += across;
+            }
+            part >>= 8;
+            page += 1;
         }
     }
 
@@ -124,8 +164,7 @@ impl Frame {
         if left >= right || top >= bottom {
             return;
         }
-        let (clear, flip) = ink.masks();
-        for page in top >> 3..=(bottom - 1) >> 3 {
+        for page in top >> 3..(bottom + 7) >> 3 {
             let mut part = 0xff;
             if page * 8 < top {
                 part <<= top & 7;
@@ -137,7 +176,7 @@ impl Frame {
                 .bytes
                 .get_mut((page * WIDTH + left) as usize..(page * WIDTH + right) as usize);
             for byte in row.into_iter().flatten() {
-                *byte = *byte & !(part & clear) ^ (part & flip);
+                ink.draw(byte, part);
             }
         }
     }

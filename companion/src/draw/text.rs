@@ -3,15 +3,20 @@
 use super::frame::{Frame, Ink};
 use core::fmt::{self, Write};
 
+/// Letters that no line of the screen has.
+pub const MOST_LINE: usize = 64;
+
 /// Text for one line of the screen, cut off where it is too long for any line.
-pub type Line = heapless::String<64>;
+pub type Line = heapless::String<MOST_LINE>;
 
 /// Formats a line; what does not fit is cut off.
 pub fn line(args: fmt::Arguments) -> Line {
     struct Cut(Line);
     impl Write for Cut {
         fn write_str(&mut self, text: &str) -> fmt::Result {
-            text.chars().for_each(|c| _ = self.0.push(c));
+            if self.0.push_str(text).is_err() {
+                text.chars().for_each(|c| _ = self.0.push(c));
+            }
             Ok(())
         }
     }
@@ -20,51 +25,48 @@ pub fn line(args: fmt::Arguments) -> Line {
     cut.0
 }
 
-enum Columns {
-    Bits8(&'static [u8]),
-    Bits16(&'static [u16]),
-    Bits32(&'static [u32]),
-}
-
 /// A proportional bitmap font of printable ASCII; other characters show as `?`.
 pub struct Font {
     /// From the top of the tallest to the bottom of the deepest letter, in pixels.
     pub height: i32,
     /// Where each glyph's columns begin; one more entry than there are glyphs.
     starts: &'static [u16],
-    columns: Columns,
+    /// The shape of each column.
+    columns: &'static [u8],
+    /// Pixels downwards, the lowest bit of the first byte is the topmost; as many bytes each as the height needs.
+    shapes: &'static [u8],
 }
+
+/// No glyph has more columns.
+const WIDEST: usize = 10;
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
+/// The first byte of each character: all that fonts of ASCII need to know.
+fn first_bytes(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(|byte| !(0x80..0xc0).contains(byte))
+}
+
 impl Font {
-    fn glyph(&self, c: char) -> core::ops::Range<usize> {
-        let index = if (' '..='~').contains(&c) {
-            c as usize - ' ' as usize
-        } else {
-            '?' as usize - ' ' as usize
+    /// The columns of a character that begins with this byte.
+    fn glyph(&self, first: u8) -> core::ops::Range<usize> {
+        let shown = match first {
+            b' '..=b'~' => first,
+            _ => b'?',
         };
+        let index = usize::from(shown - b' ');
         match (self.starts.get(index), self.starts.get(index + 1)) {
             (Some(start), Some(end)) => usize::from(*start)..usize::from(*end),
             _ => 0..0,
         }
     }
 
-    fn column(&self, index: usize) -> u32 {
-        match self.columns {
-            Columns::Bits8(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
-            Columns::Bits16(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
-            Columns::Bits32(bits) => bits.get(index).copied().unwrap_or(0),
-        }
-    }
-
     /// Width in pixels, without the gap behind the last letter.
     pub fn width(&self, text: &str) -> i32 {
-        text.chars()
-            .map(|c| self.glyph(c).len() as i32 + 1)
-            .sum::<i32>()
-            .saturating_sub(1)
-            .max(0)
+        let width: i32 = first_bytes(text)
+            .map(|first| self.glyph(first).len() as i32 + 1)
+            .sum();
+        (width - 1).max(0)
     }
 }
 
@@ -85,12 +87,21 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
-        for c in text.chars() {
-            for index in font.glyph(c) {
-                self.column(x, y, font.column(index), ink);
-                x += 1;
+        let shape_bytes = (font.height as usize).div_ceil(8);
+        for first in first_bytes(text) {
+            let shapes = font.columns.get(font.glyph(first)).unwrap_or(&[]);
+            let mut columns = [0; WIDEST];
+            for (column, shape) in columns.iter_mut().zip(shapes) {
+                let from = usize::from(*shape) * shape_bytes;
+                *column = match font.shapes.get(from..from + shape_bytes) {
+                    Some([top]) => u32::from(*top),
+                    Some([top, next]) => u32::from(u16::from_le_bytes([*top, *next])),
+                    Some([top, next, last]) => u32::from_le_bytes([*top, *next, *last, 0]),
+                    _ => 0,
+                };
             }
-            x += 1;
+            self.columns(x, y, columns.get(..shapes.len()).unwrap_or(&[]), ink);
+            x += shapes.len() as i32 + 1;
         }
         x
     }
@@ -147,6 +158,11 @@ mod tests {
             let mut frame = Frame::new();
             let end = frame.text(1, 0, Align::Left, font, Ink::On, "Wig 17");
             assert_eq!(end - 1, font.width("Wig 17") + 1);
+            assert!(
+                font.starts
+                    .windows(2)
+                    .all(|ends| usize::from(ends[1] - ends[0]) <= WIDEST)
+            );
             assert!(!frame.overdrawn());
             assert!((0..64).any(|y| frame.pixel(end - 2, y)));
             assert!((0..64).all(|y| !frame.pixel(end - 1, y)));

@@ -7,6 +7,7 @@ use super::page::{At, Letters, Page};
 use super::{Form, Next};
 use crate::draw::{Align, BODY, Ink, SMALL, WIDTH};
 use crate::input::{Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
 fn ending(game: &Astoria) -> &'static str {
@@ -63,8 +64,10 @@ impl Form for Goals {
         page.knobs("!shown\t~tracks");
     }
 
-    fn help(&self) -> &'static str {
-        "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+    fn help(&self) -> Packed {
+        packed!(
+            "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+        )
     }
 }
 
@@ -114,8 +117,10 @@ impl Form for Final {
         page.knobs("!how\t~tracks");
     }
 
-    fn help(&self) -> &'static str {
-        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
+    fn help(&self) -> Packed {
+        packed!(
+            "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
          can be mended: hold ACTION to undo, or use Corrections in the menu."
+        )
     }
 }

@@ -10,6 +10,7 @@ use super::round::turn_number;
 use super::{Form, Next, Stage, parts};
 use crate::draw::{Align, Ink, title};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -128,10 +129,12 @@ impl Form for Glyphs {
         page.knobs("!tap\t~card\t~glyphs");
     }
 
-    fn help(&self) -> &'static str {
-        "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
+    fn help(&self) -> Packed {
+        packed!(
+            "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
          Press DIAL to tap it.\n\
          In a fight tap all cards that take part, the attacker's first, then turn ACTION on to the strike."
+        )
     }
 }
 
@@ -220,9 +223,11 @@ impl Form for Strike {
         });
     }
 
-    fn help(&self) -> &'static str {
-        "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
+    fn help(&self) -> Packed {
+        packed!(
+            "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
          a warlord's strength. Left is the attack, right the defence, guards of a castle fight included. A warlord \
          falls to equal strength, the castle only to greater. Press DIAL to decide it."
+        )
     }
 }

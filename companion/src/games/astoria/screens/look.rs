@@ -7,6 +7,7 @@ use super::page::{At, Letters, Page, cut};
 use super::{Form, Next, parts};
 use crate::draw::{Align, BODY, Ink, WIDTH};
 use crate::input::{Knob, step, step_number};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -230,8 +231,10 @@ impl Form for Corrections {
         page.knobs("!set\t~whose\t~value");
     }
 
-    fn help(&self) -> &'static str {
-        "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
+    fn help(&self) -> Packed {
+        packed!(
+            "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
          Press DIAL to set it, ACTION to go back. Gems come from the reserve and return to it."
+        )
     }
 }

@@ -19,6 +19,7 @@ use super::{Action, Astoria, Phase};
 use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use choices::CRAFT;
 use core::mem::discriminant;
@@ -39,7 +40,7 @@ trait Form {
 
     fn draw(&self, page: &mut Page);
 
-    fn help(&self) -> &'static str;
+    fn help(&self) -> Packed;
 }
 
 enum Stage {
@@ -238,11 +239,13 @@ impl Screens<Astoria> for AstoriaScreens {
         }
     }
 
-    fn help(&self, _game: &Astoria) -> &'static str {
+    fn help(&self, _game: &Astoria) -> Packed {
         match self.overview {
             Some(_) => {
-                "All tracks, then every mage, the power flow and the reserve. Turn any knob for the next page, press \
+                packed!(
+                    "All tracks, then every mage, the power flow and the reserve. Turn any knob for the next page, press \
                  to go back. A post marks where a track ends the game."
+                )
             }
             None => self.stage.form().help(),
         }

@@ -95,7 +95,7 @@ pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
         x = frame.print(x, y, Align::Left, &SMALL, Ink::On, format_args!("{number}"));
         let icon = glyph_icon(kind);
         frame.icon(x, y, Ink::On, icon);
-        x += icon.width + 4;
+        x += icon.width() + 4;
     }
     x
 }

@@ -6,6 +6,7 @@ use super::super::{Astoria, Foe, Phase};
 use super::page::Page;
 use super::{Form, Next};
 use crate::input::{Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -185,20 +186,28 @@ impl Form for Pick {
         page.knobs(knobs);
     }
 
-    fn help(&self) -> &'static str {
+    fn help(&self) -> Packed {
         match self.what {
             PickOf::Shield { .. } => {
-                "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
+                packed!(
+                    "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
                  you are not exiled. DIAL chooses who shields, or nobody."
+                )
             }
             PickOf::Sabotage => {
-                "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
+                packed!(
+                    "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
                  without effect."
+                )
             }
-            PickOf::Steal => "Choose the artefact that becomes yours. It stays tapped or ready as it is.",
+            PickOf::Steal => {
+                packed!("Choose the artefact that becomes yours. It stays tapped or ready as it is.")
+            }
             PickOf::Ward => {
-                "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
+                packed!(
+                    "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
                  card, or nobody: then the king loses 1 health."
+                )
             }
         }
     }

@@ -8,6 +8,7 @@ use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
 use crate::draw::Align;
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
 const EFFECTS: [Effect; 10] = [
@@ -83,10 +84,12 @@ impl Form for Invasion {
         page.knobs("!invade\t~effect\t~flow");
     }
 
-    fn help(&self) -> &'static str {
-        "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
+    fn help(&self) -> Packed {
+        packed!(
+            "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
          dragon moves one or two steps, a warlord stays. DIAL and NUMBER enter its power flow for each colour. Press \
          DIAL to carry it out."
+        )
     }
 }
 
@@ -109,9 +112,11 @@ impl Form for Siege {
         page.knobs("!siege: both rise");
     }
 
-    fn help(&self) -> &'static str {
-        "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
+    fn help(&self) -> Packed {
+        packed!(
+            "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
          10 the game ends. Press DIAL to go on."
+        )
     }
 }
 
@@ -137,9 +142,11 @@ impl Form for Disease {
         });
     }
 
-    fn help(&self) -> &'static str {
-        "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
+    fn help(&self) -> Packed {
+        packed!(
+            "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
          go on."
+        )
     }
 }
 
@@ -226,8 +233,10 @@ impl Form for Recovery {
         page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
     }
 
-    fn help(&self) -> &'static str {
-        "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
+    fn help(&self) -> Packed {
+        packed!(
+            "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
          for all at once; the next round begins with the next start player."
+        )
     }
 }

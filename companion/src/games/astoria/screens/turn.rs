@@ -10,6 +10,7 @@ use super::pick::{Pick, PickOf, sources};
 use super::{Form, Next, Stage, fight, parts};
 use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Hint, Ink, Knobs, SMALL, WIDTH, footer};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
 /// Below the mage's name.
@@ -146,11 +147,13 @@ impl Form for TurnList {
         }
     }
 
-    fn help(&self) -> &'static str {
-        "DIAL chooses an action, NUMBER its colour, mage or amount, and the right side shows what will change. Press \
+    fn help(&self) -> Packed {
+        packed!(
+            "DIAL chooses an action, NUMBER its colour, mage or amount, and the right side shows what will change. Press \
          DIAL to do it. Squares are the actions that are left.\n\
          Glyphs that a card made stand first in the list. They are lost with the next action, unless that uses another \
          card. Turn ACTION to see the tracks and all mages."
+        )
     }
 }
 
@@ -263,10 +266,12 @@ impl Form for Craft {
         });
     }
 
-    fn help(&self) -> &'static str {
-        "DIAL chooses an artefact in work or a new one from your hand, NUMBER the gem to lay on it. For a new one ACTION \
+    fn help(&self) -> Packed {
+        packed!(
+            "DIAL chooses an artefact in work or a new one from your hand, NUMBER the gem to lay on it. For a new one ACTION \
          sets how many gems its card asks for; 6 is the spell book, whose last gem also costs 5 power. The last gem \
          finishes it: its gems go into the flask and the king gains 1 health."
+        )
     }
 }
 
@@ -329,9 +334,11 @@ impl Form for Unmask {
         page.knobs("!answered\t~mage\t~faction");
     }
 
-    fn help(&self) -> &'static str {
-        "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
+    fn help(&self) -> Packed {
+        packed!(
+            "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
          goal card is shown and its owner goes into exile. Wrong: you go into exile. Press DIAL to do it, ACTION to go \
          back."
+        )
     }
 }
