@@ -101,9 +101,8 @@ impl Frame {
     }
 
     /// Draws columns beside each other, the first one at `x`.
-    pub fn columns<Bits: Copy + Into<u32>>(&mut self, x: i32, y: i32, columns: &[Bits], ink: Ink) {
-        for (x, bits) in (x..).zip(columns) {
-            let bits = (*bits).into();
+    pub fn columns(&mut self, x: i32, y: i32, columns: &[u32], ink: Ink) {
+        for (x, bits) in (x..).zip(columns.iter().copied()) {
             if !(0..WIDTH).contains(&x) {
                 self.overdrawn |= bits != 0;
                 continue;

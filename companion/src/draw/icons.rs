@@ -44,12 +44,8 @@ impl Icon {
 impl Frame {
     /// Draws an icon with its top left corner at `x`, `y`.
     pub fn icon(&mut self, x: i32, y: i32, ink: Ink, icon: &Icon) {
-        self.columns(
-            x,
-            y,
-            icon.columns.get(..usize::from(icon.width)).unwrap_or(&[]),
-            ink,
-        );
+        let columns = icon.columns.map(u32::from);
+        self.columns(x, y, columns.get(..usize::from(icon.width)).unwrap_or(&[]), ink);
     }
 
     /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.

@@ -14,7 +14,7 @@ pub use changes::change;
 pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icons::Icon;
 pub use kit::{Hint, Knobs, Pip, Row, dialog, footer, list, list_between, message, page, pip, title, track};
-pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, SMALL, TINY, line, paragraph};
+pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
 
 /// First row below the title bar.
 pub const BODY_TOP: i32 = 12;

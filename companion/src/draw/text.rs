@@ -3,8 +3,11 @@
 use super::frame::{Frame, Ink};
 use core::fmt::{self, Write};
 
+/// Letters that no line of the screen has.
+pub const MOST_LINE: usize = 64;
+
 /// Text for one line of the screen, cut off where it is too long for any line.
-pub type Line = heapless::String<64>;
+pub type Line = heapless::String<MOST_LINE>;
 
 /// Formats a line; what does not fit is cut off.
 pub fn line(args: fmt::Arguments) -> Line {
@@ -22,20 +25,20 @@ pub fn line(args: fmt::Arguments) -> Line {
     cut.0
 }
 
-enum Columns {
-    Bits8(&'static [u8]),
-    Bits16(&'static [u16]),
-    Bits32(&'static [u32]),
-}
-
 /// A proportional bitmap font of printable ASCII; other characters show as `?`.
 pub struct Font {
     /// From the top of the tallest to the bottom of the deepest letter, in pixels.
     pub height: i32,
     /// Where each glyph's columns begin; one more entry than there are glyphs.
     starts: &'static [u16],
-    columns: Columns,
+    /// The shape of each column.
+    columns: &'static [u8],
+    /// Pixels downwards, the lowest bit of the first byte is the topmost; as many bytes each as the height needs.
+    shapes: &'static [u8],
 }
+
+/// No glyph has more columns.
+const WIDEST: usize = 10;
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
@@ -84,15 +87,21 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
+        let shape_bytes = (font.height as usize).div_ceil(8);
         for first in first_bytes(text) {
-            let glyph = font.glyph(first);
-            let end = x + glyph.len() as i32;
-            match font.columns {
-                Columns::Bits8(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
-                Columns::Bits16(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
-                Columns::Bits32(bits) => self.columns(x, y, bits.get(glyph).unwrap_or(&[]), ink),
+            let shapes = font.columns.get(font.glyph(first)).unwrap_or(&[]);
+            let mut columns = [0; WIDEST];
+            for (column, shape) in columns.iter_mut().zip(shapes) {
+                let from = usize::from(*shape) * shape_bytes;
+                *column = match font.shapes.get(from..from + shape_bytes) {
+                    Some([top]) => u32::from(*top),
+                    Some([top, next]) => u32::from(u16::from_le_bytes([*top, *next])),
+                    Some([top, next, last]) => u32::from_le_bytes([*top, *next, *last, 0]),
+                    _ => 0,
+                };
             }
-            x = end + 1;
+            self.columns(x, y, columns.get(..shapes.len()).unwrap_or(&[]), ink);
+            x += shapes.len() as i32 + 1;
         }
         x
     }
@@ -149,6 +158,11 @@ mod tests {
             let mut frame = Frame::new();
             let end = frame.text(1, 0, Align::Left, font, Ink::On, "Wig 17");
             assert_eq!(end - 1, font.width("Wig 17") + 1);
+            assert!(
+                font.starts
+                    .windows(2)
+                    .all(|ends| usize::from(ends[1] - ends[0]) <= WIDEST)
+            );
             assert!(!frame.overdrawn());
             assert!((0..64).any(|y| frame.pixel(end - 2, y)));
             assert!((0..64).all(|y| !frame.pixel(end - 1, y)));

@@ -9,6 +9,7 @@ use super::{Action, Astralis, panel};
 use crate::draw::Frame;
 use crate::games::{Game, Reply, Screens};
 use crate::input::{Input, Knob, step, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
 pub struct Table {
@@ -261,34 +262,46 @@ impl Screens<Astralis> for Table {
         }
     }
 
-    fn help(&self, _: &Astralis) -> &'static str {
+    fn help(&self, _: &Astralis) -> Packed {
         match self.place {
             Place::Start { .. } => {
-                "DIAL moves the pawn along its edge, press DIAL to put it there.\nHold NUMBER: magnify."
+                packed!(
+                    "DIAL moves the pawn along its edge, press DIAL to put it there.\nHold NUMBER: magnify."
+                )
             }
             Place::Move(_) => {
-                "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a \
+                packed!(
+                    "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a \
                  stone; the first is none.\nThe board shows what would be. Press DIAL to play it.\n\
                  Hold NUMBER: magnify.\n\
                  Solid is Yellow, hollow is Cyan. A box is a stone, a ship a pawn. Bars and pairs of dots are tiles, \
                  a cross is contested, one dot unexplored."
+                )
             }
             Place::Changes { .. } => {
-                "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
+                packed!(
+                    "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
                  the next. Press ACTION when all is done.\nHold NUMBER: whole board or magnified."
+                )
             }
             Place::Over => {
-                "The game is over. The menu has the score in full.\nHold ACTION to undo and play on."
+                packed!("The game is over. The menu has the score in full.\nHold ACTION to undo and play on.")
             }
             Place::Score => {
-                "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
+                packed!(
+                    "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
                  empty bag borrow other beads; the rules award stones all the same."
+                )
             }
             Place::Look { .. } => {
-                "DIAL goes along the row, NUMBER from row to row. Words say what lies there.\nHold NUMBER: magnify."
+                packed!(
+                    "DIAL goes along the row, NUMBER from row to row. Words say what lies there.\nHold NUMBER: magnify."
+                )
             }
             Place::Agree => {
-                "If both players agree, the game ends here. Unexplored hexes count for nobody. It can be undone."
+                packed!(
+                    "If both players agree, the game ends here. Unexplored hexes count for nobody. It can be undone."
+                )
             }
         }
     }

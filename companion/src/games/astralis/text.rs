@@ -6,7 +6,7 @@ use super::{Action, Astralis};
 use crate::form::{Form, Pass, Spelling, form, last_after};
 use crate::games::Game;
 use crate::json::Json;
-use crate::words::number;
+use crate::words::{number, sentences};
 use core::fmt::{self, Display, Write};
 
 /// Why an action is not allowed.
@@ -38,27 +38,19 @@ impl Display for Seat {
     }
 }
 
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Over => write!(f, "The game is over"),
-            Self::BothStarted => write!(f, "Both pawns are on the board already"),
-            Self::PawnsFirst => write!(f, "Both pawns go on the board first"),
-            Self::NoStart(seat, hex) => {
-                write!(f, "{hex} is not on {seat}'s edge between the corners")
-            }
-            Self::OffBoard(hex) => write!(f, "{hex} is not on the board"),
-            Self::MustMove => write!(f, "The pawn must move"),
-            Self::NotInLine { from, to } => write!(f, "{to} is not in a straight line from {from}"),
-            Self::StoneInWay(seat, hex) => write!(f, "{seat}'s stone on {hex} is in the way"),
-            Self::PawnInWay(seat, hex) => write!(f, "{seat}'s pawn on {hex} is in the way"),
-            Self::StoneFarFromPawn { stone, pawn } => {
-                write!(f, "{stone} is not next to the pawn on {pawn}")
-            }
-            Self::Explored(hex) => write!(f, "{hex} has a stone on or beside it"),
-        }
-    }
-}
+sentences! { Refusal {
+    Over {} "The game is over"
+    BothStarted {} "Both pawns are on the board already"
+    PawnsFirst {} "Both pawns go on the board first"
+    NoStart(seat, hex) "# is not on #'s edge between the corners" [hex, seat]
+    OffBoard(hex) "# is not on the board" [hex]
+    MustMove {} "The pawn must move"
+    NotInLine { from, to } "# is not in a straight line from #" [to, from]
+    StoneInWay(seat, hex) "#'s stone on # is in the way" [seat, hex]
+    PawnInWay(seat, hex) "#'s pawn on # is in the way" [seat, hex]
+    StoneFarFromPawn { stone, pawn } "# is not next to the pawn on #" [stone, pawn]
+    Explored(hex) "# has a stone on or beside it" [hex]
+} }
 
 form! { Action, "start, move or end" {
     "start" Start(hex)

@@ -9,6 +9,7 @@ use crate::draw::{
     title,
 };
 use crate::input::{Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
 fn ending(game: &Astoria) -> Line {
@@ -73,8 +74,10 @@ impl Form for Goals {
         "goals"
     }
 
-    fn help(&self) -> &'static str {
-        "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+    fn help(&self) -> Packed {
+        packed!(
+            "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+        )
     }
 }
 
@@ -139,8 +142,10 @@ impl Form for Final {
         "final"
     }
 
-    fn help(&self) -> &'static str {
-        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
+    fn help(&self) -> Packed {
+        packed!(
+            "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
          can be mended: hold ACTION to undo, or use Corrections in the menu."
+        )
     }
 }

@@ -8,6 +8,7 @@ use super::round::turn_number;
 use super::{Form, Next, Stage, parts};
 use crate::draw::{Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line, title};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
 /// Which card is tapped and what it makes.
@@ -161,10 +162,12 @@ impl Form for Glyphs {
         "glyphs"
     }
 
-    fn help(&self) -> &'static str {
-        "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
+    fn help(&self) -> Packed {
+        packed!(
+            "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
          Press DIAL to tap it.\n\
          In a fight tap all cards that take part, the attacker's first, then turn ACTION on to the strike."
+        )
     }
 }
 
@@ -260,9 +263,11 @@ impl Form for Strike {
         "strike"
     }
 
-    fn help(&self) -> &'static str {
-        "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
+    fn help(&self) -> Packed {
+        packed!(
+            "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
          a warlord's strength. Left is the attack, right the defence, guards of a castle fight included. A warlord \
          falls to equal strength, the castle only to greater. Press DIAL to decide it."
+        )
     }
 }

@@ -8,6 +8,7 @@ use super::super::{Astoria, Phase};
 use super::{Form, Next, parts};
 use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list, title};
 use crate::input::{Knob, step, step_number};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -240,8 +241,10 @@ impl Form for Corrections {
         "corrections"
     }
 
-    fn help(&self) -> &'static str {
-        "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
+    fn help(&self) -> Packed {
+        packed!(
+            "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
          Press DIAL to set it, ACTION to go back. Gems come from the reserve and return to it."
+        )
     }
 }

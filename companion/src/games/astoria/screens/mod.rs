@@ -16,6 +16,7 @@ use super::{Action, Astoria, Phase};
 use crate::draw::{Frame, Line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use choices::Choice;
 
@@ -35,7 +36,7 @@ trait Form {
 
     fn name(&self) -> &'static str;
 
-    fn help(&self) -> &'static str;
+    fn help(&self) -> Packed;
 }
 
 enum Stage {
@@ -209,11 +210,13 @@ impl Screens<Astoria> for AstoriaScreens {
         }
     }
 
-    fn help(&self, _game: &Astoria) -> &'static str {
+    fn help(&self, _game: &Astoria) -> Packed {
         match self.overview {
             Some(_) => {
-                "All tracks, then every mage, the power flow and the reserve. Turn any knob for the next page, press \
+                packed!(
+                    "All tracks, then every mage, the power flow and the reserve. Turn any knob for the next page, press \
                  to go back. A post marks where a track ends the game."
+                )
             }
             None => self.stage.form().help(),
         }

@@ -7,6 +7,7 @@ use super::super::siege::RECOVERED;
 use super::{Form, Next, parts};
 use crate::draw::{Align, BOLD, Frame, Hint, Ink, Knobs, Line, Row, WIDTH, footer, line, list, title};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use core::fmt::Write;
 use heapless::Vec;
@@ -90,10 +91,12 @@ impl Form for Invasion {
         "invasion"
     }
 
-    fn help(&self) -> &'static str {
-        "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
+    fn help(&self) -> Packed {
+        packed!(
+            "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
          dragon moves one or two steps, a warlord stays. DIAL and NUMBER enter its power flow for each colour. Press \
          DIAL to carry it out."
+        )
     }
 }
 
@@ -126,9 +129,11 @@ impl Form for Siege {
         "siege"
     }
 
-    fn help(&self) -> &'static str {
-        "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
+    fn help(&self) -> Packed {
+        packed!(
+            "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
          10 the game ends. Press DIAL to go on."
+        )
     }
 }
 
@@ -166,9 +171,11 @@ impl Form for Disease {
         "disease"
     }
 
-    fn help(&self) -> &'static str {
-        "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
+    fn help(&self) -> Packed {
+        packed!(
+            "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
          go on."
+        )
     }
 }
 
@@ -258,8 +265,10 @@ impl Form for Recovery {
         "recovery"
     }
 
-    fn help(&self) -> &'static str {
-        "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
+    fn help(&self) -> Packed {
+        packed!(
+            "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
          for all at once; the next round begins with the next start player."
+        )
     }
 }

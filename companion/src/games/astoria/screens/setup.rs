@@ -6,6 +6,7 @@ use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::{Form, Next};
 use crate::draw::{Frame, Hint, Knobs, Row, footer, line, list, title};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -144,9 +145,11 @@ impl Form for Mages {
         "mages"
     }
 
-    fn help(&self) -> &'static str {
-        "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
+    fn help(&self) -> Packed {
+        packed!(
+            "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
          start player is whose colour a drawn artefact card shows, or by lot. Press DIAL to begin."
+        )
     }
 }
 
@@ -233,8 +236,10 @@ impl Form for LengthsForm {
         "lengths"
     }
 
-    fn help(&self) -> &'static str {
-        "How long the tracks on your board are. The first numbers are placeholders, as no rule text gives them. What \
+    fn help(&self) -> Packed {
+        packed!(
+            "How long the tracks on your board are. The first numbers are placeholders, as no rule text gives them. What \
          you keep here also holds for later games."
+        )
     }
 }

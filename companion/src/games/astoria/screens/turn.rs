@@ -11,6 +11,7 @@ use crate::draw::{
     list, list_between, title,
 };
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use core::fmt::Write;
 
@@ -158,11 +159,13 @@ impl Form for TurnList {
         "turn"
     }
 
-    fn help(&self) -> &'static str {
-        "DIAL chooses an action, NUMBER its colour, mage or amount, and the right side shows what will change. Press \
+    fn help(&self) -> Packed {
+        packed!(
+            "DIAL chooses an action, NUMBER its colour, mage or amount, and the right side shows what will change. Press \
          DIAL to do it. Squares are the actions that are left.\n\
          Glyphs that a card made stand first in the list. They are lost with the next action, unless that uses another \
          card. Turn ACTION to see the tracks and all mages."
+        )
     }
 }
 
@@ -300,10 +303,12 @@ impl Form for Craft {
         "craft"
     }
 
-    fn help(&self) -> &'static str {
-        "DIAL chooses an artefact in work or a new one from your hand, NUMBER the gem to lay on it. For a new one ACTION \
+    fn help(&self) -> Packed {
+        packed!(
+            "DIAL chooses an artefact in work or a new one from your hand, NUMBER the gem to lay on it. For a new one ACTION \
          sets how many gems its card asks for; 6 is the spell book, whose last gem also costs 5 power. The last gem \
          finishes it: its gems go into the flask and the king gains 1 health."
+        )
     }
 }
 
@@ -384,10 +389,12 @@ impl Form for Unmask {
         "unmask"
     }
 
-    fn help(&self) -> &'static str {
-        "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
+    fn help(&self) -> Packed {
+        packed!(
+            "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
          goal card is shown and its owner goes into exile. Wrong: you go into exile. Press DIAL to do it, ACTION to go \
          back."
+        )
     }
 }
 
@@ -582,20 +589,28 @@ impl Form for Pick {
         }
     }
 
-    fn help(&self) -> &'static str {
+    fn help(&self) -> Packed {
         match self.what {
             PickOf::Shield { .. } => {
-                "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
+                packed!(
+                    "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
                  you are not exiled. DIAL chooses who shields, or nobody."
+                )
             }
             PickOf::Sabotage => {
-                "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
+                packed!(
+                    "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
                  without effect."
+                )
             }
-            PickOf::Steal => "Choose the artefact that becomes yours. It stays tapped or ready as it is.",
+            PickOf::Steal => {
+                packed!("Choose the artefact that becomes yours. It stays tapped or ready as it is.")
+            }
             PickOf::Ward => {
-                "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
+                packed!(
+                    "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
                  card, or nobody: then the king loses 1 health."
+                )
             }
         }
     }

@@ -47,7 +47,7 @@ fn fiddle(game: &mut Astoria, random: &mut Random, inputs: u32) {
             screens.name(game),
             picture(&frame)
         );
-        assert!(!screens.help(game).is_empty());
+        assert!(!screens.help(game).unpacked().is_empty());
     }
 }
 
@@ -118,7 +118,7 @@ impl Hand {
     fn state(&self) -> String {
         let mut out = String::new();
         let mut json = crate::json::Json::new(&mut out);
-        json.object(|o| self.session.json(o));
+        json.object(|o| self.session.game.json(o));
         out
     }
 }
