@@ -133,7 +133,7 @@ impl Frame {
 
     /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
     /// `x`.
-    pub fn comb(&mut self, x: i32, y: i32, bits: u8, across: i32, places: u16) {
+    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u16) {
         let mut part = u32::from(bits) << (y & 7);
         let mut page = y >> 3;
         while part != 0 {

@@ -4,7 +4,7 @@
 //! judged it on the way.
 
 use super::Astralis;
-use super::board::{Hex, Hexes};
+use super::board::{DIRECTIONS, Hex, Hexes};
 use super::rules::{Land, Last, Seat, Tile};
 
 /// What a hand does on one hex.
@@ -76,13 +76,18 @@ impl Astralis {
                 index = index.wrapping_sub(1);
             }
         };
-        last.owed(&self.land).into_iter().for_each(&mut visit);
-        let taken = last.taken(&self.land);
-        for stone in last.placed.into_iter().chain(taken.iter()) {
-            visit(stone);
-            stone.ring().for_each(&mut visit);
+        if let Some(hex) = last.owed(&self.land) {
+            visit(hex);
         }
-        last.bonus(&self.land).iter().for_each(&mut visit);
+        let (taken, bonus) = (last.taken(&self.land), last.bonus(&self.land));
+        for stones in &[Hexes::from(last.placed), taken, bonus] {
+            for stone in stones.iter() {
+                visit(stone);
+                for direction in &DIRECTIONS {
+                    visit(stone.step(*direction));
+                }
+            }
+        }
         let hex = found?;
         let (old_stone, old_tile) = (last.before.stone(hex), last.before.tile(hex));
         let deed = match (self.land.stone(hex), self.land.tile(hex), old_tile) {

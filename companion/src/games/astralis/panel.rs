@@ -2,7 +2,7 @@
 //!
 //! None is inlined: one function with all of them would keep on the stack what each of them needs.
 
-use super::board::{Hex, Hexes};
+use super::board::Hex;
 use super::changes::Deed;
 use super::rules::{Seat, Tile};
 use super::screens::change_count;
@@ -131,7 +131,15 @@ fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
     y
 }
 
-/// Both players' hexes beside the whole board, the first one's large, with the komi where it belongs.
+/// A player's hexes beside the whole board, in the first of these fonts that fits.
+fn hexes(frame: &mut Frame, y: i32, fonts: &[&Font], game: &Astralis, after: &Astralis, seat: Seat) {
+    let text = points(game, after, seat);
+    let fits = |font: &&&Font| font.width(&text) <= WIDTH - WHOLE_PANEL;
+    let font = fonts.iter().find(fits).map_or(&SMALL, |font| font);
+    frame.text(WIDTH, y, Align::Right, font, Ink::On, &text);
+}
+
+/// Both players' hexes, the first one's large, with the komi where it belongs.
 fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
     let komi = Komi(game.komi2);
     match first {
@@ -142,19 +150,8 @@ fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
             frame.print(left, 1, Align::Right, &SMALL, Ink::On, format_args!("{komi}"));
         }
     }
-    for (y, seat, fonts) in [
-        (14, first, [&LARGE, &BOLD, &BODY].as_slice()),
-        (36, first.other(), &[&BODY]),
-    ] {
-        let text = points(game, after, seat);
-        let mut fitting = &SMALL;
-        for font in fonts.iter().rev() {
-            if font.width(&text) <= WIDTH - WHOLE_PANEL {
-                fitting = font;
-            }
-        }
-        frame.text(WIDTH, y, Align::Right, fitting, Ink::On, &text);
-    }
+    hexes(frame, 14, &[&LARGE, &BOLD, &BODY], game, after, first);
+    hexes(frame, 36, &[&BODY], game, after, first.other());
 }
 
 fn name(frame: &mut Frame, seat: Seat) {
@@ -191,7 +188,7 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     let scene = Scene {
         cursor: last.placed.or(Some(last.to)),
         trail: Some((last.from, last.to)),
-        changed: if close { changed } else { Hexes::default() },
+        changed,
         game: after,
     };
     name(frame, seat);
@@ -253,12 +250,15 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     } else {
         left(46, format_args!("stones {lying}/{STONES_IN_BAG}"));
     }
-    for (y, who) in [(14, seat), (22, seat.other())] {
-        left(y, format_args!("{who}"));
-    }
-    for (y, who) in [(14, seat), (22, seat.other())] {
-        right(frame, y, &SMALL, format_args!("{}", points(game, after, who)));
-    }
+    left(14, format_args!("{seat}"));
+    left(22, format_args!("{}", seat.other()));
+    right(frame, 14, &SMALL, format_args!("{}", points(game, after, seat)));
+    right(
+        frame,
+        22,
+        &SMALL,
+        format_args!("{}", points(game, after, seat.other())),
+    );
 }
 
 pub(super) fn deed_words(deed: Deed) -> Line {
@@ -322,7 +322,7 @@ pub fn over(frame: &mut Frame, game: &Astralis) {
         }
         None => right(frame, 0, &LARGE, format_args!("Draw")),
     }
-    for (y, seat) in [(22, Seat::Yellow), (37, Seat::Cyan)] {
+    for &(y, seat) in &[(22, Seat::Yellow), (37, Seat::Cyan)] {
         right(frame, y, &SMALL, format_args!("{seat}"));
         right(frame, y + 7, &BODY, format_args!("{}", Points(game.score2(seat))));
     }
@@ -340,10 +340,10 @@ pub fn score(frame: &mut Frame, game: &Astralis) {
             land.unexplored.count()
         )),
     );
-    for (y, label) in [(10, "Hexes"), (20, "Points"), (30, "Stones")] {
+    for &(y, label) in &[(10, "Hexes"), (20, "Points"), (30, "Stones")] {
         frame.text(0, BODY_TOP + y, Align::Left, &BODY, Ink::On, label);
     }
-    for (x, seat) in [(84, Seat::Yellow), (WIDTH, Seat::Cyan)] {
+    for &(x, seat) in &[(84, Seat::Yellow), (WIDTH, Seat::Cyan)] {
         let mut y = BODY_TOP;
         let mut next = |text: fmt::Arguments| {
             frame.print(x, y, Align::Right, &BODY, Ink::On, text);
@@ -378,7 +378,7 @@ pub fn look(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
         (WHOLE_PANEL, &SMALL)
     };
     let mut y = words(frame, x, 16, font, &line(format_args!("{what} {kind}")));
-    for seat in Seat::BOTH {
+    for &seat in &Seat::BOTH {
         if game.pawns[seat as usize] == Some(at) {
             y = words(frame, x, y, font, &line(format_args!("{seat} pawn")));
         }

@@ -85,10 +85,14 @@ impl Land {
     }
 }
 
-fn owner(sets: &[Hexes; 2], hex: Hex) -> Option<Seat> {
-    Seat::BOTH
-        .into_iter()
-        .find(|seat| sets[*seat as usize].contains(hex))
+fn owner([yellow, cyan]: &[Hexes; 2], hex: Hex) -> Option<Seat> {
+    if yellow.contains(hex) {
+        Some(Seat::Yellow)
+    } else if cyan.contains(hex) {
+        Some(Seat::Cyan)
+    } else {
+        None
+    }
 }
 
 /// A finished move: with the state after it, all that it did.

@@ -104,6 +104,8 @@ struct Grid {
     /// Of the box round the hex that the knobs are at; odd, so that it has a middle.
     box_width: i32,
     box_height: i32,
+    /// Whether there is room to mark what changed.
+    marks: bool,
 }
 
 /// All 15 rows of the large board: the only pitch at which they fit the glass with a gap between them.
@@ -115,6 +117,7 @@ static WHOLE: Grid = Grid {
     down: 4,
     box_width: 9,
     box_height: 7,
+    marks: false,
 };
 
 /// Five rows above the bottom line.
@@ -126,6 +129,7 @@ static CLOSE: Grid = Grid {
     down: 10,
     box_width: 13,
     box_height: 11,
+    marks: true,
 };
 
 /// Steps from the middle to the rim of the magnified view.
@@ -164,9 +168,12 @@ impl Grid {
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
         self.draw_hexes(frame, scene.game, middle, shown);
-        for hex in scene.changed.and(shown).iter() {
-            let (x, y) = self.place(hex, middle);
-            corners(frame, x, y, self.across / 2 - 1, self.down / 2 - 1);
+        if self.marks {
+            for hex in scene.changed.and(shown).iter() {
+                let (x, y) = self.place(hex, middle);
+                // The four corners of 11x9 pixels, two beside each other in each.
+                frame.comb(x - 5, y - 4, 0b1_0000_0001, 1, 0b110_0000_0011);
+            }
         }
         if let Some((from, to)) = scene.trail {
             self.draw_trail(frame, middle, shown, from, to);
@@ -237,16 +244,6 @@ impl Grid {
             let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(back), middle));
             frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
             at = at.step(back);
-        }
-    }
-}
-
-/// Marks the four corners round a point.
-fn corners(frame: &mut Frame, x: i32, y: i32, half_width: i32, half_height: i32) {
-    for (side, inwards) in [(-half_width, 1), (half_width, -1)] {
-        for edge in [-half_height, half_height] {
-            frame.set(x + side, y + edge, Ink::On);
-            frame.set(x + side + inwards, y + edge, Ink::On);
         }
     }
 }

@@ -54,7 +54,7 @@ fn no_stones_touch(game: &Astralis) -> bool {
 }
 
 fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
-    let before = game.clone();
+    let before = *game;
     let result = game.apply(&Action::Move {
         to: hex(to),
         stone: stone.map(hex),
@@ -252,7 +252,7 @@ fn asl_13_a_stone_goes_beside_the_pawn_on_an_unexplored_hex_or_nowhere() {
     let explored = Err(Refusal::Explored(hex((-1, -1))));
     assert_eq!(go(&mut next_to, (-1, 0), Some((-1, -1))), explored);
     // The hex that the pawn just left is free again.
-    let mut back = game.clone();
+    let mut back = game;
     go(&mut back, (-2, 0), Some((-3, 0))).unwrap();
     assert_eq!(stone(&back, (-3, 0)), YELLOW);
 }
@@ -305,7 +305,7 @@ fn asl_16_a_stone_in_a_pocket_falls_to_the_next_opposing_stone() {
     // Ringed by contested hexes, but it is Cyan's own turn.
     assert_eq!(stone(&game, (0, 0)), CYAN);
     // ASL-20: a move without a stone takes nothing.
-    let mut waits = game.clone();
+    let mut waits = game;
     go(&mut waits, (-5, 3), None).unwrap();
     assert_eq!(stone(&waits, (0, 0)), CYAN);
     go(&mut game, (-5, 3), Some((-5, 4))).unwrap();
@@ -373,7 +373,7 @@ fn all_but_the_centre() -> Astralis {
 fn asl_21_the_game_ends_when_all_is_explored() {
     let mut game = all_but_the_centre();
     assert!(!game.over());
-    let mut ended = game.clone();
+    let mut ended = game;
     go(&mut ended, (0, 1), Some((0, 0))).unwrap();
     assert!(ended.over());
     assert_eq!((ended.to_move(), ended.moves().count()), (None, 0));
