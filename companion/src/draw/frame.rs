@@ -93,7 +93,11 @@ impl Frame {
     }
 
     pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
-        self.column(x, y, 1, ink);
+        let at = usize::try_from((y >> 3) * WIDTH + x).ok();
+        match at.and_then(|at| self.bytes.get_mut(at)) {
+            Some(byte) if (0..WIDTH).contains(&x) => ink.draw([(byte, 1 << (y & 7))].into_iter()),
+            _ => self.overdrawn = true,
+        }
     }
 
     /// Draws pixels downwards from `x`, `y`, the lowest bit is the topmost; 32 from the top of a page, 25 from anywhere.
