@@ -9,15 +9,13 @@ const ANOTHER_SPAN: usize = 6;
 
 /// The first span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
 pub fn change(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>> {
-    // Most is equal: that is passed over four bytes at a time.
-    let (shown_words, _) = shown.bytes().as_chunks::<4>();
-    let (wanted_words, _) = wanted.bytes().as_chunks::<4>();
-    let mut word = from / 4;
-    while shown_words.get(word)? == wanted_words.get(word)? {
-        word += 1;
-    }
+    // Most is equal: that is passed over eight bytes at a time.
+    let (shown_words, _) = shown.bytes().as_chunks::<8>();
+    let (wanted_words, _) = wanted.bytes().as_chunks::<8>();
+    let equal = |word: &usize| shown_words.get(*word) == wanted_words.get(*word);
+    let word = (from / 8..shown_words.len()).find(|word| !equal(word))?;
     let differs = |at: &usize| shown.bytes().get(*at) != wanted.bytes().get(*at);
-    let start = (from.max(word * 4)..shown.bytes().len()).find(differs)?;
+    let start = (from.max(word * 8)..shown.bytes().len()).find(differs)?;
     let page_end = start - start % WIDTH as usize + WIDTH as usize;
     let mut end = start + 1;
     for at in start + 1..page_end {

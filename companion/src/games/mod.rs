@@ -73,7 +73,7 @@ impl Form for Name {
             .for_each(|(byte, letter)| *byte = letter);
         pass.bytes(&mut bytes, "a name");
         // What is no letter, as behind a short name, is left out.
-        *self = name(core::str::from_utf8(&bytes).unwrap_or(""));
+        *self = name(bytes);
     }
 }
 
@@ -164,11 +164,14 @@ pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Vi
 const A_NAME: &str = "a name of 1 to 8 letters or digits";
 
 /// Cuts a name to its length and to letters, digits and underscores.
-pub fn name(text: &str) -> Name {
-    text.chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
-        .take(8)
-        .collect()
+pub fn name(text: impl AsRef<[u8]>) -> Name {
+    let mut name = Name::new();
+    for letter in text.as_ref() {
+        if letter.is_ascii_alphanumeric() || *letter == b'_' {
+            _ = name.push(char::from(*letter));
+        }
+    }
+    name
 }
 
 impl Info {
@@ -179,7 +182,7 @@ impl Info {
         } else {
             self.seat_names
         };
-        names.iter().map(|n| name(n))
+        names.iter().map(name)
     }
 
     pub fn default_setup(&self) -> Setup {

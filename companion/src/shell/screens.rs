@@ -317,7 +317,7 @@ impl Device {
                 } else if let Input::Turn(Knob::Number, detents) = input {
                     *place = step(*place, detents, letters.len());
                 } else if pressed {
-                    let (seat, new) = (*seat, name(core::str::from_utf8(letters).unwrap_or("")));
+                    let (seat, new) = (*seat, name(&letters));
                     self.rename(seat, new);
                 } else if back {
                     self.view = View::Names { seat: *seat };

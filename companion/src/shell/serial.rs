@@ -127,7 +127,7 @@ impl Device {
         }
         received.lines = received.lines.saturating_add(1);
         let number = received.lines;
-        if text.trim().is_empty() || text.trim().starts_with('#') {
+        if matches!(text.trim_ascii().as_bytes().first(), None | Some(b'#')) {
             return;
         }
         if received.refused.is_none() {

@@ -12,8 +12,6 @@ pub const RADIUS: i8 = 7;
 pub const FARTHEST: i8 = 2 * RADIUS;
 /// Of a set: each has room for two rows of 16 hexes. One row and the last hex of each row are on no board.
 pub(super) const WORDS: usize = 8;
-/// Hexes of the largest board.
-pub const MOST_HEXES: usize = 3 * RADIUS as usize * (RADIUS as usize + 1) + 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hex {
@@ -29,9 +27,9 @@ impl Hex {
         Self { q, r }
     }
 
-    /// The neighbour in a direction; far beyond every board it stands still.
+    /// The neighbour in a direction; far beyond every board it comes round to the other side, still far beyond it.
     pub fn step(self, (q, r): (i8, i8)) -> Self {
-        Self::new(self.q.saturating_add(q), self.r.saturating_add(r))
+        Self::new(self.q.wrapping_add(q), self.r.wrapping_add(r))
     }
 
     /// The hex so many steps away.
@@ -43,14 +41,17 @@ impl Hex {
         DIRECTIONS.iter().map(move |direction| self.step(*direction))
     }
 
-    /// Its word and bit in a set.
-    fn slot(self) -> Option<(usize, u32)> {
-        let near = -RADIUS..=RADIUS;
-        (near.contains(&self.q) && near.contains(&self.r)).then(|| {
-            let (column, row) = ((self.q + RADIUS) as u32, (self.r + RADIUS) as u32);
-            (row as usize / 2, 1 << (row % 2 * 16 + column))
-        })
+    /// Its place in a set. From there to a neighbour's it is the same [`stride`] everywhere.
+    pub fn index(self) -> Option<usize> {
+        let [column, row] = [self.q, self.r].map(|at| at.wrapping_add(RADIUS) as u8);
+        let most = FARTHEST as u8;
+        (column <= most && row <= most).then(|| usize::from(row) * 16 + usize::from(column))
     }
+}
+
+/// From a hex's place in a set to that of its neighbour in a direction.
+pub fn stride((q, r): (i8, i8)) -> isize {
+    isize::from(r) * 16 + isize::from(q)
 }
 
 /// As in records: `3,-2`.
@@ -77,16 +78,22 @@ impl Hexes {
         board
     }
 
+    /// Whether it has the hex at a place.
+    pub fn has(&self, index: usize) -> bool {
+        self.0
+            .get(index / 32)
+            .is_some_and(|bits| bits >> (index % 32) & 1 == 1)
+    }
+
     pub fn contains(&self, hex: Hex) -> bool {
-        hex.slot()
-            .is_some_and(|(word, bit)| self.0.get(word).is_some_and(|bits| bits & bit != 0))
+        hex.index().is_some_and(|index| self.has(index))
     }
 
     pub fn insert(&mut self, hex: Hex) {
-        if let Some((word, bit)) = hex.slot()
-            && let Some(bits) = self.0.get_mut(word)
+        if let Some(index) = hex.index()
+            && let Some(bits) = self.0.get_mut(index / 32)
         {
-            *bits |= bit;
+            *bits |= 1 << (index % 32);
         }
     }
 
@@ -99,11 +106,7 @@ impl Hexes {
     }
 
     fn zip(&self, other: &Self, join: impl Fn(u32, u32) -> u32) -> Self {
-        let mut joined = Self::default();
-        for (i, bits) in joined.0.iter_mut().enumerate() {
-            *bits = join(self.0[i], other.0[i]);
-        }
-        joined
+        Self(core::array::from_fn(|i| join(self.0[i], other.0[i])))
     }
 
     pub fn or(&self, other: &Self) -> Self {
@@ -120,29 +123,22 @@ impl Hexes {
 
     /// The hexes of the board that have a neighbour in this set.
     pub fn neighbours(&self, board: &Self) -> Self {
-        let mut near = Self::default();
-        let mut last = 0;
-        for (i, bits) in near.0.iter_mut().enumerate() {
+        let mut above = 0;
+        Self(core::array::from_fn(|i| {
             let rows = self.0[i];
             let next = self.0.get(i + 1).copied().unwrap_or(0);
-            let (above, below) = (rows << 16 | last >> 16, rows >> 16 | next << 16);
+            let below = rows >> 16 | next << 16;
+            above |= rows << 16;
             // What is shifted out of a row comes to lie beside the board.
-            *bits = (rows << 1 | rows >> 1 | above | above >> 1 | below | below << 1) & board.0[i];
-            last = rows;
-        }
-        near
+            let near = (rows << 1 | rows >> 1 | above | above >> 1 | below | below << 1) & board.0[i];
+            above = rows >> 16;
+            near
+        }))
     }
 
     /// The hexes of the board all of whose neighbours on the board are in this set (ASL-6).
     pub fn surrounded(&self, board: &Self) -> Self {
         board.without(&board.without(self).neighbours(board))
-    }
-
-    /// The hexes of a row, the lowest bit the one whose `q` is `-RADIUS`.
-    pub fn row(&self, r: i8) -> u16 {
-        let row = (r + RADIUS) as u32;
-        let words = self.0.get(row as usize / 2).copied().unwrap_or(0);
-        (words >> (row % 2 * 16)) as u16
     }
 
     /// Row by row from the top, each from left to right.

@@ -4,9 +4,8 @@
 //! judged it on the way.
 
 use super::Astralis;
-use super::board::{Hex, Hexes, MOST_HEXES};
+use super::board::{DIRECTIONS, Hex, Hexes};
 use super::rules::{Land, Last, Seat, Tile};
-use heapless::Vec;
 
 /// What a hand does on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,27 +22,6 @@ pub enum Deed {
     Contest,
     /// Replace the red tile by this colour.
     Settle(Seat),
-}
-
-impl Deed {
-    fn between(before: (Tile, Option<Seat>), after: (Tile, Option<Seat>)) -> Option<Self> {
-        match (before, after) {
-            _ if before == after => None,
-            ((_, None), (_, Some(seat))) => Some(Self::Put(seat)),
-            ((_, Some(_)), (_, Some(seat))) => Some(Self::Exchange(seat)),
-            ((Tile::Nothing, _), (Tile::Of(seat), _)) => Some(Self::Lay(seat)),
-            ((Tile::Contested, _), (Tile::Of(seat), _)) => Some(Self::Settle(seat)),
-            ((Tile::Of(_), _), (Tile::Of(seat), _)) => Some(Self::Flip(seat)),
-            // A hex never becomes unexplored again.
-            (_, (Tile::Contested | Tile::Nothing, _)) => Some(Self::Contest),
-        }
-    }
-}
-
-impl Land {
-    fn spot(&self, hex: Hex) -> (Tile, Option<Seat>) {
-        (self.tile(hex), self.stone(hex))
-    }
 }
 
 impl Last {
@@ -71,39 +49,56 @@ impl Last {
 impl Astralis {
     /// The hexes where a hand has something to do after the last move, beside moving the pawn.
     pub fn changed(&self) -> Hexes {
-        let mut changed = Hexes::default();
-        if let Some(Last { before, .. }) = &self.last {
-            let after = &self.land;
-            // No stone comes or is exchanged where the tile stays the same.
-            for (i, bits) in changed.0.iter_mut().enumerate() {
-                *bits = before.unexplored.0[i] ^ after.unexplored.0[i]
-                    | before.contested.0[i] ^ after.contested.0[i]
-                    | before.controlled[0].0[i] ^ after.controlled[0].0[i];
-            }
-        }
-        changed
+        let Some(Last { before, .. }) = &self.last else {
+            return Hexes::default();
+        };
+        let after = &self.land;
+        // No stone comes or is exchanged where the tile stays the same.
+        Hexes(core::array::from_fn(|i| {
+            before.unexplored.0[i] ^ after.unexplored.0[i]
+                | before.contested.0[i] ^ after.contested.0[i]
+                | before.controlled[0].0[i] ^ after.controlled[0].0[i]
+        }))
     }
 
-    /// What a hand has to do there: the stone and the tiles round it clockwise, then each taken stone in the same way, then
-    /// what was awarded.
-    pub fn changes(&self) -> Vec<(Hex, Deed), MOST_HEXES> {
-        let mut changes = Vec::new();
-        let Some(last) = &self.last else { return changes };
-        let mut done = Hexes::default();
-        let mut compare = |hex: Hex| {
-            let deed = Deed::between(last.before.spot(hex), self.land.spot(hex));
-            if let (Some(deed), false) = (deed, done.contains(hex)) {
-                done.insert(hex);
-                _ = changes.push((hex, deed));
+    /// What a hand has to do there, one thing after the other: the stone and the tiles round it clockwise, then each taken
+    /// stone in the same way, then what was awarded.
+    pub fn change(&self, index: usize) -> Option<(Hex, Deed)> {
+        let last = self.last.as_ref()?;
+        let mut left = self.changed();
+        let (mut index, mut found) = (index, None);
+        let mut visit = |hex: Hex| {
+            if left.contains(hex) {
+                left = left.without(&Hexes::from(Some(hex)));
+                if index == 0 {
+                    found = Some(hex);
+                }
+                index = index.wrapping_sub(1);
             }
         };
-        last.owed(&self.land).into_iter().for_each(&mut compare);
-        let taken = last.taken(&self.land);
-        for stone in last.placed.into_iter().chain(taken.iter()) {
-            compare(stone);
-            stone.ring().for_each(&mut compare);
+        if let Some(hex) = last.owed(&self.land) {
+            visit(hex);
         }
-        last.bonus(&self.land).iter().for_each(&mut compare);
-        changes
+        let (taken, bonus) = (last.taken(&self.land), last.bonus(&self.land));
+        for stones in &[Hexes::from(last.placed), taken, bonus] {
+            for stone in stones.iter() {
+                visit(stone);
+                for direction in &DIRECTIONS {
+                    visit(stone.step(*direction));
+                }
+            }
+        }
+        let hex = found?;
+        let (old_stone, old_tile) = (last.before.stone(hex), last.before.tile(hex));
+        let deed = match (self.land.stone(hex), self.land.tile(hex), old_tile) {
+            (Some(seat), ..) if old_stone.is_some() => Deed::Exchange(seat),
+            (Some(seat), ..) => Deed::Put(seat),
+            (None, Tile::Of(seat), Tile::Nothing) => Deed::Lay(seat),
+            (None, Tile::Of(seat), Tile::Of(_)) => Deed::Flip(seat),
+            (None, Tile::Of(seat), Tile::Contested) => Deed::Settle(seat),
+            // A hex never becomes unexplored again.
+            (None, Tile::Contested | Tile::Nothing, _) => Deed::Contest,
+        };
+        Some((hex, deed))
     }
 }

@@ -39,7 +39,7 @@ pub enum Action {
 }
 
 /// The state of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Astralis {
     /// Hexes to a side.
     size: i8,

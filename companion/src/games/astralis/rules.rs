@@ -1,6 +1,6 @@
 //! The rules of play: from a state and a move to the next state, or a refusal that leaves it as it was.
 
-use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS};
+use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, stride};
 use super::{Astralis, Refusal};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub enum Tile {
 
 /// The stones, and who controls what because of them (ASL-4). Every hex of the board is in exactly one of the sets of
 /// control.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Land {
     pub stones: [Hexes; 2],
     pub controlled: [Hexes; 2],
@@ -85,14 +85,18 @@ impl Land {
     }
 }
 
-fn owner(sets: &[Hexes; 2], hex: Hex) -> Option<Seat> {
-    Seat::BOTH
-        .into_iter()
-        .find(|seat| sets[*seat as usize].contains(hex))
+fn owner([yellow, cyan]: &[Hexes; 2], hex: Hex) -> Option<Seat> {
+    if yellow.contains(hex) {
+        Some(Seat::Yellow)
+    } else if cyan.contains(hex) {
+        Some(Seat::Cyan)
+    } else {
+        None
+    }
 }
 
 /// A finished move: with the state after it, all that it did.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Last {
     pub seat: Seat,
     pub from: Hex,
@@ -153,21 +157,27 @@ impl Astralis {
         self.pawns.iter().all(Option::is_some)
     }
 
-    /// The edge of the player who puts down the pawn next, corners left out, from left to right (ASL-7).
-    pub fn starts(&self) -> impl Iterator<Item = Hex> {
+    /// The edge of the player who puts down the pawn next, corners left out: its row, and `q` at its two ends (ASL-7).
+    pub(super) fn edge(&self) -> (i8, i8, i8) {
         let rim = self.size - 1;
-        let (r, first) = match self.turn {
-            Seat::Yellow => (rim, -rim),
-            Seat::Cyan => (-rim, 0),
-        };
-        (1..rim).map(move |i| Hex::new(first + i, r))
+        match self.turn {
+            Seat::Yellow => (rim, 1 - rim, -1),
+            Seat::Cyan => (-rim, 1, rim - 1),
+        }
+    }
+
+    /// The same hex by hex, from left to right.
+    pub fn starts(&self) -> impl Iterator<Item = Hex> {
+        let (r, first, last) = self.edge();
+        (first..=last).map(move |q| Hex::new(q, r))
     }
 
     pub(super) fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
-        if !self.starts().any(|start| start == hex) {
+        let (r, first, last) = self.edge();
+        if hex.r != r || hex.q < first || hex.q > last {
             return Err(Refusal::NoStart(self.turn, hex));
         }
         self.pawns[self.turn as usize] = Some(hex);
@@ -188,16 +198,19 @@ impl Astralis {
 
     /// Where a pawn could end in a direction (ASL-9 to ASL-11).
     fn stops(&self, seat: Seat, direction: (i8, i8)) -> Stops {
-        let mut stops = 0;
         let other = seat.other() as usize;
-        if let Some(mut hex) = self.pawns[seat as usize] {
-            for far in 1..=FARTHEST {
-                hex = hex.step(direction);
-                let blocked = self.land.stones[other].contains(hex) || self.pawns[other] == Some(hex);
-                if blocked || !self.board.contains(hex) {
+        let open = self
+            .board
+            .without(&self.land.stones[other])
+            .without(&Hexes::from(self.pawns[other]));
+        let mut stops = 0;
+        if let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) {
+            for far in 1..FARTHEST + 1 {
+                index = index.wrapping_add_signed(stride(direction));
+                if !open.has(index) {
                     break;
                 }
-                if !self.land.stones[seat as usize].contains(hex) {
+                if !self.land.stones[seat as usize].has(index) {
                     stops |= 1 << far;
                 }
             }
@@ -222,7 +235,7 @@ impl Astralis {
     /// The land once the pawn of the player to move has left its hex: a stone may be owed there (ASL-18).
     fn on_leaving(&self, from: Hex) -> Land {
         let other = self.turn.other();
-        let mut land = self.land.clone();
+        let mut land = self.land;
         let surrounded = land.controlled[other as usize].surrounded(&self.board);
         let owed = land.unexplored.and(&surrounded).and(&Hexes::from(Some(from)));
         land.put(&self.board, other, &owed);
@@ -264,7 +277,7 @@ impl Astralis {
         if self.over() {
             return Err(Refusal::Over);
         }
-        let [Some(from), Some(theirs)] = [seat, other].map(|s| self.pawns[s as usize]) else {
+        let (Some(from), Some(theirs)) = (self.pawns[seat as usize], self.pawns[other as usize]) else {
             return Err(Refusal::PawnsFirst);
         };
         self.check_pawn(from, to)?;
@@ -315,8 +328,9 @@ impl Astralis {
             return Err(Refusal::NotInLine { from, to });
         }
         let way = (q.signum(), r.signum());
-        let path = core::iter::successors(Some(from.step(way)), |hex| (*hex != to).then(|| hex.step(way)));
-        for hex in path {
+        let mut hex = from;
+        while hex != to {
+            hex = hex.step(way);
             if self.land.stones[other as usize].contains(hex) {
                 return Err(Refusal::StoneInWay(other, hex));
             }

@@ -21,9 +21,9 @@ pub struct Table {
 }
 
 pub(super) enum Place {
-    /// The pawn's first hex, counted from the left.
+    /// The pawn's first hex.
     Start {
-        at: usize,
+        at: Hex,
     },
     Move(Aim),
     /// What to change on the table; the pawn first.
@@ -144,9 +144,11 @@ impl Place {
     /// Where play goes on.
     fn of(game: &Astralis) -> Self {
         match (game.started(), Aim::new(game)) {
-            (false, _) => Self::Start {
-                at: game.starts().count() / 2,
-            },
+            (false, _) => {
+                let (r, first, last) = game.edge();
+                let at = Hex::new(first + (last - first + 1) / 2, r);
+                Self::Start { at }
+            }
             (true, Some(aim)) => Self::Move(aim),
             (true, None) => Self::Over,
         }
@@ -178,12 +180,11 @@ impl Screens<Astralis> for Table {
             return Reply::Stay;
         }
         match (&mut self.place, input) {
-            (Place::Start { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, game.starts().count()),
-            (Place::Start { at }, Input::Press(Knob::Dial)) => {
-                if let Some(hex) = game.starts().nth(*at) {
-                    return Reply::Commit(Action::Start(hex));
-                }
+            (Place::Start { at }, Input::Turn(Knob::Dial, by)) => {
+                let (_, first, last) = game.edge();
+                at.q = at.q.saturating_add(by).max(first).min(last);
             }
+            (Place::Start { at }, Input::Press(Knob::Dial)) => return Reply::Commit(Action::Start(*at)),
             (Place::Move(aim), Input::Turn(knob, by)) => match knob {
                 Knob::Dial => aim.turn(game, by),
                 Knob::Action => aim.put(game, by),
@@ -197,18 +198,20 @@ impl Screens<Astralis> for Table {
             (Place::Changes { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, change_count(game)),
             (Place::Changes { at }, Input::Press(Knob::Dial)) if *at + 1 < change_count(game) => *at += 1,
             (Place::Look { at }, Input::Turn(knob, by)) => {
-                let way = match (knob, by > 0) {
-                    (Knob::Dial, true) => (1, 0),
-                    (Knob::Dial, false) => (-1, 0),
-                    (Knob::Number, true) => (0, 1),
-                    (Knob::Number, false) => (0, -1),
-                    (Knob::Action, _) => return Reply::Stay,
+                let way = match knob {
+                    Knob::Dial => (by.signum(), 0),
+                    Knob::Number => (0, by.signum()),
+                    Knob::Action => return Reply::Stay,
                 };
                 for _ in 0..by.unsigned_abs() {
                     // Along the slanting rim the nearest hex of the next row is one aside.
-                    let steps = [at.step(way), at.step(way).step((-way.1, 0))];
-                    let next = steps.into_iter().find(|hex| game.board.contains(*hex));
-                    *at = next.unwrap_or(*at);
+                    let next = at.step(way);
+                    let aside = next.step((-way.1, 0));
+                    if game.board.contains(next) {
+                        *at = next;
+                    } else if game.board.contains(aside) {
+                        *at = aside;
+                    }
                 }
             }
             (Place::Agree, Input::Press(Knob::Dial)) => return Reply::Commit(Action::End),
@@ -243,9 +246,9 @@ impl Screens<Astralis> for Table {
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
         match &self.place {
-            Place::Start { at } => panel::start(frame, game, game.starts().nth(*at), self.close),
+            Place::Start { at } => panel::start(frame, game, *at, self.close),
             Place::Move(aim) => {
-                let mut after = game.clone();
+                let mut after = *game;
                 if let Some(action) = aim.action(game) {
                     _ = after.apply(&action);
                     panel::preview(frame, game, &after, self.close);

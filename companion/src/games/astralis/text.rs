@@ -34,10 +34,7 @@ pub enum Refusal {
 
 impl Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Yellow => "Yellow",
-            Self::Cyan => "Cyan",
-        })
+        f.write_str(self.name())
     }
 }
 
@@ -99,7 +96,7 @@ pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Resul
             if let Some(stone) = stone {
                 write!(out, " stone {stone}")?;
             }
-            let mut after = game.clone();
+            let mut after = *game;
             _ = after.apply(action);
             let taken = after.last.map_or(0, |last| last.taken(&after.land).count());
             if taken > 0 {
@@ -112,7 +109,15 @@ pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Resul
 }
 
 impl Seat {
-    fn word(self) -> &'static str {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Yellow => "Yellow",
+            Self::Cyan => "Cyan",
+        }
+    }
+
+    /// In records and within sentences.
+    pub fn word(self) -> &'static str {
         match self {
             Self::Yellow => "yellow",
             Self::Cyan => "cyan",

@@ -235,7 +235,7 @@ impl OphiuchusScreens {
         );
         let reserve = line(format_args!("{}", game.reserve()));
         frame.text(WIDTH, 15, Align::Right, &SMALL, Ink::On, &reserve);
-        let icon = WIDTH - SMALL.width(&reserve) - 2 - RESERVE.width;
+        let icon = WIDTH - SMALL.width(&reserve) - 2 - RESERVE.width();
         frame.icon(icon, 16, Ink::On, &RESERVE);
         self.show_preview(game, frame, game.check(self.spot, self.stars));
         panel_footer(frame, [Some(&LEFT_RIGHT), Some(&UP_DOWN), Some(&ROTATE)], "stars");

@@ -1,7 +1,7 @@
 //! The rules against the second referee, move by move.
 
 use super::referee::{At, Table};
-use super::{at, go, hex, no_stones_touch, position, stone};
+use super::{at, changes, go, hex, no_stones_touch, position, stone};
 use crate::games::Game;
 use crate::games::astralis::board::Hexes;
 use crate::games::astralis::rules::{Seat, Tile};
@@ -76,7 +76,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         let mut any = || (random.below(17) as i32 - 8, random.below(17) as i32 - 8);
         let (to, put) = (any(), any());
         let put = (put.0 > 0).then_some((to.0 + put.0 % 2, to.1 + put.1.signum()));
-        let refused = go(&mut game.clone(), to, put).is_err();
+        let refused = go(&mut { game }, to, put).is_err();
         assert_eq!(refused, !ours.contains(&(to, put)), "{to:?} {put:?}");
 
         let with_stone: Vec<_> = ours.iter().filter(|m| m.1.is_some()).copied().collect();
@@ -91,7 +91,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         table.play(to, put);
         same(&game, &table);
         // The change list, followed by hand, leads to the same table.
-        for (hex, deed) in game.changes() {
+        for (hex, deed) in changes(&game) {
             by_hand.do_by_hand(at(hex), deed);
         }
         assert_eq!(

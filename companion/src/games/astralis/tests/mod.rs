@@ -35,6 +35,12 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
     game
 }
 
+fn changes(game: &Astralis) -> Vec<(Hex, Deed)> {
+    let changes: Vec<_> = (0..).map_while(|index| game.change(index)).collect();
+    assert_eq!(changes.len(), usize::from(game.changed().count()));
+    changes
+}
+
 fn add_stone(game: &mut Astralis, seat: Seat, hex: Hex) {
     let mut stones = game.land.stones;
     stones[seat as usize].insert(hex);
@@ -48,7 +54,7 @@ fn no_stones_touch(game: &Astralis) -> bool {
 }
 
 fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
-    let before = game.clone();
+    let before = *game;
     let result = game.apply(&Action::Move {
         to: hex(to),
         stone: stone.map(hex),
@@ -246,7 +252,7 @@ fn asl_13_a_stone_goes_beside_the_pawn_on_an_unexplored_hex_or_nowhere() {
     let explored = Err(Refusal::Explored(hex((-1, -1))));
     assert_eq!(go(&mut next_to, (-1, 0), Some((-1, -1))), explored);
     // The hex that the pawn just left is free again.
-    let mut back = game.clone();
+    let mut back = game;
     go(&mut back, (-2, 0), Some((-3, 0))).unwrap();
     assert_eq!(stone(&back, (-3, 0)), YELLOW);
 }
@@ -262,7 +268,7 @@ fn asl_15_a_stone_among_contested_hexes_is_extracted() {
     let last = game.last.as_ref().unwrap();
     assert_eq!(last.taken(&game.land), set(&[(0, 0)]));
     assert!(last.bonus(&game.land).is_empty());
-    let mine: Vec<_> = game.changes().into_iter().take(2).collect();
+    let mine: Vec<_> = changes(&game).into_iter().take(2).collect();
     assert_eq!(
         mine,
         [
@@ -271,7 +277,7 @@ fn asl_15_a_stone_among_contested_hexes_is_extracted() {
         ]
     );
     // Cyan's 1,0 and 0,1 were Cyan's alone until this move; the other four were contested.
-    let changes = game.changes();
+    let changes = changes(&game);
     assert!(changes.contains(&(hex((1, 0)), Deed::Flip(Seat::Yellow))));
     assert!(changes.contains(&(hex((-1, 0)), Deed::Settle(Seat::Yellow))));
     assert!(changes.contains(&(hex((0, 0)), Deed::Exchange(Seat::Yellow))));
@@ -299,7 +305,7 @@ fn asl_16_a_stone_in_a_pocket_falls_to_the_next_opposing_stone() {
     // Ringed by contested hexes, but it is Cyan's own turn.
     assert_eq!(stone(&game, (0, 0)), CYAN);
     // ASL-20: a move without a stone takes nothing.
-    let mut waits = game.clone();
+    let mut waits = game;
     go(&mut waits, (-5, 3), None).unwrap();
     assert_eq!(stone(&waits, (0, 0)), CYAN);
     go(&mut game, (-5, 3), Some((-5, 4))).unwrap();
@@ -315,7 +321,7 @@ fn asl_17_a_surrounded_empty_hex_gets_a_stone() {
     go(&mut game, (2, 1), Some((1, 1))).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
     assert_eq!(
-        game.changes().last(),
+        changes(&game).last(),
         Some(&(hex((0, 0)), Deed::Put(Seat::Yellow)))
     );
     // Two at once, on both sides of the new stone.
@@ -336,7 +342,7 @@ fn asl_18_a_stone_owed_under_a_pawn_comes_as_the_pawn_leaves() {
     assert_eq!(go(&mut game, (-1, 0), Some((0, 0))), refused);
     go(&mut game, (0, -1), None).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
-    let changes = game.changes();
+    let changes = changes(&game);
     assert_eq!(changes, [(hex((0, 0)), Deed::Put(Seat::Yellow))]);
     assert_eq!(game.last.as_ref().unwrap().owed(&game.land), Some(hex((0, 0))));
 }
@@ -346,7 +352,7 @@ fn asl_20_a_turn_without_a_stone_changes_no_tile() {
     // Cyan's stone is surrounded already, as after a pocket; only a stone would take it.
     let mut game = position(Seat::Yellow, [(-7, 3), (0, -7)], &TRIPOD, &[(0, 0), (2, -1)]);
     go(&mut game, (-6, 3), None).unwrap();
-    assert_eq!(game.changes().len(), 0);
+    assert_eq!(changes(&game).len(), 0);
     assert_eq!(game.land.stones, [set(&TRIPOD), set(&[(0, 0), (2, -1)])]);
 }
 
@@ -367,7 +373,7 @@ fn all_but_the_centre() -> Astralis {
 fn asl_21_the_game_ends_when_all_is_explored() {
     let mut game = all_but_the_centre();
     assert!(!game.over());
-    let mut ended = game.clone();
+    let mut ended = game;
     go(&mut ended, (0, 1), Some((0, 0))).unwrap();
     assert!(ended.over());
     assert_eq!((ended.to_move(), ended.moves().count()), (None, 0));
