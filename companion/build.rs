@@ -77,6 +77,8 @@ fn table(name: &str, font: &MonoFont, out: &mut String) {
     let shapes: Vec<u8> = shapes
         .iter()
         .flat_map(|shape| shape.to_le_bytes().into_iter().take(bytes))
+        // Any shape can be read as if it had three bytes.
+        .chain(std::iter::repeat_n(0, 3 - bytes))
         .collect();
     writeln!(
         out,

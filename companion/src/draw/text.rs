@@ -88,17 +88,16 @@ impl Frame {
             Align::Right => x - font.width(text),
         };
         let shape_bytes = (font.height as usize).div_ceil(8);
+        let inside = (1 << font.height) - 1;
+        let mut columns = [0; WIDEST];
         for first in first_bytes(text) {
             let shapes = font.columns.get(font.glyph(first)).unwrap_or(&[]);
-            let mut columns = [0; WIDEST];
             for (column, shape) in columns.iter_mut().zip(shapes) {
                 let from = usize::from(*shape) * shape_bytes;
-                *column = match font.shapes.get(from..from + shape_bytes) {
-                    Some([top]) => u32::from(*top),
-                    Some([top, next]) => u32::from(u16::from_le_bytes([*top, *next])),
-                    Some([top, next, last]) => u32::from_le_bytes([*top, *next, *last, 0]),
-                    _ => 0,
-                };
+                // As many bytes as the highest font needs; what is too much belongs to the next shape.
+                if let Some([top, next, last]) = font.shapes.get(from..from + 3) {
+                    *column = u32::from_le_bytes([*top, *next, *last, 0]) & inside;
+                }
             }
             self.columns(x, y, columns.get(..shapes.len()).unwrap_or(&[]), ink);
             x += shapes.len() as i32 + 1;
