@@ -165,18 +165,23 @@ impl Frame {
             return;
         }
         for page in top >> 3..(bottom + 7) >> 3 {
-            let mut part = 0xff;
+            let mut part = 0xff_u8;
             if page * 8 < top {
                 part <<= top & 7;
             }
             if page * 8 + 8 > bottom {
                 part &= 0xff >> (8 - (bottom & 7));
             }
-            let row = self
-                .bytes
-                .get_mut((page * WIDTH + left) as usize..(page * WIDTH + right) as usize);
-            for byte in row.into_iter().flatten() {
-                ink.draw(byte, part);
+            let (keep, flip) = match ink {
+                Ink::On => (!part, part),
+                Ink::Off => (!part, 0),
+                Ink::Invert => (0xff, part),
+            };
+            let (first, end) = ((page * WIDTH + left) as usize, (page * WIDTH + right) as usize);
+            if let Some(row) = self.bytes.get_mut(first..end) {
+                for byte in row {
+                    *byte = *byte & keep ^ flip;
+                }
             }
         }
     }
