@@ -73,13 +73,6 @@ fn table(name: &str, font: &MonoFont, out: &mut String) {
         })
         .collect();
     let height = font.character_size.height;
-    let bytes = height.div_ceil(8) as usize;
-    let shapes: Vec<u8> = shapes
-        .iter()
-        .flat_map(|shape| shape.to_le_bytes().into_iter().take(bytes))
-        // Any shape can be read as if it had three bytes.
-        .chain(std::iter::repeat_n(0, 3 - bytes))
-        .collect();
     writeln!(
         out,
         "pub static {name}: Font = Font {{ height: {height}, starts: &{starts:?}, columns: &{columns:?}, shapes: &{shapes:?} }};"

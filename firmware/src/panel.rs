@@ -13,12 +13,18 @@ use companion::shell::Panel;
 use core::convert::Infallible;
 use core::ops::Range;
 use core::pin::pin;
+use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Level, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, block_for, with_timeout};
 use heapless::Vec;
+use ssd1306::Ssd1306;
+use ssd1306::command::{AddrMode, Command, VcomhLevel};
+use ssd1306::mode::BasicMode;
+use ssd1306::prelude::{Brightness, DisplayRotation};
+use ssd1306::size::DisplaySize128x64;
 
 /// Panels have no reset wire; they need this long after power to listen.
 const POWER_UP: Duration = Duration::from_millis(100);
@@ -42,54 +48,6 @@ const COMMANDS: u8 = 0x00;
 const ONE_COMMAND: u8 = 0x80;
 const DATA: u8 = 0x40;
 
-/// What the SSD1306 is and does in any case, by the commands of its data sheet; the same as at its power-on.
-#[rustfmt::skip]
-const PLAIN: &[u8] = &[
-    DARK, //
-    0xd5, 0x80, // clock: medium, not divided
-    0xa8, HEIGHT as u8 - 1, // rows
-    0xd3, 0, // of which none is shifted
-    0x40, // from the first on
-    0xda, 0x12, // wired alternately
-    0xa4, // shows its memory,
-    0xa6, // not inverted,
-    0x2e, // not scrolling
-];
-const DARK: u8 = 0xae;
-const LIT: u8 = 0xaf;
-
-/// All that it forgets without power and that differs from what it is then.
-fn settings(panel: Panel, lamp: u8) -> [u8; 13] {
-    let [columns, rows] = if panel.rotated { [0xa0, 0xc0] } else { [0xa1, 0xc8] };
-    let [precharge, contrast] = match panel.brightness {
-        0 => [0x11, 0x00],
-        1 => [0x21, 0x2f],
-        2 => [0x21, 0x5f],
-        3 => [0x21, 0x9f],
-        _ => [0x21, 0xff],
-    };
-    #[rustfmt::skip]
-    let commands = [
-        0x20, 0x02, // page by page
-        columns, rows,
-        0xd9, precharge,
-        0x81, contrast,
-        0xdb, 0x40, // voltage between the rows, as the makers of panels advise
-        0x8d, 0x14, // charge pump
-        lamp,
-    ];
-    commands
-}
-
-/// Why a transfer failed.
-#[derive(defmt::Format)]
-enum Fault {
-    /// Nobody answers, or somebody else holds the wires.
-    Refused,
-    /// The clock is held.
-    Late,
-}
-
 #[embassy_executor::task]
 pub async fn run(mut wires: PanelWires) -> ! {
     Timer::after(POWER_UP).await;
@@ -99,7 +57,7 @@ pub async fn run(mut wires: PanelWires) -> ! {
         let faults = COUNTERS.panel_faults.get();
         // Absent panels are tried for hours: say less the longer it takes.
         if faults.is_power_of_two() {
-            defmt::warn!("panel: fault {}: {}", faults, fault);
+            defmt::warn!("panel: fault {}: {}", faults, defmt::Debug2Format(&fault));
         }
         free_bus(&mut wires);
         Timer::after(RETRY).await;
@@ -107,7 +65,7 @@ pub async fn run(mut wires: PanelWires) -> ! {
 }
 
 /// Sets the panel up and keeps it showing the view, until the bus fails.
-async fn show(wires: &mut PanelWires) -> Result<Infallible, Fault> {
+async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
     let mut config = i2c::Config::default();
     config.frequency = board::PANEL_HERTZ;
     let mut glass = Glass {
@@ -122,14 +80,20 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, Fault> {
         unknown: [true; PAGES],
         place: UNKNOWN_PLACE,
         panel: VIEW.lock(|view| view.borrow().panel),
-        lamp: DARK,
     };
     // The picture first and light afterwards: the panel's memory holds noise at power-on.
-    glass.say(PLAIN).await?;
-    glass.remind().await?;
+    let mut commands = Commands::default();
+    let mut driver = commands.driver(glass.panel);
+    driver.set_display_on(false)?;
+    driver.set_addr_mode(AddrMode::Page)?;
+    driver.set_rotation(rotation(glass.panel))?;
+    glass.say(commands).await?;
     glass.update().await?;
-    glass.lamp = LIT;
-    glass.remind().await?;
+    let mut commands = Commands::default();
+    let mut driver = commands.driver(glass.panel);
+    driver.init_with_addr_mode(AddrMode::Page)?;
+    driver.set_brightness(brightness(glass.panel))?;
+    glass.say(commands).await?;
     defmt::info!("panel: shown");
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..PAGES).cycle();
@@ -160,8 +124,6 @@ struct Glass<'d> {
     /// The commands that lead to where the panel would write next.
     place: [u8; 3],
     panel: Panel,
-    /// The command that lights the glass, or leaves it dark.
-    lamp: u8,
 }
 
 /// None of these commands leads anywhere: each one must be said.
@@ -174,25 +136,38 @@ fn place(page: usize, column: usize) -> [u8; 3] {
 }
 
 impl<'d> Glass<'d> {
-    async fn say(&mut self, commands: &[u8]) -> Result<(), Fault> {
-        self.bus.write(&[COMMANDS], commands).await
+    async fn say(&mut self, commands: Commands) -> Result<(), DisplayError> {
+        self.bus.write(&[COMMANDS], &commands.0).await
     }
 
-    /// Tells the panel what it may have forgotten. If it is lit, it stays so.
-    async fn remind(&mut self) -> Result<(), Fault> {
-        self.say(&settings(self.panel, self.lamp)).await
+    /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
+    async fn remind(&mut self) -> Result<(), DisplayError> {
+        let mut commands = Commands::default();
+        let mut driver = commands.driver(self.panel);
+        driver.set_addr_mode(AddrMode::Page)?;
+        driver.set_rotation(rotation(self.panel))?;
+        driver.set_brightness(brightness(self.panel))?;
+        let commands_to = &mut &mut commands;
+        Command::VcomhDeselect(VcomhLevel::Auto).send(commands_to)?;
+        Command::ChargePump(true).send(commands_to)?;
+        Command::DisplayOn(true).send(commands_to)?;
+        self.say(commands).await
     }
 
     /// Sends what differs, each span as it is in the newest view. If that changed meanwhile, this is called once more.
-    async fn update(&mut self) -> Result<(), Fault> {
+    async fn update(&mut self) -> Result<(), DisplayError> {
         let panel = VIEW.lock(|view| view.borrow().panel);
         if panel != self.panel {
             // A turn holds for what is written from now on.
             if panel.rotated != self.panel.rotated {
                 self.unknown = [true; PAGES];
             }
+            let mut commands = Commands::default();
+            let mut driver = commands.driver(panel);
+            driver.set_rotation(rotation(panel))?;
+            driver.set_brightness(brightness(panel))?;
+            self.say(commands).await?;
             self.panel = panel;
-            self.remind().await?;
         }
         let mut from = 0;
         while let Some(span) = self.next_change(from) {
@@ -237,18 +212,64 @@ impl<'d> Glass<'d> {
     }
 }
 
+fn rotation(panel: Panel) -> DisplayRotation {
+    if panel.rotated {
+        DisplayRotation::Rotate180
+    } else {
+        DisplayRotation::Rotate0
+    }
+}
+
+fn brightness(panel: Panel) -> Brightness {
+    match panel.brightness {
+        0 => Brightness::DIMMEST,
+        1 => Brightness::DIM,
+        2 => Brightness::NORMAL,
+        3 => Brightness::BRIGHT,
+        _ => Brightness::BRIGHTEST,
+    }
+}
+
 /// The two wires. Each call is one transfer from start to stop, however long, and never takes longer than its time.
 struct Bus<'d>(I2c<'d, I2C0, i2c::Async>);
 
 impl Bus<'_> {
-    async fn write(&mut self, before: &[u8], bytes: &[u8]) -> Result<(), Fault> {
+    async fn write(&mut self, before: &[u8], bytes: &[u8]) -> Result<(), DisplayError> {
         let bytes = before.iter().chain(bytes).copied();
         let mut transfer = pin!(self.0.write_async(board::PANEL_ADDRESS, bytes));
         let done = match with_timeout(TRANSFER, &mut transfer).await {
             Ok(done) => done,
-            Err(_) => with_timeout(GRACE, transfer).await.map_err(|_| Fault::Late)?,
+            Err(_) => with_timeout(GRACE, transfer)
+                .await
+                .map_err(|_| DisplayError::RSError)?,
         };
-        done.map_err(|_| Fault::Refused)
+        done.map_err(|_| DisplayError::BusWriteError)
+    }
+}
+
+/// The driver's commands, gathered: so they are one transfer, and the driver need not wait for the bus.
+#[derive(Default)]
+struct Commands(Vec<u8, 64>);
+
+impl Commands {
+    fn driver(&mut self, panel: Panel) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
+        Ssd1306::new(self, DisplaySize128x64, rotation(panel))
+    }
+}
+
+impl WriteOnlyDataCommand for &mut Commands {
+    fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
+        match commands {
+            DataFormat::U8(bytes) => self
+                .0
+                .extend_from_slice(bytes)
+                .map_err(|_| DisplayError::BusWriteError),
+            _ => Err(DisplayError::DataFormatNotImplemented),
+        }
+    }
+
+    fn send_data(&mut self, _: DataFormat<'_>) -> Result<(), DisplayError> {
+        Err(DisplayError::DataFormatNotImplemented)
     }
 }
 

@@ -182,7 +182,7 @@ impl Info {
         } else {
             self.seat_names
         };
-        names.iter().map(|n| name(n))
+        names.iter().map(name)
     }
 
     pub fn default_setup(&self) -> Setup {

@@ -23,7 +23,7 @@ struct Desk {
 impl Desk {
     fn new(names: &[&str], choices: [i16; 4]) -> Self {
         let setup = Setup {
-            seats: names.iter().map(|n| name(n)).collect(),
+            seats: names.iter().map(name).collect(),
             choices: choices.into_iter().collect(),
         };
         let game = Ophiuchus::new(&setup).unwrap();

@@ -16,7 +16,7 @@ fn setup(seats: usize, choices: [i16; 4]) -> Setup {
         seats: ["Red", "Blue", "Gold", "Jade"]
             .iter()
             .take(seats)
-            .map(|n| name(n))
+            .map(name)
             .collect(),
         choices: choices.into_iter().collect(),
     }

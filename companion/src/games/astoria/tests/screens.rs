@@ -61,8 +61,8 @@ fn nothing_is_drawn_beyond_the_glass_in_any_state() {
             if states % 4 == 0 {
                 let mut game = game.clone();
                 if seed % 2 == 0 {
-                    for seat in &mut game.seats {
-                        seat.name = name("WWWWWWWW");
+                    for seat in &mut game.names {
+                        *seat = name("WWWWWWWW");
                     }
                 }
                 fiddle(&mut game, &mut random, 12);

@@ -20,7 +20,7 @@ fn fresh(choices: [i16; 5]) -> Efemeris {
         seats: ["Red", "Blue", "Gold", "Jade"]
             .iter()
             .take(seats)
-            .map(|n| name(n))
+            .map(name)
             .collect(),
         choices: choices.into_iter().collect(),
     };

@@ -53,7 +53,7 @@ fn efe_1_each_mode_has_its_number_of_players() {
             seats: ["a", "b", "c", "d"]
                 .iter()
                 .take(seats % 4 + 1)
-                .map(|n| name(n))
+                .map(name)
                 .collect(),
             choices: [mode, 0, 0, 0, 0].into_iter().collect(),
         };
