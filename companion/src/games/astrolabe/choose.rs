@@ -34,25 +34,14 @@ impl Astrolabe {
             return Err(Refusal::SidesStay);
         }
         let night = START_ARTIFACTS.checked_sub(day).ok_or(Refusal::TwoArtifacts)?;
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?;
         (seat.day, seat.night) = (day, night);
         Ok(())
     }
 
-    /// Steps that a seat's rings have been turned to stand at this position (AST-14).
-    pub(super) fn steps(&self, seat: &Seat, at: &Position) -> u8 {
-        self.layout.steps(seat.at.action, at.action) + self.layout.steps(seat.at.number, at.number)
-    }
-
-    /// Focus that a choice costs (AST-14, AST-15).
-    pub(super) fn cost(&self, seat: &Seat, choice: &Choice) -> u8 {
-        let dust = u8::from(choice.dust.is_some());
-        self.steps(seat, &choice.at).saturating_sub(dust)
-    }
-
     /// Whether a seat may lock this.
     pub(super) fn check(&self, choice: &Choice) -> Result<(), Refusal> {
-        let seat = self.seat(choice.seat)?;
+        let seat = self.seat(choice.seat).ok_or(Refusal::NoSuchSeat)?;
         self.choosing()?;
         if seat.choice.is_some() {
             return Err(Refusal::LockedAlready);
@@ -67,10 +56,10 @@ impl Astrolabe {
         match choice.dust {
             Some(Dust::Sun) if seat.sun == 0 => return Err(Refusal::NoDust(Dust::Sun)),
             Some(Dust::Moon) if seat.moon == 0 => return Err(Refusal::NoDust(Dust::Moon)),
-            Some(_) if self.steps(seat, &choice.at) == 0 => return Err(Refusal::NothingForDust),
+            Some(_) if steps(&self.layout, seat, &choice.at) == 0 => return Err(Refusal::NothingForDust),
             _ => {}
         }
-        let (cost, focus) = (self.cost(seat, choice), seat.focus);
+        let (cost, focus) = (cost(&self.layout, seat, choice), seat.focus);
         if cost > focus {
             return Err(Refusal::TooFewFocus { cost, focus });
         }
@@ -79,13 +68,15 @@ impl Astrolabe {
 
     pub(super) fn lock(&mut self, choice: &Choice) -> Result<(), Refusal> {
         self.check(choice)?;
-        self.seat_mut(choice.seat)?.choice = Some(*choice);
+        if let Some(seat) = self.seat_mut(choice.seat) {
+            seat.choice = Some(*choice);
+        }
         Ok(())
     }
 
     pub(super) fn reopen(&mut self, seat: u8) -> Result<(), Refusal> {
         self.choosing()?;
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?;
         seat.choice.take().map(|_| ()).ok_or(Refusal::NotLocked)
     }
 
@@ -101,14 +92,12 @@ impl Astrolabe {
         if let Some(choice) = last {
             self.lock(choice)?;
         }
-        for index in 0..self.seats.len() as u8 {
-            let Some(choice) = self.seat_mut(index)?.choice.take() else {
+        for seat in &mut self.seats {
+            let Some(choice) = seat.choice.take() else {
                 continue;
             };
-            let cost = self.cost(self.seat(index)?, &choice);
             let shown = self.layout.selected(&choice.at);
-            let seat = self.seat_mut(index)?;
-            seat.focus = seat.focus.saturating_sub(cost);
+            seat.focus = seat.focus.saturating_sub(cost(&self.layout, seat, &choice));
             match choice.dust {
                 Some(Dust::Sun) => seat.sun = seat.sun.saturating_sub(1),
                 Some(Dust::Moon) => seat.moon = seat.moon.saturating_sub(1),
@@ -116,7 +105,7 @@ impl Astrolabe {
             }
             seat.at = choice.at;
             seat.last_time = Some(shown.time);
-            seat.shown = Some(shown);
+            seat.shown = shown;
         }
         // Seats come clockwise from the tie-breaker, and each goes behind all that are not higher: ties keep that order.
         self.order.clear();
@@ -138,7 +127,17 @@ impl Astrolabe {
 
     /// The number a seat revealed.
     pub(super) fn number(&self, seat: u8) -> u8 {
-        let shown = self.seat(seat).ok().and_then(|s| s.shown);
-        shown.map_or(0, |s| s.number)
+        self.seat(seat).map_or(0, |seat| seat.shown.number)
     }
+}
+
+/// Steps that a seat's rings have been turned to stand at this position (AST-14).
+pub fn steps(layout: &Layout, seat: &Seat, at: &Position) -> u8 {
+    layout.steps(seat.at.action, at.action) + layout.steps(seat.at.number, at.number)
+}
+
+/// Focus that a choice costs (AST-14, AST-15).
+pub fn cost(layout: &Layout, seat: &Seat, choice: &Choice) -> u8 {
+    let dust = u8::from(choice.dust.is_some());
+    steps(layout, seat, &choice.at).saturating_sub(dust)
 }
