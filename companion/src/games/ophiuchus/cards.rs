@@ -10,7 +10,7 @@ use core::fmt;
 /// Cards in the box.
 pub const CARDS: usize = 13;
 /// Letters that stand for the six printed star types, in the order in which their cards lie in the firmament.
-pub const TYPE_LETTERS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
+pub const TYPE_LETTERS: &str = "abcdef";
 /// The longest alignment on a card, in cells.
 const LONGEST: usize = 6;
 
@@ -91,6 +91,19 @@ impl Card {
         }
     }
 
+    /// The card as players call it.
+    pub fn name(self) -> &'static str {
+        static NAMES: Names = Names::new(
+            "",
+            "Three A|Three B|Three C|Three D|Three E|Three F|Square|4 alike|5 alike|6 alike|\
+             4 different|5 different|6 different",
+        );
+        match NAMES.get(self.index()) {
+            "" => "No such card",
+            name => name,
+        }
+    }
+
     /// Its points by an entry of a table; while that is not entered, the placeholder: one for each star of the pattern.
     pub fn points(self, entry: u8) -> u8 {
         match self.pattern() {
@@ -111,16 +124,7 @@ impl Card {
 /// The card as players call it.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.pattern() {
-            Some(Pattern::Three(kind)) => {
-                let letter = TYPE_LETTERS.get(usize::from(kind)).unwrap_or(&'?');
-                write!(f, "Three {}", letter.to_ascii_uppercase())
-            }
-            Some(Pattern::Square) => f.write_str("Square"),
-            Some(Pattern::Alike(length)) => write!(f, "{length} alike"),
-            Some(Pattern::Different(length)) => write!(f, "{length} different"),
-            None => f.write_str("No such card"),
-        }
+        f.write_str(self.name())
     }
 }
 
@@ -183,18 +187,18 @@ struct Neighbourhood {
 
 impl Neighbourhood {
     fn new(grid: &Grid, tile: &Tile, types: fn(Types) -> u8) -> Self {
-        let bits = |cell| grid.at(cell).map_or(0, |(_, known)| types(known));
+        let bits = |cell| grid.at(cell).map_or(0, |half| types(half.types));
         let [first, second] = tile.spot.cells();
         let line = |(cell, dir): (_, Direction)| {
             let mut line = [0; 2 * LONGEST - 1];
-            for (steps, slot) in (1 - LONGEST as i8..).zip(&mut line) {
+            for (steps, slot) in (1 - LONGEST as i32..).zip(&mut line) {
                 *slot = bits(dir.from(cell, steps));
             }
             line
         };
         let block = |cell| {
             let mut block = [0; 9];
-            for (steps, slot) in (0_i8..).zip(&mut block) {
+            for (steps, slot) in (0..).zip(&mut block) {
                 let row = Direction::Down.from(cell, steps / 3 - 1);
                 *slot = bits(Direction::Right.from(row, steps % 3 - 1));
             }

@@ -196,7 +196,7 @@ impl Ophiuchus {
             Action::Counts { tile, stars } => {
                 let index = self.tile_index(tile)?;
                 check_stars(stars)?;
-                self.layout = self.layout.recounted(index, stars).map_err(Refusal::Obstacle)?;
+                self.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
             }
             Action::Types { tile, types } => self.enter_types(tile, types)?,
             Action::Claim(card) => self.claim(card)?,
@@ -315,8 +315,8 @@ impl Ophiuchus {
         self.hands.get_mut(self.turn)
     }
 
-    /// What forbids a tile of the player whose turn it is, or the layout with it.
-    pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<super::Layout, Refusal> {
+    /// What forbids a tile of the player whose turn it is.
+    pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
         let is_centre = self.phase == Phase::Centre;
         if !is_centre {
             self.require(Phase::Place)?;
@@ -331,7 +331,8 @@ impl Ophiuchus {
     }
 
     fn place(&mut self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
-        self.layout = self.check(spot, stars)?;
+        self.check(spot, stars)?;
+        self.layout.lay(&Tile::new(spot, stars));
         if self.phase == Phase::Centre {
             self.phase = Phase::Place;
             return Ok(());

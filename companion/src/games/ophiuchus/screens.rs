@@ -4,10 +4,11 @@
 //! the third, entering star types the fourth.
 
 use super::cards::{CARDS, Card, MOST_POINTS};
-use super::layout::{Direction, MOST_STARS, Spot, Stars, Tile, Types};
+use super::layout::{BOX, Direction, MOST_STARS, Spot, Stars, Tile, Types};
 use super::rules::{Action, Bonus, Refusal};
 use super::{Ophiuchus, Phase};
 use crate::draw::{Frame, line};
+use crate::form::Names;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::random::Random;
@@ -25,10 +26,8 @@ pub const MENU: [&str; 5] = [
 pub(super) enum At {
     Where,
     Stars,
-    /// Star types of a tile; then back to filling in, or on with play.
-    Types {
-        filling: bool,
-    },
+    /// Star types of the tile that was just laid.
+    Types,
     Claim,
     Bonus,
     Last,
@@ -38,6 +37,8 @@ pub(super) enum At {
     /// The cards behind a row of the scores.
     Cards,
     Fill,
+    /// Star types of the tile that is filled in.
+    FillTypes,
     Points,
     Correct,
 }
@@ -159,15 +160,20 @@ fn turn_stars(stars: Stars, detents: i8) -> Stars {
 }
 
 /// The next of all sets of types that a half with so many stars can show, after unknown.
-fn turn_types(types: Types, stars: Stars, detents: i8) -> Types {
-    let mut suiting: Vec<Types, { Types::OPEN.0 as usize + 1 }> = Vec::new();
-    if !matches!(stars.known(), Some(0 | MOST_STARS)) {
-        _ = suiting.push(Types::OPEN);
+fn turn_types(Types(mut types): Types, stars: Stars, detents: i8) -> Types {
+    // Unknown is one more than all types: in the ring of numbers it is the one before none.
+    let ring = i16::from(Types::OPEN.0) + 1;
+    let is_implied = matches!(stars.known(), Some(0 | MOST_STARS));
+    for _ in 0..detents.unsigned_abs() {
+        for _ in 0..ring {
+            // Below 65, so the cast cannot lose.
+            types = (i16::from(types) + i16::from(detents.signum())).rem_euclid(ring) as u8;
+            if Types(types).suit(stars) && !(is_implied && Types(types) == Types::OPEN) {
+                break;
+            }
+        }
     }
-    suiting.extend((0..Types::OPEN.0).map(Types).filter(|types| types.suit(stars)));
-    let now = suiting.iter().position(|suits| *suits == types).unwrap_or(0);
-    let next = suiting.get(step_round(now, detents, suiting.len()));
-    next.copied().unwrap_or(types)
+    Types(types)
 }
 
 impl OphiuchusScreens {
@@ -215,18 +221,13 @@ impl OphiuchusScreens {
         }
     }
 
-    fn ask_types(&mut self, game: &Ophiuchus, index: usize, filling: bool) {
-        self.fill(game, index);
-        self.at = At::Types { filling };
-    }
-
     fn place(&mut self, game: &Ophiuchus, input: Input) -> Reply<Action> {
         let ((left, top), (right, bottom)) = game.layout.bounds().unwrap_or_default();
         // One cell beyond the box can be reached, to see that it is beyond.
-        let reach = |at: i8, detents: i8, least: i8, most: i8, two: bool| {
-            let last = i16::from(least) + 9 - i16::from(two);
-            // Within 20 of the centre, so the cast cannot lose.
-            step_number(at.into(), detents, i16::from(most) - 9, last) as i8
+        let reach = |at: i8, detents: i8, least: i32, most: i32, two: bool| {
+            let last = least + BOX - i32::from(two);
+            // Within 20 of the centre, so the casts cannot lose.
+            step_number(at.into(), detents, (most - BOX) as i16, last as i16) as i8
         };
         let Spot { x, y, dir } = self.spot;
         match input {
@@ -259,6 +260,23 @@ impl OphiuchusScreens {
             Input::Turn(Knob::Action, detents) => *first = turn_stars(*first, detents),
             Input::Turn(Knob::Number, detents) => *second = turn_stars(*second, detents),
             _ => (),
+        }
+    }
+
+    /// How many rows the present list has; other screens have none.
+    pub(super) fn rows(&self, game: &Ophiuchus) -> usize {
+        match self.at {
+            At::Claim => 1 + claim_rows(game).len(),
+            At::Bonus => bonus_rows(game).len(),
+            At::Last => LAST.len(),
+            At::Scores => game.seat_count() + 1,
+            At::Cards => {
+                let seat = Some(self.row).filter(|row| *row < game.seat_count());
+                game.cards_of(seat).len()
+            }
+            At::Points => CARDS,
+            At::Correct => Field::count(game),
+            _ => 0,
         }
     }
 
@@ -306,7 +324,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             && takes_types(tile)
             && tile.types().contains(&Types::OPEN)
         {
-            screens.ask_types(game, index, false);
+            screens.fill(game, index);
+            screens.at = At::Types;
         }
         screens
     }
@@ -320,20 +339,15 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             (self.at, self.row) = (At::Scores, game.turn);
             return Reply::Stay;
         }
-        // Lists move with DIAL.
-        let rows = match self.at {
-            At::Claim => 1 + claim_rows(game).len(),
-            At::Bonus => bonus_rows(game).len(),
-            At::Last => LAST.len(),
-            At::Scores => game.seat_count() + 1,
-            At::Points => CARDS,
-            _ => 0,
-        };
+        // Lists move with DIAL, except those that have more to do then.
         if let Input::Turn(Knob::Dial, detents) = input
-            && rows > 0
+            && !matches!(self.at, At::Cards | At::Correct)
         {
-            self.row = step(self.row, detents, rows);
-            return Reply::Stay;
+            let rows = self.rows(game);
+            if rows > 0 {
+                self.row = step(self.row, detents, rows);
+                return Reply::Stay;
+            }
         }
         let (press, back) = (
             input == Input::Press(Knob::Dial),
@@ -359,7 +373,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                     _ => (),
                 }
             }
-            At::Types { filling } => {
+            At::Types | At::FillTypes => {
                 let ([first, second], [types_first, types_second]) = (self.stars, &mut self.types);
                 match input {
                     Input::Turn(Knob::Action, detents) => {
@@ -375,7 +389,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                             types: self.types,
                         });
                     }
-                    _ if back && filling => self.at = At::Fill,
+                    _ if back && self.at == At::FillTypes => self.at = At::Fill,
                     _ if back => *self = Self::play(game),
                     _ => (),
                 }
@@ -418,7 +432,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                             stars: self.stars,
                         });
                     }
-                    _ if press && laid.is_some_and(takes_types) => self.ask_types(game, self.tile, true),
+                    _ if press && laid.is_some_and(takes_types) => {
+                        self.fill(game, self.tile);
+                        self.at = At::FillTypes;
+                    }
                     _ if press => {
                         return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN))));
                     }
@@ -468,11 +485,11 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 let next = game.layout.tiles().iter().position(Tile::is_open);
                 self.fill(game, next.unwrap_or(self.tile));
             }
-            (At::Types { filling: true }, Action::Types { .. }) => {
+            (At::FillTypes, Action::Types { .. }) => {
                 self.fill(game, self.tile);
                 self.at = At::Fill;
             }
-            (At::Types { filling: false }, Action::Types { .. }) => *self = Self::play(game),
+            (At::Types, Action::Types { .. }) => *self = Self::play(game),
             (At::Correct, _) => self.select(game, self.row),
             _ => *self = Self::resume(game),
         }
@@ -518,7 +535,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                  and fill it in later by the menu: till then sums with a ? are open.\nPress DIAL to lay the tile, \
                  ACTION to move it again. A ! marks exactly 13."
             }
-            At::Types { .. } => {
+            At::Types | At::FillTypes => {
                 "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through \
                  all sets for the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
             }
@@ -566,20 +583,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
     }
 
     fn name(&self, _game: &Ophiuchus) -> &'static str {
-        match self.at {
-            At::Where => "where",
-            At::Stars => "stars",
-            At::Types { .. } => "types",
-            At::Claim => "claim",
-            At::Bonus => "bonus",
-            At::Last => "last",
-            At::Over => "over",
-            At::Skip => "skip",
-            At::Scores => "scores",
-            At::Cards => "cards",
-            At::Fill => "fill",
-            At::Points => "points",
-            At::Correct => "correct",
-        }
+        static NAMES: Names = Names::new(
+            "",
+            "where|stars|types|claim|bonus|last|over|skip|scores|cards|fill|types|points|correct",
+        );
+        NAMES.get(self.at as usize)
     }
 }
