@@ -209,17 +209,20 @@ impl Form for Which {
 }
 
 /// A word with a letter for each sector, which is stored by its place in `alphabet`.
-fn write_letters(alphabet: &str, places: &[u8], out: &mut dyn Write) -> fmt::Result {
-    let letter = |place: &u8| alphabet.chars().nth(usize::from(*place)).unwrap_or('?');
-    places.iter().try_for_each(|place| out.write_char(letter(place)))
+fn write_letters(alphabet: &[u8], places: &[u8], out: &mut dyn Write) -> fmt::Result {
+    for place in places {
+        let letter = alphabet.get(usize::from(*place)).unwrap_or(&b'?');
+        out.write_char(char::from(*letter))?;
+    }
+    Ok(())
 }
 
-fn read_letters(alphabet: &str, word: &str, places: &mut [u8]) -> Option<()> {
+fn read_letters(alphabet: &[u8], word: &str, places: &mut [u8]) -> Option<()> {
     if word.len() != places.len() {
         return None;
     }
-    for (place, letter) in places.iter_mut().zip(word.chars()) {
-        *place = alphabet.find(letter)? as u8;
+    for (place, letter) in places.iter_mut().zip(word.bytes()) {
+        *place = alphabet.iter().position(|known| *known == letter)? as u8;
     }
     Some(())
 }
@@ -228,13 +231,13 @@ impl Form for Layout {
     fn walk(&mut self, pass: &mut Pass) {
         static TIMES: Spelling = Spelling {
             expected: "a letter d, n or w a sector",
-            write: |places, out| write_letters("dnw", places, out),
-            read: |word, places| read_letters("dnw", word, places),
+            write: |places, out| write_letters(b"dnw", places, out),
+            read: |word, places| read_letters(b"dnw", word, places),
         };
         static DEEDS: Spelling = Spelling {
             expected: "a letter m, t, s, b or p a sector",
-            write: |places, out| write_letters("mtsbp", places, out),
-            read: |word, places| read_letters("mtsbp", word, places),
+            write: |places, out| write_letters(b"mtsbp", places, out),
+            read: |word, places| read_letters(b"mtsbp", word, places),
         };
         a_count(&mut self.sectors, pass);
         let count = self.count();

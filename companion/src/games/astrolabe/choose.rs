@@ -112,12 +112,12 @@ impl Astrolabe {
         let count = self.seats.len();
         for place in 0..count {
             let seat = ((usize::from(self.tie) + place) % count) as u8;
-            let number = self.number(seat);
-            let at = self
-                .order
-                .iter()
-                .take_while(|other| self.number(**other) <= number)
-                .count();
+            let mut at = 0;
+            while let Some(other) = self.order.get(at)
+                && self.number(*other) <= self.number(seat)
+            {
+                at += 1;
+            }
             _ = self.order.insert(at, seat);
         }
         self.phase = Phase::Turns;

@@ -148,32 +148,37 @@ impl Game for Astrolabe {
     type Screens = screens::AstrolabeScreens;
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
-        let seat = |_| Seat {
-            focus: START_FOCUS,
-            sun: 1,
-            moon: 1,
-            captured: 1,
-            bound: 0,
-            room: 0,
-            day: START_ARTIFACTS / 2,
-            night: START_ARTIFACTS / 2,
-            prophecies: 0,
-            fresh: 0,
-            points: 0,
-            demons: 0,
-            at: Position::default(),
-            last_time: None,
-            choice: None,
-            shown: Selected::default(),
-        };
         let mut choices = setup.choices.iter().map(|c| u8::try_from(*c));
         let (Some(Ok(tie)), Some(Ok(slots))) = (choices.next(), choices.next()) else {
             return Err(Refusal::NoSuchSeat);
         };
+        let (mut names, mut seats) = (Vec::new(), Vec::new());
+        for name in &setup.seats {
+            // There is room for all: the setup has passed its check.
+            _ = names.push(name.clone());
+            _ = seats.push(Seat {
+                focus: START_FOCUS,
+                sun: 1,
+                moon: 1,
+                captured: 1,
+                bound: 0,
+                room: 0,
+                day: START_ARTIFACTS / 2,
+                night: START_ARTIFACTS / 2,
+                prophecies: 0,
+                fresh: 0,
+                points: 0,
+                demons: 0,
+                at: Position::default(),
+                last_time: None,
+                choice: None,
+                shown: Selected::default(),
+            });
+        }
         Ok(Self {
             layout: Layout::default(),
-            names: setup.seats.iter().take(MOST_PLAYERS).cloned().collect(),
-            seats: setup.seats.iter().take(MOST_PLAYERS).map(seat).collect(),
+            names,
+            seats,
             tie,
             round: 1,
             phase: Phase::Choosing,

@@ -51,6 +51,11 @@ impl Seat {
             .saturating_sub(self.bound)
     }
 
+    /// Captured and bound demons.
+    pub fn all_demons(&self) -> u16 {
+        u16::from(self.captured) + u16::from(self.bound)
+    }
+
     /// Prophecies of earlier turns (AST-48).
     pub fn playable(&self) -> u8 {
         self.prophecies.saturating_sub(self.fresh)
@@ -304,19 +309,21 @@ impl Astrolabe {
     }
 
     /// What the standing is decided by: points, then captured and bound demons (AST-73).
-    fn standing(&self, seat: u8) -> (u16, u16) {
-        let demons = self
-            .seat(seat)
-            .map_or(0, |s| u16::from(s.captured) + u16::from(s.bound));
-        (self.score(seat), demons)
+    fn standing(&self, seat: u8) -> u32 {
+        let demons = self.seat(seat).map_or(0, Seat::all_demons);
+        u32::from(self.score(seat)) << 16 | u32::from(demons)
     }
 
     /// All seats from the best down; equals clockwise from seat 1.
     pub fn ranking(&self) -> Vec<u8, { super::MOST_PLAYERS }> {
         let mut ranking = Vec::new();
         for seat in 0..self.seats.len() as u8 {
-            let better = |other: &&u8| self.standing(**other) >= self.standing(seat);
-            let at = ranking.iter().take_while(better).count();
+            let mut at = 0;
+            while let Some(other) = ranking.get(at)
+                && self.standing(*other) >= self.standing(seat)
+            {
+                at += 1;
+            }
             _ = ranking.insert(at, seat);
         }
         ranking
@@ -324,7 +331,7 @@ impl Astrolabe {
 
     /// Whether this seat has won or shares the victory (AST-74).
     pub fn is_winner(&self, seat: u8) -> bool {
-        let best = (0..self.seats.len() as u8).map(|s| self.standing(s)).max();
-        self.phase == Phase::Over && best == Some(self.standing(seat))
+        let own = self.standing(seat);
+        self.phase == Phase::Over && (0..self.seats.len() as u8).all(|other| self.standing(other) <= own)
     }
 }

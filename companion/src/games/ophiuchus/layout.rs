@@ -122,12 +122,15 @@ impl Tile {
 
     /// Both halves' types: as entered, or implied because the half shows none or all six.
     pub fn types(&self) -> [Types; 2] {
-        let [first, second] = [0, 1].map(|half| match self.stars.get(half) {
-            Some(Stars(0)) => Types(0),
-            Some(Stars(MOST_STARS)) => Types(ALL_TYPES),
-            _ => self.types.get(half).copied().unwrap_or(Types::OPEN),
-        });
-        [first, second]
+        let mut types = self.types;
+        for (types, stars) in types.iter_mut().zip(&self.stars) {
+            match stars.0 {
+                0 => *types = Types(0),
+                MOST_STARS => *types = Types(ALL_TYPES),
+                _ => {}
+            }
+        }
+        types
     }
 
     /// Takes other star counts; types that no longer suit them become open again.
@@ -265,18 +268,19 @@ impl Layout {
 
     /// What forbids one more tile.
     pub fn check(&self, tile: &Tile) -> Result<(), Obstacle> {
-        let [(x, y), (end_x, end_y)] = tile.spot.cells();
         if self.tiles.is_empty() {
-            if (x, y) != (0, 0) {
+            if (tile.spot.x, tile.spot.y) != (0, 0) {
                 return Err(Obstacle::NotCentre);
             }
         } else {
             let (mut taken, mut touches) = (false, false);
-            for (lying_x, lying_y) in self.tiles.iter().flat_map(|tile| tile.spot.cells()) {
-                for (x, y) in [(x, y), (end_x, end_y)] {
-                    let apart = x.abs_diff(lying_x) + y.abs_diff(lying_y);
-                    taken |= apart == 0;
-                    touches |= apart == 1;
+            for lying in &self.tiles {
+                for (lying_x, lying_y) in lying.spot.cells() {
+                    for (x, y) in tile.spot.cells() {
+                        let apart = x.abs_diff(lying_x) + y.abs_diff(lying_y);
+                        taken |= apart == 0;
+                        touches |= apart == 1;
+                    }
                 }
             }
             if taken {
@@ -366,9 +370,11 @@ impl Layout {
         const ROWS: usize = BOX as usize + 2;
         const FULL: u16 = (1 << ROWS) - 1;
         let mut taken = [0_u16; ROWS];
-        for (x, y) in self.tiles.iter().flat_map(|tile| tile.spot.cells()) {
-            if let Some(row) = taken.get_mut((y - top + 1) as usize) {
-                *row |= 2 << (x - left);
+        for tile in &self.tiles {
+            for (x, y) in tile.spot.cells() {
+                if let Some(row) = taken.get_mut((y - top + 1) as usize) {
+                    *row |= 2 << (x - left);
+                }
             }
         }
         // Beyond the first and the last row all is outside.

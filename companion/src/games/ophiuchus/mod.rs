@@ -205,10 +205,12 @@ impl Ophiuchus {
 
     /// Covered tiles on the table: all that neither lie open nor are in a hand.
     fn reserve(&self) -> u8 {
-        let gone =
-            self.layout.tiles().len() + self.hands.iter().map(|hand| usize::from(*hand)).sum::<usize>();
+        let mut left = TILES - self.layout.tiles().len();
+        for hand in &self.hands {
+            left = left.saturating_sub(usize::from(*hand));
+        }
         // 27 at most, so the cast cannot lose.
-        TILES.saturating_sub(gone) as u8
+        left as u8
     }
 
     fn prizes_left(&self) -> u8 {
@@ -238,8 +240,13 @@ impl Ophiuchus {
     }
 
     fn card_points(&self, seat: usize) -> i16 {
-        let cards = self.cards_of(Some(seat));
-        cards.iter().map(|card| i16::from(self.points(*card))).sum()
+        let mut points = 0;
+        for card in Card::all() {
+            if self.owner(card) == Some(seat) {
+                points += i16::from(self.points(card));
+            }
+        }
+        points
     }
 
     /// OPH-26: cards and prizes, less 2 for each tile in hand.
@@ -249,13 +256,20 @@ impl Ophiuchus {
 
     /// OPH-27: all who have the most points, once the game is over.
     fn winners(&self) -> Vec<usize, SEATS> {
+        let (mut winners, mut best) = (Vec::new(), i16::MIN);
         if self.phase != Phase::Over {
-            return Vec::new();
+            return winners;
         }
-        let scores = (0..self.seat_count()).map(|seat| self.score(seat));
-        let best = scores.max();
-        (0..self.seat_count())
-            .filter(|seat| Some(self.score(*seat)) == best)
-            .collect()
+        for seat in 0..self.seat_count() {
+            let score = self.score(seat);
+            if score > best {
+                winners.clear();
+                best = score;
+            }
+            if score == best {
+                _ = winners.push(seat);
+            }
+        }
+        winners
     }
 }

@@ -233,7 +233,7 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
         let score = game.score(*seat);
         // What decided it: the sum, or the demons of those who are tied at the top.
         let reason = if tied && score == best {
-            counted("# demons", u16::from(at.captured) + u16::from(at.bound))
+            counted("# demons", at.all_demons())
         } else {
             let bonus = score - at.points - at.demons;
             line(format_args!("{}+{}+{bonus}", at.points, at.demons))
