@@ -6,6 +6,7 @@
 use super::layout::{ALL_TYPES, Direction, Grid, Layout, Tile, Types};
 use crate::form::Names;
 use core::fmt;
+use heapless::Vec;
 
 /// Cards in the box.
 pub const CARDS: usize = 13;
@@ -143,6 +144,17 @@ impl CardSet {
 
     pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
+    }
+
+    pub fn cards(self) -> Vec<Card, CARDS> {
+        let mut cards = Vec::new();
+        for card in Card::all() {
+            if self.contains(card) {
+                // There is room for all.
+                _ = cards.push(card);
+            }
+        }
+        cards
     }
 
     /// Cards that pass a test.

@@ -23,7 +23,7 @@ mod tests;
 
 use super::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
-use cards::{CARDS, Card, KNOWN_POINTS, NOT_ENTERED};
+use cards::{CARDS, Card, CardSet, KNOWN_POINTS, NOT_ENTERED};
 use core::fmt;
 use heapless::Vec;
 use layout::{Layout, TILES};
@@ -236,7 +236,7 @@ impl Ophiuchus {
 
     /// The cards of a seat, or those that are nobody's.
     fn cards_of(&self, owner: Option<usize>) -> Vec<Card, CARDS> {
-        Card::all().filter(|card| self.owner(*card) == owner).collect()
+        CardSet::of(&|card| self.owner(card) == owner).cards()
     }
 
     fn card_points(&self, seat: usize) -> i16 {

@@ -136,8 +136,7 @@ const LAST: [Action; 2] = [Action::End, Action::PlayOut];
 
 /// Every card that may be taken: the rows of the claim's list below its first, which is none.
 pub(super) fn claim_rows(game: &Ophiuchus) -> Vec<Card, CARDS> {
-    let possible = game.claimable().possible;
-    Card::all().filter(|card| possible.contains(*card)).collect()
+    game.claimable().possible.cards()
 }
 
 /// Whether types can be entered: some half has stars but not all six.

@@ -44,8 +44,9 @@ pub struct After {
 
 impl After {
     fn options(game: &Astrolabe) -> Vec<&'static (Offer, &'static str), { OFFERS.len() }> {
+        let mut options = Vec::new();
         let Some(seat) = acting(game) else {
-            return Vec::new();
+            return options;
         };
         let offered = |offer| match offer {
             Offer::Done => true,
@@ -63,7 +64,13 @@ impl After {
             }
             Offer::Prophecy => seat.playable() > 0,
         };
-        OFFERS.iter().filter(|(offer, _)| offered(*offer)).collect()
+        for option in &OFFERS {
+            if offered(option.0) {
+                // There is room for all.
+                _ = options.push(option);
+            }
+        }
+        options
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {

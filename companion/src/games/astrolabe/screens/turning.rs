@@ -7,7 +7,7 @@ use crate::draw::{
     Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, knobs, line, title, track,
 };
 use crate::games::Reply;
-use crate::games::astrolabe::action::Action;
+use crate::games::astrolabe::action::{Action, Points};
 use crate::games::astrolabe::layout::Deed;
 use crate::games::astrolabe::turn::{MOST_DEMON_POINTS, Step};
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
@@ -174,9 +174,16 @@ impl Deeds {
                 stars: second,
                 finished: first,
             },
-            Deed::Bind => Action::Bind {
-                points: self.values.iter().filter_map(|v| v.checked_sub(1)).collect(),
-            },
+            Deed::Bind => {
+                let mut points = Points::new();
+                for value in self.values {
+                    if let Some(value) = value.checked_sub(1) {
+                        // There is room for more than there are fields.
+                        _ = points.push(value);
+                    }
+                }
+                Action::Bind { points }
+            }
             Deed::Purge => Action::Purge {
                 demons: first,
                 sun: second,
