@@ -142,10 +142,6 @@ impl CardSet {
         self.0 == 0
     }
 
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     pub fn cards(self) -> Vec<Card, CARDS> {
         let mut cards = Vec::new();
         for card in Card::all() {
@@ -168,6 +164,7 @@ impl CardSet {
 }
 
 /// What the stars around a new tile form.
+#[derive(Clone, Copy, Default)]
 pub struct Alignments {
     /// Found for certain.
     pub found: CardSet,
@@ -200,27 +197,23 @@ struct Neighbourhood {
 impl Neighbourhood {
     fn new(grid: &Grid, tile: &Tile, types: fn(Types) -> u8) -> Self {
         let bits = |cell| grid.at(cell).map_or(0, |half| types(half.types));
-        let [first, second] = tile.spot.cells();
-        let line = |(cell, dir): (_, Direction)| {
-            let mut line = [0; 2 * LONGEST - 1];
-            for (steps, slot) in (1 - LONGEST as i32..).zip(&mut line) {
-                *slot = bits(dir.from(cell, steps));
-            }
-            line
+        let mut near = Self {
+            lines: [[0; 2 * LONGEST - 1]; 4],
+            blocks: [[0; 9]; 2],
         };
-        let block = |cell| {
-            let mut block = [0; 9];
-            for (steps, slot) in (0..).zip(&mut block) {
-                let row = Direction::Down.from(cell, steps / 3 - 1);
+        let mut lines = near.lines.iter_mut();
+        for (cell, block) in tile.spot.cells().iter().zip(&mut near.blocks) {
+            for (dir, line) in Direction::ALL.iter().zip(&mut lines) {
+                for (steps, slot) in (1 - LONGEST as i32..).zip(line) {
+                    *slot = bits(dir.from(*cell, steps));
+                }
+            }
+            for (steps, slot) in (0..).zip(block) {
+                let row = Direction::Down.from(*cell, steps / 3 - 1);
                 *slot = bits(Direction::Right.from(row, steps % 3 - 1));
             }
-            block
-        };
-        use Direction::{Down, Right};
-        Self {
-            lines: [(first, Right), (first, Down), (second, Right), (second, Down)].map(line),
-            blocks: [first, second].map(block),
         }
+        near
     }
 
     fn shows(&self, pattern: Pattern) -> bool {
@@ -228,24 +221,26 @@ impl Neighbourhood {
             Pattern::Three(kind) => self.in_line(3, &|cells| common(cells) >> kind & 1 == 1),
             Pattern::Alike(length) => self.in_line(length, &|cells| common(cells) != 0),
             Pattern::Different(length) => self.in_line(length, &all_different),
+            // The four squares that meet in the middle cell, by their top left corner.
             Pattern::Square => self.blocks.iter().any(|block| {
-                // The four squares that meet in the middle cell, by their top left corner.
                 [0, 1, 3, 4].iter().any(|corner| {
-                    let square = [0, 1, 3, 4].map(|step| block.get(corner + step).copied().unwrap_or(0));
-                    common(&square) != 0
+                    let cell = |step: usize| block.get(corner + step).copied().unwrap_or(0);
+                    cell(0) & cell(1) & cell(3) & cell(4) != 0
                 })
             }),
         }
     }
 
-    /// Whether so many neighbouring cells, the middle one among them, pass a test.
+    /// Whether so many neighbouring cells, the middle one among them, pass a test. None passes with an empty cell.
     fn in_line(&self, length: usize, test: &dyn Fn(&[u8]) -> bool) -> bool {
-        self.lines.iter().any(|line| {
-            line.windows(length)
-                .skip(LONGEST - length)
-                .take(length)
-                .any(|cells| !cells.contains(&0) && test(cells))
-        })
+        for line in &self.lines {
+            for start in LONGEST - length..LONGEST {
+                if line.get(start..start + length).is_some_and(test) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 

@@ -136,8 +136,8 @@ impl Tile {
     /// Takes other star counts; types that no longer suit them become open again.
     pub fn recount(&mut self, stars: [Stars; 2]) {
         self.stars = stars;
-        for (types, stars) in self.types.iter_mut().zip(stars) {
-            if !types.suit(stars) {
+        for (types, stars) in self.types.iter_mut().zip(&stars) {
+            if !types.suit(*stars) {
                 *types = Types::OPEN;
             }
         }
@@ -244,10 +244,13 @@ impl Layout {
             halves: [None; SIDE * SIDE],
         };
         for tile in &self.tiles {
-            let halves = tile.stars.into_iter().zip(tile.types());
-            for (cell, (stars, types)) in tile.spot.cells().into_iter().zip(halves) {
-                if let Some(slot) = grid.index(cell).and_then(|index| grid.halves.get_mut(index)) {
-                    *slot = Some(Half { stars, types });
+            let (cells, types) = (tile.spot.cells(), tile.types());
+            for (cell, (stars, types)) in cells.iter().zip(tile.stars.iter().zip(&types)) {
+                if let Some(slot) = grid.index(*cell).and_then(|index| grid.halves.get_mut(index)) {
+                    *slot = Some(Half {
+                        stars: *stars,
+                        types: *types,
+                    });
                 }
             }
         }
@@ -326,14 +329,15 @@ impl Layout {
         let [first, second] = spot.cells();
         let across = spot.dir.other();
         let grid = self.grid();
-        [(first, spot.dir), (first, across), (second, across)].map(|(cell, dir)| {
+        let sum = |cell: Cell, dir: Direction| {
             let mut sum = Sum {
                 dir,
                 known: 0,
                 open: 0,
             };
-            for (start, way) in [(0, 1), (-1, -1)] {
-                let mut steps = start;
+            // From the cell itself to one side, then to the other.
+            for way in [1, -1] {
+                let mut steps = if way > 0 { 0 } else { -1 };
                 while let Some(half) = grid.at(dir.from(cell, steps)) {
                     match half.stars.known() {
                         Some(stars) => sum.known = sum.known.saturating_add(stars),
@@ -343,7 +347,8 @@ impl Layout {
                 }
             }
             sum
-        })
+        };
+        [sum(first, spot.dir), sum(first, across), sum(second, across)]
     }
 
     fn check_sums(&self, spot: Spot) -> Result<(), Obstacle> {

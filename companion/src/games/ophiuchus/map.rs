@@ -49,7 +49,7 @@ pub fn half_icons(dir: Direction) -> [&'static Icon; 2] {
 }
 
 /// Draws the layout, with one tile in front of it: a new one, or one that lies.
-pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])) {
+pub fn map(frame: &mut Frame, layout: &Layout, spot: &Spot, stars: &[Stars; 2]) {
     let [first, second] = spot.cells();
     let ((left, top), (right, bottom)) = layout.bounds().unwrap_or((first, second));
     // The layout in the middle, moved so far that the tile in front is in sight.
@@ -69,7 +69,7 @@ pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])
         let inside = (0..BOX).contains(&(x - x0)) && (0..BOX).contains(&(y - y0));
         inside.then_some(((x - x0) * PITCH + 1, (y - y0) * PITCH + 1))
     };
-    let mut tile = |spot: Spot, stars: [Stars; 2], in_front: bool| {
+    let mut tile = |spot: &Spot, stars: &[Stars; 2], in_front: bool| {
         let [at_first, at_second] = spot.cells().map(corner);
         let (paper, ink) = if in_front {
             (Ink::On, Ink::Off)
@@ -85,14 +85,14 @@ pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])
                 Direction::Down => frame.fill(x - 1, y + 1, 1, PITCH + 3, ink),
             }
         }
-        for (at, stars) in [at_first, at_second].into_iter().zip(stars) {
-            if let Some((x, y)) = at {
+        for (at, stars) in [at_first, at_second].iter().zip(stars) {
+            if let Some((x, y)) = *at {
                 frame.print(x + 1, y, Align::Left, &TINY, ink, format_args!("{stars}"));
             }
         }
     };
     for lying in layout.tiles() {
-        tile(lying.spot, lying.stars, false);
+        tile(&lying.spot, &lying.stars, false);
     }
     tile(spot, stars, true);
 }

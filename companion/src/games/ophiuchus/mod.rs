@@ -146,10 +146,14 @@ impl Game for Ophiuchus {
             (true, 3) => 8,
             (true, _) => 6,
         };
-        let mut hands = [0; SEATS];
-        hands.iter_mut().take(seats).for_each(|hand| *hand = dealt);
+        let (mut names, mut hands) = (Vec::new(), [0; SEATS]);
+        for (name, hand) in setup.seats.iter().zip(&mut hands) {
+            // There are as many of both.
+            _ = names.push(name.clone());
+            *hand = dealt;
+        }
         Ok(Self {
-            names: setup.seats.iter().take(SEATS).cloned().collect(),
+            names,
             thirteen: choice(CHOICE_THIRTEEN) == 1,
             asks_types: choice(CHOICE_TYPES) == 1,
             all_dealt,
@@ -195,10 +199,12 @@ impl Ophiuchus {
         self.names.get(seat).map_or("?", |name| name)
     }
 
+    #[inline(never)] // As above.
     fn hand(&self, seat: usize) -> u8 {
         self.hands.get(seat).copied().unwrap_or(0)
     }
 
+    #[inline(never)] // As above.
     fn prizes(&self, seat: usize) -> u8 {
         self.prizes.get(seat).copied().unwrap_or(0)
     }
@@ -219,6 +225,7 @@ impl Ophiuchus {
             .fold(PRIZES, |left, held| left.saturating_sub(*held))
     }
 
+    #[inline(never)] // As above.
     fn owner(&self, card: Card) -> Option<usize> {
         self.owners.get(card.index()).copied().flatten().map(usize::from)
     }

@@ -362,20 +362,14 @@ impl Ophiuchus {
 
     /// Cards in the firmament that the last tile may have earned.
     pub(super) fn claimable(&self) -> Alignments {
-        let free = CardSet::of(&|card| self.owner(card).is_none());
-        let none = Alignments {
-            found: CardSet::default(),
-            possible: CardSet::default(),
+        let Some(tile) = self.layout.tiles().last() else {
+            return Alignments::default();
         };
-        let aligned = self
-            .layout
-            .tiles()
-            .last()
-            .map_or(none, |tile| Alignments::through(&self.layout, tile));
-        Alignments {
-            found: aligned.found.and(free),
-            possible: aligned.possible.and(free),
-        }
+        let free = CardSet::of(&|card| self.owner(card).is_none());
+        let mut aligned = Alignments::through(&self.layout, tile);
+        aligned.found.0 &= free.0;
+        aligned.possible.0 &= free.0;
+        aligned
     }
 
     fn claim(&mut self, card: Option<Card>) -> Result<(), Refusal> {

@@ -1,12 +1,12 @@
 //! How each screen looks.
 
-use super::cards::{Card, NOT_ENTERED};
+use super::cards::{Alignments, Card, NOT_ENTERED};
 use super::layout::{Obstacle, Tile};
 use super::map::{
     LEFT_RIGHT, PANEL, RESERVE, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums,
 };
 use super::rules::Refusal;
-use super::screens::{At, Field, OphiuchusScreens, bonus_rows, claim_rows, takes_types};
+use super::screens::{At, Field, OphiuchusScreens, bonus_rows, takes_types};
 use super::{Ophiuchus, Phase};
 use crate::draw::{
     Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, knobs, line, list, title,
@@ -98,17 +98,25 @@ impl OphiuchusScreens {
             _ => ("Corrections", "reserve #"),
         };
         title(frame, left, &counted(right, u16::from(game.reserve())));
-        let rows = self.rows(game);
+        // Found once for all rows: it takes long.
+        let aligned = match self.at {
+            At::Claim => game.claimable(),
+            _ => Alignments::default(),
+        };
+        let rows = match self.at {
+            At::Claim => 1 + aligned.possible.cards().len(),
+            _ => self.rows(game),
+        };
         if rows == 0 {
             frame.text(WIDTH / 2, 28, Align::Centre, &BODY, Ink::On, "no cards");
         }
         list(frame, rows, chosen, &mut |index, show| {
-            self.show_row(game, index, show)
+            self.show_row(game, &aligned, index, show)
         });
     }
 
     /// One row of the present list.
-    fn show_row(&self, game: &Ophiuchus, index: usize, show: &mut dyn FnMut(Row)) {
+    fn show_row(&self, game: &Ophiuchus, aligned: &Alignments, index: usize, show: &mut dyn FnMut(Row)) {
         /// Both sides of the rows for each bonus, then for the end.
         static WORDS: Names = Names::new(
             "",
@@ -117,20 +125,17 @@ impl OphiuchusScreens {
         let words = |row: usize| (WORDS.get(2 * row), counted(WORDS.get(2 * row + 1), 0));
         let heading;
         let (left, right) = match self.at {
-            At::Claim => match index
-                .checked_sub(1)
-                .and_then(|row| claim_rows(game).get(row).copied())
-            {
-                None => ("No card", Line::new()),
-                Some(card) => {
-                    let found = game.claimable().found.contains(card);
-                    heading = line(format_args!("{card}{}", if found { " *" } else { "" }));
-                    (
-                        heading.as_str(),
-                        points_text(game.points(card), game.is_placeholder(card)),
-                    )
+            At::Claim => {
+                let cards = aligned.possible.cards();
+                match index.checked_sub(1).and_then(|row| cards.get(row)) {
+                    None => ("No card", Line::new()),
+                    Some(card) => {
+                        let found = aligned.found.contains(*card);
+                        heading = line(format_args!("{card}{}", if found { " *" } else { "" }));
+                        (heading.as_str(), points_text(game.points(*card), game.is_placeholder(*card)))
+                    }
                 }
-            },
+            }
             At::Bonus => words(bonus_rows(game).get(index).map_or(0, |bonus| *bonus as usize)),
             At::Last => words(index + 3),
             At::Scores if index < game.seat_count() => (game.name(index), game.score_text(index)),
@@ -181,7 +186,7 @@ impl OphiuchusScreens {
 
     /// The map with the previewed tile or the one that is filled in, and beside it what it makes.
     fn show_tile(&self, game: &Ophiuchus, frame: &mut Frame) {
-        map(frame, &game.layout, (self.spot, self.stars));
+        map(frame, &game.layout, &self.spot, &self.stars);
         let (is_where, is_fill) = (self.at == At::Where, self.at == At::Fill);
         let is_centre = game.phase == Phase::Centre;
         let player = game.name(game.turn);
@@ -250,8 +255,8 @@ impl OphiuchusScreens {
             &line(format_args!("tile {}: {first}|{second}", self.tile + 1)),
         );
         let mut y = 16;
-        let halves = self.types.iter().zip(self.stars).zip(half_icons(self.spot.dir));
-        for ((types, stars), icon) in halves {
+        let icons = half_icons(self.spot.dir);
+        for ((types, stars), icon) in self.types.iter().zip(&self.stars).zip(&icons) {
             let stars = line(format_args!("{stars}"));
             frame.text(0, y + 1, Align::Left, &LARGE, Ink::On, &stars);
             frame.icon(11, y + 5, Ink::On, icon);

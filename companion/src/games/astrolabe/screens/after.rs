@@ -194,7 +194,7 @@ impl Use {
         }
         let mut x = 1;
         let fields = [("artifact", artifact + 1), ("sun", sun), ("moon", moon)];
-        for (index, (label, number)) in fields.into_iter().enumerate() {
+        for (index, &(label, number)) in fields.iter().enumerate() {
             x = field(
                 frame,
                 x,

@@ -268,12 +268,12 @@ impl Deeds {
             small_right(frame, 20, &note);
         }
         let mut x = 1;
-        for (index, (label, value)) in labels.iter().zip(self.values).enumerate() {
+        for (index, (label, value)) in labels.iter().zip(&self.values).enumerate() {
             let (sentence, number) = match deed {
-                Deed::Meditate => ("+#", value),
-                Deed::Bind if value == 0 => ("-", 0),
-                Deed::Bind => ("#", value - 1),
-                _ => ("#", value),
+                Deed::Meditate => ("+#", *value),
+                Deed::Bind if *value == 0 => ("-", 0),
+                Deed::Bind => ("#", *value - 1),
+                _ => ("#", *value),
             };
             let chosen = index == self.chosen;
             x = field(
