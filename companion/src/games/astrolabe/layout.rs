@@ -192,6 +192,7 @@ impl Layout {
 
 /// Where the three moving parts of one astrolabe stand, in sectors clockwise from the arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(4))] // Whole words are moved by less code than single bytes.
 pub struct Position {
     pub pointer: u8,
     pub action: u8,
@@ -200,6 +201,7 @@ pub struct Position {
 
 /// What an astrolabe shows: a deed, how much of it, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(4))] // As above.
 pub struct Selected {
     pub deed: Deed,
     pub number: u8,

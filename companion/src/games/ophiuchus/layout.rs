@@ -48,6 +48,7 @@ impl Direction {
 
 /// Where and how a tile lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(4))] // Whole words are moved by less code than single bytes.
 pub struct Spot {
     pub x: i8,
     pub y: i8,
