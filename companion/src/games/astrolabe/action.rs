@@ -241,9 +241,6 @@ impl Form for Layout {
         };
         a_count(&mut self.sectors, pass);
         let count = self.count();
-        for ring in &mut self.rings {
-            ring.iter_mut().skip(count).for_each(|beyond| *beyond = 0);
-        }
         let [times, deeds, numbers] = &mut self.rings;
         let times = times.get_mut(..count).unwrap_or_default();
         let deeds = deeds.get_mut(..count).unwrap_or_default();

@@ -83,21 +83,18 @@ impl Astrolabe {
     /// Turns all astrolabes over: they are paid, times are noted, the order is fixed (AST-20 to AST-22).
     pub(super) fn reveal(&mut self, last: &Option<Choice>) -> Result<(), Refusal> {
         self.choosing()?;
-        let waiting = |(index, seat): (usize, &Seat)| {
-            seat.choice.is_none() && last.is_none_or(|l| usize::from(l.seat) != index)
-        };
-        if self.seats.iter().enumerate().any(waiting) {
-            return Err(Refusal::NotAllLocked);
+        for (index, seat) in (0..).zip(&self.seats) {
+            if seat.choice.is_none() && last.is_none_or(|last| last.seat != index) {
+                return Err(Refusal::NotAllLocked);
+            }
         }
         if let Some(choice) = last {
             self.lock(choice)?;
         }
         for seat in &mut self.seats {
-            let Some(choice) = seat.choice.take() else {
-                continue;
-            };
+            let Some(choice) = &seat.choice else { continue };
             let shown = self.layout.selected(&choice.at);
-            seat.focus = seat.focus.saturating_sub(cost(&self.layout, seat, &choice));
+            seat.focus = seat.focus.saturating_sub(cost(&self.layout, seat, choice));
             match choice.dust {
                 Some(Dust::Sun) => seat.sun = seat.sun.saturating_sub(1),
                 Some(Dust::Moon) => seat.moon = seat.moon.saturating_sub(1),
@@ -106,6 +103,7 @@ impl Astrolabe {
             seat.at = choice.at;
             seat.last_time = Some(shown.time);
             seat.shown = shown;
+            seat.choice = None;
         }
         // Seats come clockwise from the tie-breaker, and each goes behind all that are not higher: ties keep that order.
         self.order.clear();

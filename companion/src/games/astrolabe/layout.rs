@@ -73,7 +73,7 @@ pub enum Ring {
 }
 
 /// The printed rings, clockwise from the arrow while all are aligned.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
     pub sectors: u8,
     /// For each [`Ring`] what stands in each sector: a place in [`Time::ALL`], one in [`Deed::ALL`], a number. What lies
@@ -82,7 +82,7 @@ pub struct Layout {
 }
 
 /// A placeholder until the owner enters the printed rings (AST-3): four by day, four by night, a dawn between.
-static PLACEHOLDER: Layout = Layout {
+pub static PLACEHOLDER: Layout = Layout {
     sectors: 10,
     rings: [
         [0, 0, 0, 0, 2, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 0],
@@ -90,12 +90,6 @@ static PLACEHOLDER: Layout = Layout {
         [1, 2, 3, 4, 2, 4, 3, 2, 1, 3, 0, 0, 0, 0, 0, 0],
     ],
 };
-
-impl Default for Layout {
-    fn default() -> Self {
-        PLACEHOLDER.clone()
-    }
-}
 
 impl Layout {
     pub fn count(&self) -> usize {
@@ -133,7 +127,8 @@ impl Layout {
             return Err(Refusal::RingNumber);
         }
         // With one time only, the second round would have no legal choice.
-        if times.iter().take(count).all(|time| Some(time) == times.first()) {
+        let [first, ..] = times;
+        if times.iter().take(count).all(|time| time == first) {
             return Err(Refusal::OneTime);
         }
         Ok(())

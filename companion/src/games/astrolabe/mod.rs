@@ -22,7 +22,7 @@ use action::{Action, Choice};
 use core::fmt::{self, Write};
 use event::{Event, MOST_SLOTS};
 use heapless::Vec;
-use layout::{Layout, Position, Selected, Time};
+use layout::{Layout, PLACEHOLDER, Position, Selected, Time};
 use refusal::Refusal;
 use turn::Turn;
 
@@ -148,8 +148,7 @@ impl Game for Astrolabe {
     type Screens = screens::AstrolabeScreens;
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
-        let mut choices = setup.choices.iter().map(|c| u8::try_from(*c));
-        let (Some(Ok(tie)), Some(Ok(slots))) = (choices.next(), choices.next()) else {
+        let [tie, slots] = setup.choices[..] else {
             return Err(Refusal::NoSuchSeat);
         };
         let (mut names, mut seats) = (Vec::new(), Vec::new());
@@ -176,15 +175,16 @@ impl Game for Astrolabe {
             });
         }
         Ok(Self {
-            layout: Layout::default(),
+            layout: PLACEHOLDER.clone(),
             names,
             seats,
-            tie,
+            // Both are within their bounds: the casts cannot lose.
+            tie: tie as u8,
             round: 1,
             phase: Phase::Choosing,
             order: Vec::new(),
             turn: Turn::of(0),
-            event: Event::new(slots),
+            event: Event::new(slots as u8),
             bonus: None,
         })
     }

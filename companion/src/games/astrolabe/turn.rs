@@ -94,13 +94,21 @@ impl Astrolabe {
     }
 
     pub(super) fn prophecies_left(&self) -> u8 {
-        PROPHECIES.saturating_sub(self.seats.iter().map(|s| s.prophecies).sum())
+        let mut left = PROPHECIES;
+        for seat in &self.seats {
+            left = left.saturating_sub(seat.prophecies);
+        }
+        left
     }
 
     /// Sun and moon left in the bank (AST-43).
     pub(super) fn bank(&self) -> (u8, u8) {
-        let left = |kind: fn(&Seat) -> u8| BANK.saturating_sub(self.seats.iter().map(kind).sum());
-        (left(|s| s.sun), left(|s| s.moon))
+        let (mut sun, mut moon) = (BANK, BANK);
+        for seat in &self.seats {
+            sun = sun.saturating_sub(seat.sun);
+            moon = moon.saturating_sub(seat.moon);
+        }
+        (sun, moon)
     }
 
     /// The astrolabe's deed, as much of it as the player did (AST-31 to AST-44).

@@ -312,11 +312,13 @@ impl Layout {
         let Some(tile) = self.tiles.get_mut(index) else {
             return Ok(());
         };
-        let before = *tile;
-        tile.recount(stars);
-        let checked = self.check_sums(before.spot);
-        if let (Err(_), Some(tile)) = (checked, self.tiles.get_mut(index)) {
-            *tile = before;
+        let (spot, before) = (tile.spot, core::mem::replace(&mut tile.stars, stars));
+        let checked = self.check_sums(spot);
+        if let Some(tile) = self.tiles.get_mut(index) {
+            match checked {
+                Ok(()) => tile.recount(stars),
+                Err(_) => tile.stars = before,
+            }
         }
         checked
     }

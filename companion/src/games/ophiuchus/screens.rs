@@ -185,9 +185,9 @@ impl OphiuchusScreens {
             Phase::Claim => {
                 let found = game.claimable().found;
                 let (mut best, mut points) = (0, 0);
-                for (row, card) in (1..).zip(claim_rows(game)) {
-                    if found.contains(card) && game.points(card) >= points {
-                        (best, points) = (row, game.points(card));
+                for (row, card) in (1..).zip(&claim_rows(game)) {
+                    if found.contains(*card) && game.points(*card) >= points {
+                        (best, points) = (row, game.points(*card));
                     }
                 }
                 (At::Claim, best)
@@ -295,15 +295,19 @@ pub(super) const CENTRE: Spot = Spot {
 fn suggested(game: &Ophiuchus) -> Spot {
     let last = game.layout.tiles().last().map_or(CENTRE, |tile| tile.spot);
     for far in 1..=18_i8 {
-        for dx in (-far..=far).rev() {
+        for back in 0..=2 * far {
+            let dx = far - back;
             let dy = far - dx.abs();
-            for dy in [dy, -dy] {
-                for dir in [last.dir, last.dir.other()] {
-                    let (x, y) = (last.x.saturating_add(dx), last.y.saturating_add(dy));
-                    let spot = Spot { x, y, dir };
-                    if game.layout.check(&Tile::new(spot, [Stars::OPEN; 2])).is_ok() {
-                        return spot;
-                    }
+            // Below, lying as the last one or across, then above.
+            for way in 0..4 {
+                let dy = if way < 2 { dy } else { -dy };
+                let spot = Spot {
+                    x: last.x.saturating_add(dx),
+                    y: last.y.saturating_add(dy),
+                    dir: if way % 2 == 0 { last.dir } else { last.dir.other() },
+                };
+                if game.layout.check(&Tile::new(spot, [Stars::OPEN; 2])).is_ok() {
+                    return spot;
                 }
             }
         }

@@ -182,10 +182,9 @@ impl Overview {
                 seat.captured,
                 seat.bound,
                 seat.artifacts(),
-            ]
-            .map(u16::from);
-            for ((_, right), value) in COLUMNS.iter().zip(values) {
-                cell(*right, Align::Right, value);
+            ];
+            for ((_, right), value) in COLUMNS.iter().zip(&values) {
+                cell(*right, Align::Right, u16::from(*value));
             }
             cell(WIDTH, Align::Right, game.score(index));
             if let Some(place) = game.order.iter().position(|s| *s == index) {

@@ -6,7 +6,7 @@ use crate::form::tests::{encoded, printed};
 use crate::form::{decode, parse};
 use crate::games::astrolabe::action::{Action, Choice, Dust, Points, Side, Which};
 use crate::games::astrolabe::counter::Counter;
-use crate::games::astrolabe::layout::{Deed, Layout, Position};
+use crate::games::astrolabe::layout::{Deed, Layout, PLACEHOLDER, Position};
 use crate::games::astrolabe::turn::Step;
 use crate::games::astrolabe::{
     Astrolabe, BANK, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, PROPHECIES, Phase,
@@ -261,7 +261,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
         let setup = Astrolabe::INFO.parse_setup(&mut Words::new(&setup)).unwrap();
         let mut session = Session::<Astrolabe>::start(&setup).unwrap();
         // Rings of every size; large numbers everywhere in some games.
-        let mut layout = Layout::default();
+        let mut layout = PLACEHOLDER.clone();
         layout.resize(5 + (seed % 12) as u8);
         _ = session.game.apply(&Action::Table(layout));
         if seed % 3 == 0 {
