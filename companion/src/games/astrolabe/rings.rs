@@ -65,15 +65,18 @@ fn sine(angle: i32) -> i32 {
     if half == 0 { value } else { -value }
 }
 
-/// The pixels of a column from this row down.
-fn from_row(row: i32) -> u64 {
-    // One half of them at a time: the processor shifts no more at once.
-    let half = |row: i32| match row {
+/// The pixels of half a column from this row down: the processor shifts no more than a word at once.
+fn from_row(row: i32) -> u32 {
+    match row {
         ..=0 => u32::MAX,
         1..32 => u32::MAX << row,
         _ => 0,
-    };
-    u64::from(half(row - 32)) << 32 | u64::from(half(row))
+    }
+}
+
+/// A whole column from its upper and its lower half.
+fn column(upper: u32, lower: u32) -> u64 {
+    u64::from(lower) << 32 | u64::from(upper)
 }
 
 /// A direction: to the right and down, each times `ONE`.
@@ -103,12 +106,13 @@ impl Direction {
     fn below(&self, x: i32) -> u64 {
         let across = self.y * x;
         // Pixels on the line itself belong to what lies clockwise of it: to what is below on the right side.
-        from_row(match self.x {
+        let row = match self.x {
             1.. => MIDDLE - (-across).div_euclid(self.x),
             // Straight down.
             0 => HEIGHT,
             _ => MIDDLE + (-across).div_euclid(-self.x) + 1,
-        })
+        };
+        column(from_row(row), from_row(row - 32))
     }
 }
 
@@ -137,7 +141,7 @@ impl Disc {
         while x * x + (self.half + 1) * (self.half + 1) <= self.square {
             self.half += 1;
         }
-        from_row(MIDDLE - self.half) & !from_row(MIDDLE + self.half + 1)
+        column(from_row(MIDDLE - self.half), !from_row(self.half))
     }
 }
 
@@ -156,10 +160,11 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         time: layout.time(sector),
         chosen: sector == chosen,
     };
+    let top = look(0);
     // The first sector is at the top. Going down from there on either side, what is seen changes at some of the edges.
     let mut sides = [const { Vec::<(Direction, Look), MOST_SECTORS>::new() }; 2];
     for (side, step) in sides.iter_mut().zip([2 * count - 1, 1]) {
-        let (mut index, mut seen) = (0, look(0));
+        let (mut index, mut seen) = (0, top);
         loop {
             let edge = direction(index + step);
             if (edge.x > 0) != (step == 1) {
@@ -206,7 +211,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
                 };
                 if look.chosen { lit | rings } else { lit }
             };
-            let mut column = pixels(look(0));
+            let mut column = pixels(top);
             for (edge, look) in side {
                 let below = edge.below(x);
                 column = column & !below | pixels(*look) & below;
@@ -228,8 +233,9 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         if sector != chosen && (sector + 1) % count != chosen {
             // Short ticks between short letters.
             let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
+            let edge = direction(2 * sector + 1);
             for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
-                let (x, y) = direction(2 * sector + 1).at(radius * 16);
+                let (x, y) = edge.at(radius * 16);
                 frame.set(x, y, Ink::On);
             }
         }
