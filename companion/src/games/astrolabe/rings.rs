@@ -161,7 +161,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         chosen: sector == chosen,
     };
     let top = look(0);
-    // The first sector is at the top. Going down from there on either side, what is seen changes at some of the edges.
+    // The first sector is at the top. Going down from there on the left and on the right, what is seen changes at some of the edges.
     let mut sides = [const { Vec::<(Direction, Look), MOST_SECTORS>::new() }; 2];
     for (side, step) in sides.iter_mut().zip([2 * count - 1, 1]) {
         let (mut index, mut seen) = (0, top);
@@ -178,7 +178,6 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
             }
         }
     }
-    let [left, right] = &sides;
     // A circle is what lies within half a pixel of its radius: a disc without the smaller disc in it.
     let mut circles = radii.map(|radius| {
         let square = radius * radius;
@@ -193,32 +192,30 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         }
         let [(_, in_base), (numbers, in_numbers), _, (hub, _)] = discs;
         let (base, rings) = (in_base & !numbers, in_numbers & !hub);
-        // Below the middle, what is straight down belongs to the right side.
-        for (side, x) in [(right, distance), (left, -distance)] {
-            if x == 0 && core::ptr::eq(side, left) {
-                continue;
-            }
-            let chequer = if distance % 2 == 0 {
-                2 * (u64::MAX / 3)
-            } else {
-                u64::MAX / 3
+        let chequer = u32::MAX / 3 << (distance & 1 ^ 1);
+        let pixels = |look: Look| {
+            let lit = match look.time {
+                Time::Day => base,
+                Time::Night => 0,
+                Time::Dawn => base & column(chequer, chequer),
             };
-            let pixels = |look: Look| {
-                let lit = match look.time {
-                    Time::Day => base,
-                    Time::Night => 0,
-                    Time::Dawn => base & chequer,
-                };
-                if look.chosen { lit | rings } else { lit }
+            if look.chosen { lit | rings } else { lit }
+        };
+        for (index, side) in sides.iter().enumerate() {
+            let x = match index {
+                1 => distance,
+                // What is straight below the middle belongs to the right side.
+                _ if distance == 0 => continue,
+                _ => -distance,
             };
-            let mut column = pixels(top);
+            let mut shown = pixels(top);
             for (edge, look) in side {
                 let below = edge.below(x);
-                column = column & !below | pixels(*look) & below;
+                shown = shown & !below | pixels(*look) & below;
             }
-            column |= lines;
-            frame.column(MIDDLE + x, 0, column as u32, Ink::On);
-            frame.column(MIDDLE + x, 32, (column >> 32) as u32, Ink::On);
+            shown |= lines;
+            frame.column(MIDDLE + x, 0, shown as u32, Ink::On);
+            frame.column(MIDDLE + x, 32, (shown >> 32) as u32, Ink::On);
         }
     }
     let [_, numbers, actions, hub] = *radii;
