@@ -23,9 +23,9 @@ fn verdict(frame: &mut Frame, text: &str, forbids: bool) {
     }
 }
 
-/// `4` or, while it is a guess, `4?`.
-fn points_text(points: u8, is_guess: bool) -> Line {
-    counted(if is_guess { "#?" } else { "#" }, u16::from(points))
+/// `4` or, while it is a guess, `4?`: a sentence with its number.
+fn points_text(points: u8, is_guess: bool) -> (&'static str, u16) {
+    (if is_guess { "#?" } else { "#" }, u16::from(points))
 }
 
 impl Ophiuchus {
@@ -122,34 +122,32 @@ impl OphiuchusScreens {
             "",
             "No bonus||Draw 2 tiles|1 back|A prize|1 point|End now|the rule|Play out the hands|",
         );
-        let words = |row: usize| (WORDS.get(2 * row), counted(WORDS.get(2 * row + 1), 0));
-        let heading;
-        let (left, right) = match self.at {
+        let words = |row: usize| (WORDS.get(2 * row), (WORDS.get(2 * row + 1), 0));
+        let points = |card: Card| points_text(game.points(card), game.is_placeholder(card));
+        let (heading, text);
+        let (left, (sentence, number)) = match self.at {
             At::Claim => {
                 let cards = aligned.possible.cards();
                 match index.checked_sub(1).and_then(|row| cards.get(row)) {
-                    None => ("No card", Line::new()),
+                    None => ("No card", ("", 0)),
                     Some(card) => {
                         let found = aligned.found.contains(*card);
                         heading = line(format_args!("{card}{}", if found { " *" } else { "" }));
-                        (heading.as_str(), points_text(game.points(*card), game.is_placeholder(*card)))
+                        (heading.as_str(), points(*card))
                     }
                 }
             }
             At::Bonus => words(bonus_rows(game).get(index).map_or(0, |bonus| *bonus as usize)),
             At::Last => words(index + 3),
-            At::Scores if index < game.seat_count() => (game.name(index), game.score_text(index)),
-            At::Scores => {
-                let cards = game.cards_of(None).len();
-                ("Firmament", counted("# cards", cards as u16))
+            At::Scores if index < game.seat_count() => {
+                text = game.score_text(index);
+                (game.name(index), (text.as_str(), 0))
             }
+            At::Scores => ("Firmament", ("# cards", game.cards_of(None).len() as u16)),
             At::Cards => {
                 let seat = Some(self.row).filter(|row| *row < game.seat_count());
                 let card = game.cards_of(seat).get(index).copied().unwrap_or_default();
-                (
-                    card.name(),
-                    points_text(game.points(card), game.is_placeholder(card)),
-                )
+                (card.name(), points(card))
             }
             At::Points => {
                 // There are 13 rows.
@@ -161,27 +159,25 @@ impl OphiuchusScreens {
                 let field = Field::of_row(game, index);
                 let now = field.now(game);
                 let value = if index == self.row { self.value } else { now };
-                let (who, what) = match field {
-                    Field::Hand(seat) => (game.name(seat), ": hand"),
-                    Field::Prizes(seat) => (game.name(seat), ": prizes"),
-                    Field::Turn => ("Turn", ""),
-                    Field::Owner(card) => (card.name(), ""),
-                };
-                heading = line(format_args!("{who}{what}"));
                 // No value is below 0.
                 let seat = value as usize;
-                let word = match field {
-                    Field::Hand(_) | Field::Prizes(_) => "#",
-                    Field::Turn => game.name(seat),
-                    Field::Owner(_) if seat == 0 => "free",
-                    Field::Owner(_) => game.name(seat - 1),
+                let (who, what, word) = match field {
+                    Field::Hand(seat) => (game.name(seat), ": hand", "#"),
+                    Field::Prizes(seat) => (game.name(seat), ": prizes", "#"),
+                    Field::Turn => ("Turn", "", game.name(seat)),
+                    Field::Owner(card) if seat == 0 => (card.name(), "", "free"),
+                    Field::Owner(card) => (card.name(), "", game.name(seat - 1)),
                 };
+                heading = line(format_args!("{who}{what}"));
                 let changed = if value == now { "" } else { "> " };
-                let sentence = line(format_args!("{changed}{word}"));
-                (heading.as_str(), counted(&sentence, value as u16))
+                text = line(format_args!("{changed}{word}"));
+                (heading.as_str(), (text.as_str(), value as u16))
             }
         };
-        show(Row { left, right: &right });
+        show(Row {
+            left,
+            right: &counted(sentence, number),
+        });
     }
 
     /// The map with the previewed tile or the one that is filled in, and beside it what it makes.
