@@ -12,7 +12,7 @@ use crate::draw::{
     Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, knobs, line, list, title,
 };
 use crate::form::Names;
-use crate::words::counted;
+use crate::words::{counted, told};
 
 /// Says below the sums whether the tile fits.
 fn verdict(frame: &mut Frame, text: &str, forbids: bool) {
@@ -54,7 +54,7 @@ impl OphiuchusScreens {
             At::Types | At::FillTypes => self.show_types(frame),
             At::Over => Self::show_over(game, frame),
             At::Skip => {
-                let heading = line(format_args!("{} skips?", game.name(game.turn)));
+                let heading = told("# skips?", game.name(game.turn));
                 let text = "None of the tiles in hand fits. No tile is drawn.";
                 dialog(frame, &heading, text);
             }
@@ -132,7 +132,7 @@ impl OphiuchusScreens {
                     None => ("No card", ("", 0)),
                     Some(card) => {
                         let found = aligned.found.contains(*card);
-                        heading = line(format_args!("{card}{}", if found { " *" } else { "" }));
+                        heading = told(if found { "# *" } else { "#" }, card.name());
                         (heading.as_str(), points(*card))
                     }
                 }
@@ -162,15 +162,14 @@ impl OphiuchusScreens {
                 // No value is below 0.
                 let seat = value as usize;
                 let (who, what, word) = match field {
-                    Field::Hand(seat) => (game.name(seat), ": hand", "#"),
-                    Field::Prizes(seat) => (game.name(seat), ": prizes", "#"),
-                    Field::Turn => ("Turn", "", game.name(seat)),
-                    Field::Owner(card) if seat == 0 => (card.name(), "", "free"),
-                    Field::Owner(card) => (card.name(), "", game.name(seat - 1)),
+                    Field::Hand(seat) => (game.name(seat), "#: hand", "#"),
+                    Field::Prizes(seat) => (game.name(seat), "#: prizes", "#"),
+                    Field::Turn => ("", "Turn", game.name(seat)),
+                    Field::Owner(card) if seat == 0 => (card.name(), "#", "free"),
+                    Field::Owner(card) => (card.name(), "#", game.name(seat - 1)),
                 };
-                heading = line(format_args!("{who}{what}"));
-                let changed = if value == now { "" } else { "> " };
-                text = line(format_args!("{changed}{word}"));
+                heading = told(what, who);
+                text = told(if value == now { "#" } else { "> #" }, word);
                 (heading.as_str(), (text.as_str(), value as u16))
             }
         };
@@ -275,7 +274,7 @@ impl OphiuchusScreens {
     fn show_over(game: &Ophiuchus, frame: &mut Frame) {
         let winners = game.winners();
         let heading = match winners[..] {
-            [only] => line(format_args!("{} wins", game.name(only))),
+            [only] => told("# wins", game.name(only)),
             [one, two] => line(format_args!("{} + {} win", game.name(one), game.name(two))),
             _ => counted("# win together", winners.len() as u16),
         };

@@ -11,7 +11,7 @@ use crate::games::astrolabe::event::{MOST_EVENT_POINTS, MOST_SLOTS};
 use crate::games::astrolabe::screens::editing::Corrections;
 use crate::games::astrolabe::{Astrolabe, Phase};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::{counted, counted_of};
+use crate::words::{counted, counted_of, told};
 
 /// What an event usually gives; the card on the table says how much.
 const USUAL_POINTS: u8 = 5;
@@ -209,8 +209,8 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
     let ranking = game.ranking();
     let winner = |place: usize| ranking.get(place).filter(|seat| game.is_winner(**seat));
     let heading = match (winner(0), winner(1)) {
-        (Some(winner), None) => line(format_args!("{} wins", game.name(*winner))),
-        _ => line(format_args!("Shared victory")),
+        (Some(winner), None) => told("# wins", game.name(*winner)),
+        _ => told("Shared victory", ""),
     };
     frame.fill(0, 0, WIDTH, TOP - 1, Ink::On);
     frame.text(WIDTH / 2, 0, Align::Centre, &BOLD, Ink::Off, &heading);

@@ -4,7 +4,7 @@ use super::after::After;
 use super::parts::{Field, field, heading, small_right, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, knobs, line, title, track,
+    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, knobs, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Points};
@@ -12,7 +12,7 @@ use crate::games::astrolabe::layout::Deed;
 use crate::games::astrolabe::turn::{MOST_DEMON_POINTS, Step};
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::counted;
+use crate::words::{counted, told};
 
 /// The seat whose turn it is.
 pub fn acting(game: &Astrolabe) -> Option<&Seat> {
@@ -84,7 +84,7 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     }
     // Why equal numbers go as they do; the token is passed on only at the end of the round.
     let reason = if tied {
-        line(format_args!("ties from {}", game.name(game.tie)))
+        told("ties from #", game.name(game.tie))
     } else {
         counted("round #", game.round)
     };
@@ -92,10 +92,7 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     let label = if is_plain(game) {
         Deeds::new(game).label(game)
     } else {
-        line(format_args!(
-            "!{}'s turn",
-            game.active().map_or("", |seat| game.name(seat))
-        ))
+        told("!#'s turn", game.active().map_or("", |seat| game.name(seat)))
     };
     knobs(frame, &label, "page");
 }
