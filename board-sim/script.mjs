@@ -3,14 +3,18 @@
 // A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to
 // come to rest after each input; waits make up for it, so that both are at the same moment again.
 
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
 import { turned } from './panel.mjs';
 import { encodeDifference, isSame, readPicture, writePicture } from './picture.mjs';
+
+const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
 const MILLI = 1e6;
 const PRESS_NANOS = 100 * MILLI;
@@ -179,20 +183,21 @@ export class Player {
     }
   }
 
-  /** Looks at the name of the screen, or into the running game's state, as the serial line tells them. */
+  /**
+   * Looks at the name of the screen, as the serial line tells it, or into the running game's state, to which its record
+   * leads: host-sim replays what the board exports.
+   */
   expect(key, value) {
     if (key === 'screen') {
       const screen = this.ask('screen');
       if (screen !== value) throw new Error(`expected screen ${value}, found ${screen}`);
       return;
     }
-    const state = this.ask('state');
-    let found;
-    try {
-      found = JSON.parse(state);
-    } catch {
-      throw new Error(`the serial line answers ${JSON.stringify(state)} instead of the state`);
-    }
+    const record = this.ask('export', '# end\n');
+    const { stdout: state, stderr, error } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
+    if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
+    if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
+    let found = JSON.parse(state);
     for (const part of key.split('.')) found = found?.[part];
     if (found === undefined) throw new Error(`${key}: there is no such thing in ${state}`);
     if (found !== value && !isSameJson(found, value)) {
@@ -200,13 +205,13 @@ export class Player {
     }
   }
 
-  /** The one line that the device answers; what it sent before stays for `expect-serial`. */
-  ask(question) {
+  /** The line that the device answers, or all up to another end; what it sent before stays for `expect-serial`. */
+  ask(question, end = '\n') {
     const { serial } = this.board;
     const before = serial.received;
     serial.received = '';
     this.say(question);
-    this.waitFor(() => serial.received.includes('\n'), SERIAL_ANSWER_NANOS);
+    this.waitFor(() => serial.received.includes(end), SERIAL_ANSWER_NANOS);
     const answer = serial.received.trimEnd();
     serial.received = before;
     return answer;

@@ -1,7 +1,8 @@
 //! Turns embedded-graphics' fixed-width bitmap fonts into proportional, column-wise tables.
 //!
 //! A glyph becomes a list of columns, top pixel in the lowest bit, cut to its ink. Columns are how the OLED's
-//! memory is laid out, so drawing a letter is a few shifts per column instead of a test per pixel.
+//! memory is laid out, so drawing a letter is a few shifts per column instead of a test per pixel. Many letters share
+//! columns: each different one is kept once, and a glyph says which it has.
 
 use embedded_graphics::image::GetPixel;
 use embedded_graphics::mono_font::{MonoFont, ascii};
@@ -59,17 +60,22 @@ fn table(name: &str, font: &MonoFont, out: &mut String) {
         }
         starts.push(data.len());
     }
+    let mut shapes: Vec<u32> = Vec::new();
+    let columns: Vec<u8> = data
+        .iter()
+        .map(|column| {
+            let known = shapes.iter().position(|shape| shape == column);
+            let shape = known.unwrap_or_else(|| {
+                shapes.push(*column);
+                shapes.len() - 1
+            });
+            shape.try_into().expect("at most 256 different columns")
+        })
+        .collect();
     let height = font.character_size.height;
-    let unit = if height <= 8 {
-        8
-    } else if height <= 16 {
-        16
-    } else {
-        32
-    };
     writeln!(
         out,
-        "pub static {name}: Font = Font {{ height: {height}, starts: &{starts:?}, columns: Columns::Bits{unit}(&{data:?}) }};"
+        "pub static {name}: Font = Font {{ height: {height}, starts: &{starts:?}, columns: &{columns:?}, shapes: &{shapes:?} }};"
     )
     .unwrap();
 }

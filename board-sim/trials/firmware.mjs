@@ -36,20 +36,22 @@ export function press(board, knob) {
   board.settle();
 }
 
-/** The line that the device answers over the serial line. */
-export function ask(board, question) {
+/** The line that the device answers over the serial line; or all up to another end. */
+export function ask(board, question, end = '\n') {
   const { serial } = board;
   board.runUntil(board.nanos + 2e9, () => serial.isConnected);
   serial.received = '';
   serial.send(`${question}\n`);
-  board.runUntil(board.nanos + 2e9, () => serial.received.includes('\n'));
+  board.runUntil(board.nanos + 2e9, () => serial.received.includes(end));
   return serial.received;
 }
 
-/** The running game's state. */
-export function askState(board) {
-  return ask(board, 'state');
+/** The running game's record, of which its state follows; of no game it is only the end. */
+export function askRecord(board) {
+  return ask(board, 'export', NO_RECORD);
 }
+
+export const NO_RECORD = '# end\n';
 
 const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */

@@ -1,7 +1,7 @@
 // Plays, cuts the power at random moments, and looks at what a board finds that starts with that flash.
 
 import { Board, seededRandom } from '../board.mjs';
-import { askState, bootedBoard, press } from './firmware.mjs';
+import { askRecord, bootedBoard, press } from './firmware.mjs';
 
 const PRESS = 100e6;
 const HOLD = 700e6;
@@ -29,11 +29,11 @@ function randomDeed(board, random) {
   }
 }
 
-/** The picture and the state that a board shows after it was switched on with this flash. */
+/** The picture and the record that a board shows after it was switched on with this flash. */
 function awakening(flash, seed) {
   const board = new Board(flash, { seed });
   board.boot();
-  return `${Buffer.from(board.panel.picture()).toString('base64')} ${askState(board)}`;
+  return `${Buffer.from(board.panel.picture()).toString('base64')} ${askRecord(board)}`;
 }
 
 /** A board in a game, whose power is cut again and again as far as other boards can tell. */

@@ -3,7 +3,7 @@
 
 import { Board, seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
-import { ask, health, image } from './firmware.mjs';
+import { ask, askRecord, health, image } from './firmware.mjs';
 
 const GAMES = 5;
 const SECOND = 1e9;
@@ -119,19 +119,19 @@ class Soak {
     this.board.run(this.random() * 400e6);
   }
 
-  /** What a board shows of its game that is switched on with this flash. */
-  savedState() {
+  /** The game of a board that is switched on with this flash. */
+  savedRecord() {
     const other = new Board(this.board.flash.copy(), { seed: this.seed });
     other.boot();
-    return ask(other, 'state');
+    return askRecord(other);
   }
 
   compare() {
     const { board } = this;
     board.settle();
     if (UNSETTLED.includes(this.screen())) return;
-    const shown = ask(board, 'state');
-    const saved = this.savedState();
+    const shown = askRecord(board);
+    const saved = this.savedRecord();
     this.totals.comparisons++;
     if (shown !== saved) this.errors.push(`at ${board.nanos / SECOND} s saved is not what is shown:\n${saved}\n${shown}`);
   }

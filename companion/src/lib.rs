@@ -22,6 +22,7 @@ pub mod games;
 pub mod input;
 pub mod json;
 pub mod knob;
+pub mod packed;
 pub mod random;
 pub mod record;
 pub mod save;

@@ -1,7 +1,8 @@
 //! Reads record lines: words and numbers parted by blanks. The same grammar for all games.
 //! Writes sentences with values filled in, such as refusals.
 
-use crate::draw::{Line, line};
+use crate::draw::{Line, MOST_LINE, line};
+use crate::packed::Packed;
 use core::fmt::{self, Display, Write};
 use heapless::String;
 
@@ -64,8 +65,21 @@ pub fn counted_of(sentence: &str, first: u16, second: u16) -> Line {
     out
 }
 
+/// One of some sentences, each closed by a bar.
+pub fn sentence(sentences: Packed, index: usize) -> Line {
+    let mut sentence = Line::new();
+    let mut passed = 0;
+    sentences.each(&mut |letter| match letter {
+        '|' => passed += 1,
+        _ if passed == index => _ = sentence.push(letter),
+        _ => {}
+    });
+    sentence
+}
+
 /// How many values a sentence takes.
 pub const fn blanks(sentence: &str) -> usize {
+    assert!(sentence.len() <= MOST_LINE, "a sentence fits in a line");
     let bytes = sentence.as_bytes();
     let (mut blanks, mut at) = (0, 0);
     while at < bytes.len() {
@@ -82,8 +96,7 @@ macro_rules! sentences {
         impl core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
                 enum Index { $($variant),* }
-                static SENTENCES: $crate::form::Names =
-                    $crate::form::Names::new("", concat!($($sentence, "|"),*));
+                let sentences = $crate::packed::packed!(any length: concat!($($sentence, "|"),*));
                 $(const _: () = assert!(
                     $crate::words::blanks($sentence) == <[&str]>::len(&[$($(stringify!($value)),*)?]),
                     "a value for each #"
@@ -92,7 +105,7 @@ macro_rules! sentences {
                     $(Self::$variant { .. } => Index::$variant as usize,)*
                 };
                 let mut fill = |values: &[&dyn core::fmt::Display]| {
-                    $crate::words::fill(f, SENTENCES.get(index), values)
+                    $crate::words::fill(f, &$crate::words::sentence(sentences, index), values)
                 };
                 match self {
                     $($crate::words::sentences!(@pattern $variant $fields) => fill(&[$($($value),*)?]),)*

@@ -50,7 +50,7 @@ impl Watched {
     /// All that the serial line gives when asked for everything.
     fn spoken(&mut self) -> String {
         let mut all = String::new();
-        for line in ["state", "export", "screen", "lock 1 1 0 0"] {
+        for line in ["export", "screen", "lock 1 1 0 0"] {
             self.device.serial_in(line);
             while let Some(piece) = self.device.serial_out() {
                 all.push_str(&piece);

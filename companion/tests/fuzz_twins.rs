@@ -176,15 +176,15 @@ fn stored() {
 /// Inputs that broke a promise once.
 #[test]
 fn what_was_found_stays_mended() {
-    // The head of the first page of the map is gone: what was then stored could not be read back.
+    // The head of the first page of the values is gone: what was then stored could not be read back.
     targets::stored::run(b"\xDE\x6E\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF");
     // A game's name without an end left the glass.
     targets::record::run(format!("game astrol{}", "\u{1a}".repeat(90)).as_bytes());
 }
 
-/// A map that could take no more and a list without its beginning: the map is made anew, and still says which game is on.
+/// Values that could take no more and a list without its beginning: the next page still says which game is on.
 #[test]
-fn a_map_made_anew_still_says_which_game_is_on() {
+fn a_page_of_values_made_anew_still_says_which_game_is_on() {
     targets::stored::run(&[
         0x0a, 0x88, 0x6e, 0x00, 0x00, 0x00, 0x00, 0x6f, 0x6e, 0x6f, 0x6e, 0x65, 0x2c, 0x6e, 0x00, 0x00, 0x00,
         0x6e, 0x6f, 0x6e, 0x65, 0x2c, 0x00, 0x00, 0xf6, 0x5c, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x73,

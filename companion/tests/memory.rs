@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Dice, Nor, boot, press, random_input, seen, settle, start_game};
-use companion::games::{GAMES, GameId};
+use companion::games::{ActionBytes, GAMES, GameId};
 use companion::input::{Input, Knob};
 use companion::save::{FromStore, Store, ToStore, Trouble};
 use companion::shell::{Device, Settings};
@@ -358,7 +358,7 @@ fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
     let mut flash = Nor::new();
     let (device, _) = with_a_game(&mut flash, 0, 10);
     let state = seen(&device).0;
-    // The one page of the flash behind the map that has something on it is the journal.
+    // The one page of the flash behind the values that has something on it is the journal.
     let page = (16..).find(|page| flash.bytes[page * 4096] != 0xFF).unwrap() as u32 * 4096;
     let range = page..page + 4096;
     let mut entries = vec![];
@@ -440,7 +440,7 @@ fn list_of(flash: &mut Nor, game: GameId) -> Vec<FromStore> {
 fn a_game_whose_first_page_is_worn_out_is_kept_as_the_previous_one_too() {
     let (id, info) = GAMES[0];
     let mut flash = Nor::new();
-    // Of 16 pages of the map, 20 of its first slot and as many of the second, where the very first game goes.
+    // Of 16 pages of values, 20 of its first slot and as many of the second, where the very first game goes.
     flash.worn = 36 * 4096..37 * 4096;
     with_a_game(&mut flash, 0, 20);
     assert_ne!(flash.bytes[37 * 4096], 0xFF, "the game is on the page behind it");
@@ -598,7 +598,7 @@ fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
     settle(&mut device, &mut Store::new(&mut flash));
     assert_ne!(seen(&device).0, old);
     let whole = flash.bytes.clone();
-    // Behind the map, the one page that the new game changed is its own.
+    // Behind the values, the one page that the new game changed is its own.
     let start = (16 * 4096..).step_by(4096).find(|at| whole[*at] != before[*at]);
     let start = start.unwrap();
     let length = (start..)
@@ -678,4 +678,54 @@ fn what_is_played_after_damage_is_saved() {
         "tried: playing on after damage in the journal | {tried} damaged journals | what was played is saved"
     );
     assert!(tried > 300);
+}
+
+/// Settings by the hundred: the pages of the values are gone through more than once, and nothing else is lost.
+#[test]
+fn values_outlast_the_pages_they_are_on() {
+    let mut flash = Nor::new();
+    let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
+    let (game, other) = (GAMES[1].0, GAMES[2].0);
+    ready_put(&mut flash, ToStore::Table(game, table.clone()));
+    ready_put(&mut flash, ToStore::Active(Some(other)));
+    let boots = |flash: &mut Nor, settings: &Settings| {
+        let answers = ready_put(flash, ToStore::Boot);
+        assert!(answers.contains(&FromStore::Table(game, table.clone())));
+        assert!(answers.contains(&FromStore::Settings(settings.clone())));
+        // The game that is active has never begun.
+        assert!(answers.contains(&FromStore::Previous(false)));
+    };
+    let mut pages = std::collections::HashSet::new();
+    for count in 0..1_500_u16 {
+        let settings = Settings {
+            brightness: (count % 5) as u8,
+            off_after: (count / 5 % 200) as u8,
+            ..Settings::default()
+        };
+        flash.before.clear();
+        ready_put(&mut flash, ToStore::Settings(settings.clone()));
+        pages.extend(flash.before.iter().map(|(at, _)| at / 4096));
+        if count % 50 == 0 || count > 1_450 {
+            boots(&mut flash, &settings);
+        }
+    }
+    assert_eq!(pages.len(), 16, "{pages:?}");
+}
+
+#[test]
+fn a_damaged_page_of_values_gives_way_to_the_next_with_all_that_can_be_read() {
+    let mut flash = Nor::new();
+    let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
+    ready_put(&mut flash, ToStore::Table(GAMES[1].0, table.clone()));
+    // Nothing more can be written on the first page.
+    let end = flash.bytes.iter().rposition(|byte| *byte != 0xFF).unwrap() as u32 + 1;
+    flash.worn = end..4096;
+    let settings = Settings {
+        brightness: 1,
+        ..Settings::default()
+    };
+    assert_eq!(ready_put(&mut flash, ToStore::Settings(settings.clone())), []);
+    let answers = ready_put(&mut flash, ToStore::Boot);
+    assert!(answers.contains(&FromStore::Settings(settings)));
+    assert!(answers.contains(&FromStore::Table(GAMES[1].0, table)));
 }

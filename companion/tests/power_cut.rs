@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Dice, Nor, boot, random_input, seen, settle, start_game};
-use companion::games::GAMES;
+use common::{Dice, Nor, boot, random_input, ready, seen, settle, start_game};
+use companion::games::{ActionBytes, GAMES};
 use companion::input::{Input, Knob};
 use companion::save::{Store, ToStore};
-use companion::shell::Device;
+use companion::shell::{Device, Settings};
 
 /// Plays at random until the game has seen this many commits; gives every message to the memory.
 fn play(device: &mut Device, store: &mut Store<&mut Nor>, commits: usize, dice: &mut Dice) -> Vec<ToStore> {
@@ -62,22 +62,59 @@ fn a_cut_in_any_step_leaves_the_game_before_or_after_the_commit() {
     messages.push(ToStore::Restart(first, setup.clone()));
     messages.extend(asked.iter().take(10).cloned());
 
+    let cuts = cut_everywhere(&messages, |flash| seen(&boot(flash)));
+    println!(
+        "tried: power cuts in every step of saving | {cuts} cuts | each left the game before or after the interrupted commit"
+    );
+    assert!(cuts > 4_000);
+}
+
+#[test]
+fn a_cut_in_any_step_leaves_all_settings_before_or_after_the_change() {
+    let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
+    let mut messages = vec![
+        ToStore::Table(GAMES[1].0, table),
+        ToStore::Active(Some(GAMES[2].0)),
+    ];
+    // As often as fills a page and begins the next.
+    messages.extend((0..70).map(|count: u8| {
+        ToStore::Settings(Settings {
+            brightness: count % 5,
+            off_after: count,
+            ..Settings::default()
+        })
+    }));
+    let cuts = cut_everywhere(&messages, |flash| {
+        let mut answers = vec![];
+        ready(Store::new(flash).handle(ToStore::Boot, async |answer| answers.push(answer)));
+        answers
+    });
+    assert!(cuts > 4_000, "{cuts}");
+    println!(
+        "tried: power cuts in every step of saving settings, page changes included | {cuts} cuts | each left all values \
+         before or after the interrupted change"
+    );
+}
+
+/// Cuts the power in every step of every message; what `look` finds must be what it was before or will be after it. Gives
+/// how many cuts that were.
+fn cut_everywhere<T: PartialEq>(messages: &[ToStore], mut look: impl FnMut(&mut Nor) -> T) -> usize {
     let mut flash = Nor::new();
     let mut cuts = 0;
     for message in messages {
-        let before = seen(&boot(&mut flash));
+        let before = look(&mut flash);
         flash.before.clear();
         flash.steps = 0;
         ready_handle(&mut flash, message.clone());
         let steps = flash.steps;
-        let after = seen(&boot(&mut flash));
+        let after = look(&mut flash);
         flash.take_back();
         for cut in 1..=steps {
             flash.steps_left = Some(cut);
             ready_handle(&mut flash, message.clone());
             flash.steps_left = None;
-            let found = seen(&boot(&mut flash));
-            // What the boot itself wrote is undone with the cut.
+            let found = look(&mut flash);
+            // What the look itself wrote is undone with the cut.
             assert!(
                 found == before || found == after,
                 "cut in step {cut} of {steps} of {message:?}"
@@ -85,15 +122,12 @@ fn a_cut_in_any_step_leaves_the_game_before_or_after_the_commit() {
             flash.take_back();
             cuts += 1;
         }
-        ready_handle(&mut flash, message);
+        ready_handle(&mut flash, message.clone());
         flash.before.clear();
     }
-    println!(
-        "tried: power cuts in every step of saving | {cuts} cuts | each left the game before or after the interrupted commit"
-    );
-    assert!(cuts > 4_000);
+    cuts
 }
 
 fn ready_handle(flash: &mut Nor, message: ToStore) {
-    common::ready(Store::new(flash).handle(message, async |_| ()));
+    ready(Store::new(flash).handle(message, async |_| ()));
 }

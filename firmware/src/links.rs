@@ -3,7 +3,7 @@
 use companion::draw::Frame;
 use companion::input::Input;
 use companion::save::{FromStore, ToStore};
-use companion::shell::{BRIGHTEST, Panel, Piece, Sound};
+use companion::shell::{Panel, Piece, Sound};
 use core::cell::RefCell;
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
@@ -38,8 +38,9 @@ pub static PIECES_OUT: PiecesOut = Channel::new();
 /// always sends what is newest.
 pub static VIEW: Mutex<ThreadModeRawMutex, RefCell<View>> = Mutex::new(RefCell::new(View {
     frame: Frame::new(),
+    // All zero, so that it takes no flash. The device says how bright before the panel is lit.
     panel: Panel {
-        brightness: BRIGHTEST,
+        brightness: 0,
         rotated: false,
     },
 }));

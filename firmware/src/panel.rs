@@ -8,19 +8,20 @@
 use crate::board::{self, Irqs, PanelWires};
 use crate::health::COUNTERS;
 use crate::links::{DRAWN, VIEW};
-use companion::draw::{HEIGHT, WIDTH, change};
+use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::Panel;
 use core::convert::Infallible;
+use core::ops::Range;
 use core::pin::pin;
-use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Level, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Instant, Timer, block_for, with_timeout};
 use heapless::Vec;
-use ssd1306::Ssd1306Async;
-use ssd1306::command::{AddrMode, CommandAsync, VcomhLevel};
+use ssd1306::Ssd1306;
+use ssd1306::command::{AddrMode, Command, VcomhLevel};
 use ssd1306::mode::BasicMode;
 use ssd1306::prelude::{Brightness, DisplayRotation};
 use ssd1306::size::DisplaySize128x64;
@@ -75,21 +76,24 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             Irqs,
             config,
         )),
-        shown: [[0; COLUMNS]; PAGES],
+        shown: Frame::new(),
         unknown: [true; PAGES],
         place: UNKNOWN_PLACE,
         panel: VIEW.lock(|view| view.borrow().panel),
     };
     // The picture first and light afterwards: the panel's memory holds noise at power-on.
-    let rotation = rotation(glass.panel);
-    let mut driver = glass.driver();
-    driver.set_display_on(false).await?;
-    driver.set_addr_mode(AddrMode::Page).await?;
-    driver.set_rotation(rotation).await?;
+    let mut commands = Commands::default();
+    let mut driver = commands.driver(glass.panel);
+    driver.set_display_on(false)?;
+    driver.set_addr_mode(AddrMode::Page)?;
+    driver.set_rotation(rotation(glass.panel))?;
+    glass.say(commands).await?;
     glass.update().await?;
-    glass.driver().init_with_addr_mode(AddrMode::Page).await?;
-    let brightness = brightness(glass.panel);
-    glass.driver().set_brightness(brightness).await?;
+    let mut commands = Commands::default();
+    let mut driver = commands.driver(glass.panel);
+    driver.init_with_addr_mode(AddrMode::Page)?;
+    driver.set_brightness(brightness(glass.panel))?;
+    glass.say(commands).await?;
     defmt::info!("panel: shown");
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..PAGES).cycle();
@@ -114,7 +118,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
 /// The panel and what it is known to show.
 struct Glass<'d> {
     bus: Bus<'d>,
-    shown: [[u8; COLUMNS]; PAGES],
+    shown: Frame,
     /// Pages that may show anything.
     unknown: [bool; PAGES],
     /// The commands that lead to where the panel would write next.
@@ -132,82 +136,79 @@ fn place(page: usize, column: usize) -> [u8; 3] {
 }
 
 impl<'d> Glass<'d> {
-    fn driver(&mut self) -> Ssd1306Async<&mut Bus<'d>, DisplaySize128x64, BasicMode> {
-        let rotation = rotation(self.panel);
-        Ssd1306Async::new(&mut self.bus, DisplaySize128x64, rotation)
+    async fn say(&mut self, commands: Commands) -> Result<(), DisplayError> {
+        self.bus.write(&[COMMANDS], &commands.0).await
     }
 
     /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
     async fn remind(&mut self) -> Result<(), DisplayError> {
-        let (rotation, brightness) = (rotation(self.panel), brightness(self.panel));
-        let mut driver = self.driver();
-        driver.set_addr_mode(AddrMode::Page).await?;
-        driver.set_rotation(rotation).await?;
-        driver.set_brightness(brightness).await?;
-        CommandAsync::VcomhDeselect(VcomhLevel::Auto)
-            .send(&mut &mut self.bus)
-            .await?;
-        CommandAsync::ChargePump(true).send(&mut &mut self.bus).await?;
-        self.driver().set_display_on(true).await
+        let mut commands = Commands::default();
+        let mut driver = commands.driver(self.panel);
+        driver.set_addr_mode(AddrMode::Page)?;
+        driver.set_rotation(rotation(self.panel))?;
+        driver.set_brightness(brightness(self.panel))?;
+        let commands_to = &mut &mut commands;
+        Command::VcomhDeselect(VcomhLevel::Auto).send(commands_to)?;
+        Command::ChargePump(true).send(commands_to)?;
+        Command::DisplayOn(true).send(commands_to)?;
+        self.say(commands).await
     }
 
-    /// Sends what differs, each page as it is in the newest view. If that changed meanwhile, this is called once more.
+    /// Sends what differs, each span as it is in the newest view. If that changed meanwhile, this is called once more.
     async fn update(&mut self) -> Result<(), DisplayError> {
         let panel = VIEW.lock(|view| view.borrow().panel);
-        if panel.rotated != self.panel.rotated {
-            // The turn holds for what is written from now on.
-            self.driver().set_rotation(rotation(panel)).await?;
-            self.unknown = [true; PAGES];
+        if panel != self.panel {
+            // A turn holds for what is written from now on.
+            if panel.rotated != self.panel.rotated {
+                self.unknown = [true; PAGES];
+            }
+            let mut commands = Commands::default();
+            let mut driver = commands.driver(panel);
+            driver.set_rotation(rotation(panel))?;
+            driver.set_brightness(brightness(panel))?;
+            self.say(commands).await?;
+            self.panel = panel;
         }
-        if panel.brightness != self.panel.brightness {
-            self.driver().set_brightness(brightness(panel)).await?;
-        }
-        self.panel = panel;
-        for page in 0..PAGES {
-            self.update_page(page).await?;
-        }
-        Ok(())
-    }
-
-    async fn update_page(&mut self, page: usize) -> Result<(), DisplayError> {
-        let mut column = 0;
-        loop {
-            // A span is copied, since the view may change while it is on its way.
-            let mut bytes = [0; COLUMNS];
-            let span = VIEW.lock(|view| {
-                let view = view.borrow();
-                let (rows, _) = view.frame.bytes().as_chunks::<COLUMNS>();
-                let wanted = &rows[page];
-                let span = if self.unknown[page] {
-                    // Its place is as unknown as what it shows: it may just have got its power back.
-                    self.place = UNKNOWN_PLACE;
-                    0..COLUMNS
-                } else {
-                    change(&self.shown[page], wanted, column)?
-                };
-                bytes[span.clone()].copy_from_slice(&wanted[span.clone()]);
-                Some(span)
-            });
-            let Some(span) = span else { return Ok(()) };
+        let mut from = 0;
+        while let Some(span) = self.next_change(from) {
+            from = span.end;
+            let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
+            if self.unknown[page] {
+                // Its place is as unknown as what it shows: it may just have got its power back.
+                self.place = UNKNOWN_PLACE;
+            }
             let mut before: Vec<u8, 7> = Vec::new();
-            for (command, known) in place(page, span.start).into_iter().zip(self.place) {
+            for (command, known) in place(page, column).into_iter().zip(self.place) {
                 if command != known {
                     _ = before.extend_from_slice(&[ONE_COMMAND, command]);
                 }
             }
             _ = before.push(DATA);
-            self.bus.write(&before, &bytes[span.clone()]).await?;
+            let end = column + span.len();
+            self.bus.write(&before, &self.shown.bytes()[span]).await?;
             // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
             // the data sheet can be read too.
-            self.place = if span.end < COLUMNS || span.start == 0 {
-                place(page, span.end)
+            self.place = if end < COLUMNS || column == 0 {
+                place(page, end)
             } else {
                 UNKNOWN_PLACE
             };
-            self.shown[page][span.clone()].copy_from_slice(&bytes[span.clone()]);
             self.unknown[page] = false;
-            column = span.end;
         }
+        Ok(())
+    }
+
+    /// The next bytes to send: already among those that are shown, since the view may change while they are on their way.
+    fn next_change(&mut self, from: usize) -> Option<Range<usize>> {
+        VIEW.lock(|view| {
+            let frame = &view.borrow().frame;
+            let unknown = self.unknown.iter().position(|unknown| *unknown);
+            let whole = unknown.map(|page| page * COLUMNS..(page + 1) * COLUMNS);
+            let changed = change(&self.shown, frame, from);
+            let span = whole.into_iter().chain(changed).min_by_key(|span| span.start)?;
+            self.shown.copy(frame, span.clone());
+            Some(span)
+        })
     }
 }
 
@@ -246,19 +247,29 @@ impl Bus<'_> {
     }
 }
 
-impl AsyncWriteOnlyDataCommand for &mut Bus<'_> {
-    async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
+/// The driver's commands, gathered: so they are one transfer, and the driver need not wait for the bus.
+#[derive(Default)]
+struct Commands(Vec<u8, 64>);
+
+impl Commands {
+    fn driver(&mut self, panel: Panel) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
+        Ssd1306::new(self, DisplaySize128x64, rotation(panel))
+    }
+}
+
+impl WriteOnlyDataCommand for &mut Commands {
+    fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
         match commands {
-            DataFormat::U8(bytes) => self.write(&[COMMANDS], bytes).await,
+            DataFormat::U8(bytes) => self
+                .0
+                .extend_from_slice(bytes)
+                .map_err(|_| DisplayError::BusWriteError),
             _ => Err(DisplayError::DataFormatNotImplemented),
         }
     }
 
-    async fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
-        match data {
-            DataFormat::U8(bytes) => self.write(&[DATA], bytes).await,
-            _ => Err(DisplayError::DataFormatNotImplemented),
-        }
+    fn send_data(&mut self, _: DataFormat<'_>) -> Result<(), DisplayError> {
+        Err(DisplayError::DataFormatNotImplemented)
     }
 }
 

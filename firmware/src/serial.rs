@@ -68,7 +68,10 @@ async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
             match byte {
                 b'\n' if after_cr => {}
                 // Waiting here makes the host wait. Empty lines are sent too: refusals name a line by its number.
-                b'\r' | b'\n' => lines.send(core::mem::take(&mut line)).await,
+                b'\r' | b'\n' => {
+                    lines.send(line.clone()).await;
+                    line.clear();
+                }
                 // Records are plain ASCII; anything else is refused where lines are read, and so is a line that is
                 // cut here.
                 b' '..=b'~' => _ = line.push(char::from(*byte)),

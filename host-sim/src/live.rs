@@ -71,7 +71,7 @@ impl Live {
         }
         while let Some(line) = self.waiting.take().or_else(|| self.serial_lines.try_recv().ok()) {
             // Questions are answered at any time; a record waits until the device receives.
-            if self.host.screen() != "receive" && !["state", "export"].contains(&line.trim()) {
+            if self.host.screen() != "receive" && !["screen", "export"].contains(&line.trim()) {
                 self.waiting = Some(line);
                 break;
             }

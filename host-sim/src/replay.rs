@@ -79,10 +79,7 @@ pub fn replay(text: &str, mut each: impl FnMut(&AnyGame)) -> Result<Replayed, Bo
 /// The game's state as one JSON object, as [`companion::shell::Device::json`] gives it.
 pub fn json(game: &AnyGame) -> String {
     let mut text = String::new();
-    Json::new(&mut text).object(|fields| {
-        fields.key("game").string(game.play().info().name);
-        game.play().json(fields);
-    });
+    game.json(&mut Json::new(&mut text));
     text
 }
 

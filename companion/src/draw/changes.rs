@@ -1,23 +1,27 @@
 //! What must be sent so that a panel shows a new picture: as few bytes as can be.
 
+use super::frame::{Frame, WIDTH};
 use core::ops::Range;
 
 /// Bytes on the wire that a further span in the same page costs: the I2C address, two commands that say where with a
 /// control byte each, and the control byte of the data. Unchanged bytes up to this number are cheaper sent than skipped.
 const ANOTHER_SPAN: usize = 6;
 
-/// The first span of columns, from `from` on, in which one page differs from what is shown.
-pub fn change(shown: &[u8], wanted: &[u8], from: usize) -> Option<Range<usize>> {
-    let differs = |pair: (&u8, &u8)| pair.0 != pair.1;
-    let mut columns = shown.get(from..)?.iter().zip(wanted.get(from..)?);
-    let start = from + columns.position(differs)?;
+/// The first span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
+pub fn change(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>> {
+    // Most is equal: that is passed over eight bytes at a time.
+    let (shown_words, _) = shown.bytes().as_chunks::<8>();
+    let (wanted_words, _) = wanted.bytes().as_chunks::<8>();
+    let equal = |word: &usize| shown_words.get(*word) == wanted_words.get(*word);
+    let word = (from / 8..shown_words.len()).find(|word| !equal(word))?;
+    let differs = |at: &usize| shown.bytes().get(*at) != wanted.bytes().get(*at);
+    let start = (from.max(word * 8)..shown.bytes().len()).find(differs)?;
+    let page_end = start - start % WIDTH as usize + WIDTH as usize;
     let mut end = start + 1;
-    let mut column = end;
-    for pair in columns {
-        column += 1;
-        if differs(pair) {
-            end = column;
-        } else if column - end > ANOTHER_SPAN {
+    for at in start + 1..page_end {
+        if differs(&at) {
+            end = at + 1;
+        } else if at - end >= ANOTHER_SPAN {
             break;
         }
     }
@@ -27,39 +31,47 @@ pub fn change(shown: &[u8], wanted: &[u8], from: usize) -> Option<Range<usize>> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, proptest};
+    use crate::draw::Ink;
+    use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
     use std::vec::Vec;
 
-    fn all_changes(shown: &[u8], wanted: &[u8]) -> Vec<Range<usize>> {
+    fn all_changes(shown: &Frame, wanted: &Frame) -> Vec<Range<usize>> {
         let next = |last: &Range<usize>| change(shown, wanted, last.end);
         std::iter::successors(change(shown, wanted, 0), next).collect()
     }
 
-    #[test]
-    fn near_changes_go_together_and_far_ones_apart() {
-        let shown = [0; 40];
-        let mut wanted = [0; 40];
-        for column in [3, 10, 18, 39] {
-            wanted[column] = 1;
+    /// Pictures whose bytes differ at these places.
+    fn pictures(places: &[usize]) -> (Frame, Frame) {
+        let (shown, mut wanted) = (Frame::new(), Frame::new());
+        for place in places {
+            let (page, column) = (place / WIDTH as usize, place % WIDTH as usize);
+            wanted.set(column as i32, page as i32 * 8, Ink::On);
         }
-        assert_eq!(all_changes(&shown, &wanted), [3..11, 18..19, 39..40]);
+        (shown, wanted)
+    }
+
+    #[test]
+    fn near_changes_go_together_and_far_ones_and_those_of_other_pages_apart() {
+        let (shown, wanted) = pictures(&[3, 10, 18, 39, 127, 128, 1023]);
+        let spans = [3..11, 18..19, 39..40, 127..128, 128..129, 1023..1024];
+        assert_eq!(all_changes(&shown, &wanted), spans);
         assert_eq!(change(&wanted, &wanted, 0), None);
     }
 
     proptest! {
         #[test]
         fn sending_the_changes_shows_the_picture_at_no_more_than_the_price_of_all(
-            columns in proptest::collection::vec((any::<u8>(), proptest::bool::weighted(0.3)), 128)
-                .prop_map(|columns| columns.into_iter().map(|(old, new)| (old, old ^ u8::from(new))).collect::<Vec<_>>())
+            places in proptest::collection::vec(0..1024_usize, 0..400)
         ) {
-            let (mut shown, wanted): (Vec<u8>, Vec<u8>) = columns.into_iter().unzip();
+            let (mut shown, wanted) = pictures(&places);
             let spans = all_changes(&shown, &wanted);
             let price: usize = spans.iter().map(|span| span.len() + ANOTHER_SPAN).sum();
-            prop_assert!(price <= shown.len() + ANOTHER_SPAN);
+            prop_assert!(price <= 8 * (WIDTH as usize + ANOTHER_SPAN));
             for span in spans {
-                shown[span.clone()].copy_from_slice(&wanted[span]);
+                prop_assert_eq!(span.start / WIDTH as usize, (span.end - 1) / WIDTH as usize);
+                shown.copy(&wanted, span);
             }
-            prop_assert_eq!(shown, wanted);
+            prop_assert!(shown == wanted);
         }
     }
 }

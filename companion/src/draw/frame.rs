@@ -1,12 +1,16 @@
 //! The picture: one bit a pixel, laid out like the SSD1306's own memory.
 
 use core::convert::Infallible;
+use core::ops::Range;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
 pub const WIDTH: i32 = 128;
 pub const HEIGHT: i32 = 64;
+
+/// Of a whole picture.
+const BYTES: usize = (WIDTH * HEIGHT / 8) as usize;
 
 /// What drawing does to a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,20 +21,24 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// What of the drawn pixels is cleared first, and what is then flipped: so that all inks are drawn alike.
-    fn masks(self) -> (u8, u8) {
+    /// Draws the same or other pixels on each byte of a row.
+    // The ink is asked for once a row: asking at each byte would take longer than drawing.
+    #[inline(always)]
+    fn draw<'a>(self, row: impl Iterator<Item = (&'a mut u8, u8)>) {
         match self {
-            Self::On => (0xff, 0xff),
-            Self::Off => (0xff, 0),
-            Self::Invert => (0, 0xff),
+            Self::On => row.for_each(|(byte, pixels)| *byte |= pixels),
+            Self::Off => row.for_each(|(byte, pixels)| *byte &= !pixels),
+            Self::Invert => row.for_each(|(byte, pixels)| *byte ^= pixels),
         }
     }
 }
 
-/// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit.
+/// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit. Aligned, so that pictures can be
+/// compared by words.
 #[derive(Clone, PartialEq, Eq)]
+#[repr(C, align(4))]
 pub struct Frame {
-    bytes: [u8; (WIDTH * HEIGHT / 8) as usize],
+    bytes: [u8; BYTES],
     overdrawn: bool,
 }
 
@@ -43,7 +51,7 @@ impl Default for Frame {
 impl Frame {
     pub const fn new() -> Self {
         Self {
-            bytes: [0; (WIDTH * HEIGHT / 8) as usize],
+            bytes: [0; BYTES],
             overdrawn: false,
         }
     }
@@ -54,8 +62,15 @@ impl Frame {
         self.overdrawn = false;
     }
 
-    pub fn bytes(&self) -> &[u8; (WIDTH * HEIGHT / 8) as usize] {
+    pub fn bytes(&self) -> &[u8; BYTES] {
         &self.bytes
+    }
+
+    /// Makes some bytes the same as in another picture.
+    pub fn copy(&mut self, other: &Self, span: Range<usize>) {
+        if let (Some(to), Some(from)) = (self.bytes.get_mut(span.clone()), other.bytes.get(span)) {
+            to.copy_from_slice(from);
+        }
     }
 
     /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit.
@@ -78,40 +93,72 @@ impl Frame {
     }
 
     pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
-        self.column(x, y, 1, ink);
+        let at = usize::try_from((y >> 3) * WIDTH + x).ok();
+        match at.and_then(|at| self.bytes.get_mut(at)) {
+            Some(byte) if (0..WIDTH).contains(&x) => ink.draw([(byte, 1 << (y & 7))].into_iter()),
+            _ => self.overdrawn = true,
+        }
     }
 
-    /// Draws up to 32 pixels downwards from `x`, `y`; the lowest bit is the topmost pixel.
-    pub fn column(&mut self, x: i32, mut y: i32, mut bits: u32, ink: Ink) {
-        if y < 0 {
-            let inside = bits.checked_shr(y.unsigned_abs()).unwrap_or(0);
-            self.overdrawn |= inside.checked_shl(y.unsigned_abs()).unwrap_or(0) != bits;
-            (y, bits) = (0, inside);
-        }
-        if bits == 0 {
-            return;
-        }
-        if !(0..WIDTH).contains(&x) {
-            self.overdrawn = true;
-            return;
-        }
-        let (clear, flip) = ink.masks();
-        // The processor has no fast way to tell where a word's ones begin and end: bits are shifted out until none is left.
-        let mut part = bits << (y & 7);
-        let mut rest = bits >> (8 - (y & 7));
-        let mut at = (y >> 3) * WIDTH + x;
-        loop {
-            if let Some(byte) = self.bytes.get_mut(at as usize) {
-                *byte = *byte & !(part as u8 & clear) ^ (part as u8 & flip);
-            } else {
-                self.overdrawn |= part as u8 != 0;
+    /// Draws pixels downwards from `x`, `y`, the lowest bit is the topmost; 32 from the top of a page, 25 from anywhere.
+    pub fn column(&mut self, x: i32, y: i32, bits: u32, ink: Ink) {
+        self.columns(x, y, &[bits], ink);
+    }
+
+    /// Draws columns beside each other, the first one at `x`.
+    pub fn columns(&mut self, x: i32, y: i32, columns: &[u32], ink: Ink) {
+        let clipped = |at: i32| (at.clamp(0, WIDTH) - x).max(0) as usize;
+        let (first, end) = (clipped(x), clipped(x + columns.len() as i32));
+        let inside = columns.get(first..end).unwrap_or(&[]);
+        let any = inside.iter().fold(0, |any, bits| any | bits);
+        let beyond = columns.iter().take(first).chain(columns.iter().skip(end));
+        self.overdrawn |= beyond.fold(0, |any, bits| any | bits) != 0;
+        // Page by page, so that what holds for a whole row of bytes is asked once.
+        let mut left = any << (y & 7);
+        let mut turn = 32 - (y & 7).cast_unsigned();
+        let mut at = (y >> 3) * WIDTH + x.max(0);
+        while left != 0 {
+            let row = usize::try_from(at)
+                .ok()
+                .and_then(|at| self.bytes.get_mut(at..at + inside.len()));
+            match row {
+                Some(row) => ink.draw(
+                    row.iter_mut()
+                        .zip(inside)
+                        .map(|(byte, bits)| (byte, bits.rotate_right(turn) as u8)),
+                ),
+                None => self.overdrawn |= left as u8 != 0,
             }
-            if rest == 0 {
-                return;
-            }
-            part = rest;
-            rest >>= 8;
+            turn += 8;
+            left >>= 8;
             at += WIDTH;
+        }
+    }
+
+    /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
+    /// `x`.
+    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u16) {
+        let mut part = u32::from(bits) << (y & 7);
+        let mut page = y >> 3;
+        while part != 0 {
+            let (pages, _) = self.bytes.as_chunks_mut::<{ WIDTH as usize }>();
+            let columns: &mut [u8] = match pages.get_mut(page as usize) {
+                Some(columns) => columns,
+                None => &mut [],
+            };
+            let (mut x, mut places) = (x, places);
+            while places != 0 {
+                if places & 1 == 1 {
+                    match columns.get_mut(x as usize) {
+                        Some(byte) => *byte |= part as u8,
+                        None => self.overdrawn |= part as u8 != 0,
+                    }
+                }
+                places >>= 1;
+                x += across;
+            }
+            part >>= 8;
+            page += 1;
         }
     }
 
@@ -124,8 +171,7 @@ impl Frame {
         if left >= right || top >= bottom {
             return;
         }
-        let (clear, flip) = ink.masks();
-        for page in top >> 3..=(bottom - 1) >> 3 {
+        for page in top >> 3..(bottom + 7) >> 3 {
             let mut part = 0xff;
             if page * 8 < top {
                 part <<= top & 7;
@@ -136,8 +182,8 @@ impl Frame {
             let row = self
                 .bytes
                 .get_mut((page * WIDTH + left) as usize..(page * WIDTH + right) as usize);
-            for byte in row.into_iter().flatten() {
-                *byte = *byte & !(part & clear) ^ (part & flip);
+            if let Some(row) = row {
+                ink.draw(row.iter_mut().map(|byte| (byte, part)));
             }
         }
     }
@@ -207,16 +253,16 @@ mod tests {
     fn a_column_sets_exactly_its_pixels_at_every_offset() {
         for y in -40..80 {
             let mut frame = Frame::new();
-            frame.column(5, y, 0b1011_0000_0000_0000_0000_0000_0000_0101, Ink::On);
+            frame.column(5, y, 0b1_0110_0000_0000_0000_0000_0101, Ink::On);
             for row in 0..HEIGHT {
                 let bit = row - y;
                 assert_eq!(
                     frame.pixel(5, row),
-                    [0, 2, 28, 29, 31].contains(&bit),
+                    [0, 2, 21, 22, 24].contains(&bit),
                     "y {y} row {row}"
                 );
             }
-            assert_eq!(frame.overdrawn(), !(0..=HEIGHT - 32).contains(&y));
+            assert_eq!(frame.overdrawn(), !(0..=HEIGHT - 25).contains(&y));
         }
     }
 

@@ -2,16 +2,16 @@
 
 use super::frame::{Frame, Ink};
 
-/// At most 16 wide and 16 high.
+/// At most 9 wide and 8 high: so many columns and no more, since there are many icons.
 pub struct Icon {
-    pub width: i32,
-    pub height: i32,
-    columns: [u16; 16],
+    width: u8,
+    height: u8,
+    columns: [u8; 9],
 }
 
 /// Reads a picture of `#` and `.` rows at compile time.
 pub const fn icon<const H: usize>(rows: [&str; H]) -> Icon {
-    let mut columns = [0; 16];
+    let mut columns = [0; 9];
     let mut y = 0;
     while y < H {
         let row = rows[y].as_bytes();
@@ -25,17 +25,33 @@ pub const fn icon<const H: usize>(rows: [&str; H]) -> Icon {
         y += 1;
     }
     Icon {
-        width: rows[0].len() as i32,
-        height: H as i32,
+        width: rows[0].len() as u8,
+        height: H as u8,
         columns,
+    }
+}
+
+impl Icon {
+    pub fn width(&self) -> i32 {
+        self.width.into()
+    }
+
+    pub fn height(&self) -> i32 {
+        self.height.into()
     }
 }
 
 impl Frame {
     /// Draws an icon with its top left corner at `x`, `y`.
     pub fn icon(&mut self, x: i32, y: i32, ink: Ink, icon: &Icon) {
-        for (at, bits) in (x..x + icon.width).zip(&icon.columns) {
-            self.column(at, y, u32::from(*bits), ink);
+        let columns = icon.columns.map(u32::from);
+        self.columns(x, y, columns.get(..usize::from(icon.width)).unwrap_or(&[]), ink);
+    }
+
+    /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.
+    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: i32, places: u16) {
+        for (at, bits) in (x..x + icon.width()).zip(&icon.columns) {
+            self.comb(at, y, u16::from(*bits), across, places);
         }
     }
 }

@@ -36,7 +36,7 @@ pub fn footer(frame: &mut Frame, knobs: &Knobs) {
     };
     let width = |hint| {
         let (icon, label) = parts(hint);
-        icon.map_or(0, |i| i.width + ICON_GAP) + SMALL.width(label)
+        icon.map_or(0, |i| i.width() + ICON_GAP) + SMALL.width(label)
     };
     let left = 2;
     let right = WIDTH - 2 - width(knobs.number);
@@ -59,7 +59,7 @@ pub fn footer(frame: &mut Frame, knobs: &Knobs) {
         let mut x = x;
         if let Some(icon) = icon {
             frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
-            x += icon.width + ICON_GAP;
+            x += icon.width() + ICON_GAP;
         }
         frame.text(x, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label);
     }

@@ -16,7 +16,7 @@ pub use icons::Icon;
 pub use kit::{
     Hint, Knobs, Pip, Row, dialog, footer, knobs, list, list_between, message, page, pip, title, track,
 };
-pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, SMALL, TINY, line, paragraph};
+pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
 
 /// First row below the title bar.
 pub const BODY_TOP: i32 = 12;

@@ -1,17 +1,22 @@
 //! Proportional text from tables that the build script makes out of embedded-graphics' fonts.
 
-use super::frame::{Frame, Ink};
+use super::frame::{Frame, Ink, WIDTH};
 use core::fmt::{self, Write};
 
+/// Letters that no line of the screen has.
+pub const MOST_LINE: usize = 64;
+
 /// Text for one line of the screen, cut off where it is too long for any line.
-pub type Line = heapless::String<64>;
+pub type Line = heapless::String<MOST_LINE>;
 
 /// Formats a line; what does not fit is cut off.
 pub fn line(args: fmt::Arguments) -> Line {
     struct Cut(Line);
     impl Write for Cut {
         fn write_str(&mut self, text: &str) -> fmt::Result {
-            text.chars().for_each(|c| _ = self.0.push(c));
+            if self.0.push_str(text).is_err() {
+                text.chars().for_each(|c| _ = self.0.push(c));
+            }
             Ok(())
         }
     }
@@ -20,51 +25,45 @@ pub fn line(args: fmt::Arguments) -> Line {
     cut.0
 }
 
-enum Columns {
-    Bits8(&'static [u8]),
-    Bits16(&'static [u16]),
-    Bits32(&'static [u32]),
-}
-
 /// A proportional bitmap font of printable ASCII; other characters show as `?`.
 pub struct Font {
     /// From the top of the tallest to the bottom of the deepest letter, in pixels.
     pub height: i32,
     /// Where each glyph's columns begin; one more entry than there are glyphs.
     starts: &'static [u16],
-    columns: Columns,
+    /// The shape of each column.
+    columns: &'static [u8],
+    /// Pixels downwards, the lowest bit is the topmost.
+    shapes: &'static [u32],
 }
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
+/// The first byte of each character: all that fonts of ASCII need to know.
+fn first_bytes(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(|byte| !(0x80..0xc0).contains(byte))
+}
+
 impl Font {
-    fn glyph(&self, c: char) -> core::ops::Range<usize> {
-        let index = if (' '..='~').contains(&c) {
-            c as usize - ' ' as usize
-        } else {
-            '?' as usize - ' ' as usize
+    /// The columns of a character that begins with this byte.
+    fn glyph(&self, first: u8) -> core::ops::Range<usize> {
+        let shown = match first {
+            b' '..=b'~' => first,
+            _ => b'?',
         };
+        let index = usize::from(shown - b' ');
         match (self.starts.get(index), self.starts.get(index + 1)) {
             (Some(start), Some(end)) => usize::from(*start)..usize::from(*end),
             _ => 0..0,
         }
     }
 
-    fn column(&self, index: usize) -> u32 {
-        match self.columns {
-            Columns::Bits8(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
-            Columns::Bits16(bits) => bits.get(index).map_or(0, |b| u32::from(*b)),
-            Columns::Bits32(bits) => bits.get(index).copied().unwrap_or(0),
-        }
-    }
-
     /// Width in pixels, without the gap behind the last letter.
     pub fn width(&self, text: &str) -> i32 {
-        text.chars()
-            .map(|c| self.glyph(c).len() as i32 + 1)
-            .sum::<i32>()
-            .saturating_sub(1)
-            .max(0)
+        let width: i32 = first_bytes(text)
+            .map(|first| self.glyph(first).len() as i32 + 1)
+            .sum();
+        (width - 1).max(0)
     }
 }
 
@@ -80,19 +79,30 @@ pub enum Align {
 impl Frame {
     /// Draws one line with its top at `y` and gives the column behind it.
     pub fn text(&mut self, x: i32, y: i32, align: Align, font: &Font, ink: Ink, text: &str) -> i32 {
-        let mut x = match align {
-            Align::Left => x,
-            Align::Centre => x - font.width(text) / 2,
-            Align::Right => x - font.width(text),
-        };
-        for c in text.chars() {
-            for index in font.glyph(c) {
-                self.column(x, y, font.column(index), ink);
-                x += 1;
+        let mut columns = [0; WIDTH as usize];
+        let mut width = 0;
+        for first in first_bytes(text) {
+            let shapes = font.columns.get(font.glyph(first)).unwrap_or(&[]);
+            let end = width + shapes.len();
+            match columns.get_mut(width..end) {
+                Some(letter) => {
+                    for (column, shape) in letter.iter_mut().zip(shapes) {
+                        *column = font.shapes.get(usize::from(*shape)).copied().unwrap_or(0);
+                    }
+                }
+                None => self.mark_overdrawn(),
             }
-            x += 1;
+            width = end + 1;
         }
-        x
+        let gap = if width > 0 { 1 } else { 0 };
+        let left = match align {
+            Align::Left => x,
+            Align::Centre => x - (width as i32 - gap) / 2,
+            Align::Right => x - (width as i32 - gap),
+        };
+        let drawn = columns.get(..width).unwrap_or(&columns);
+        self.columns(left, y, drawn, ink);
+        left + width as i32
     }
 
     /// [`Frame::text`] for `format_args!`.

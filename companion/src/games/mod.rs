@@ -16,6 +16,7 @@ use crate::draw::{Frame, Line, line};
 use crate::form::{self, Form, Number, Pass, list};
 use crate::input::Input;
 use crate::json::Json;
+use crate::packed::Packed;
 use crate::random::Random;
 use crate::words::{BadLine, Words, number};
 use core::fmt::{self, Display, Write};
@@ -72,7 +73,7 @@ impl Form for Name {
             .for_each(|(byte, letter)| *byte = letter);
         pass.bytes(&mut bytes, "a name");
         // What is no letter, as behind a short name, is left out.
-        *self = name(core::str::from_utf8(&bytes).unwrap_or(""));
+        *self = name(bytes);
     }
 }
 
@@ -163,11 +164,14 @@ pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Vi
 const A_NAME: &str = "a name of 1 to 8 letters or digits";
 
 /// Cuts a name to its length and to letters, digits and underscores.
-pub fn name(text: &str) -> Name {
-    text.chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
-        .take(8)
-        .collect()
+pub fn name(text: impl AsRef<[u8]>) -> Name {
+    let mut name = Name::new();
+    for letter in text.as_ref() {
+        if letter.is_ascii_alphanumeric() || *letter == b'_' {
+            _ = name.push(char::from(*letter));
+        }
+    }
+    name
 }
 
 impl Info {
@@ -178,7 +182,7 @@ impl Info {
         } else {
             self.seat_names
         };
-        names.iter().map(|n| name(n))
+        names.iter().map(name)
     }
 
     pub fn default_setup(&self) -> Setup {
@@ -360,7 +364,7 @@ pub trait Screens<G: Game> {
     fn draw(&self, game: &G, frame: &mut Frame);
 
     /// A few sentences on what can be done here; line feeds part paragraphs.
-    fn help(&self, game: &G) -> &'static str;
+    fn help(&self, game: &G) -> Packed;
 
     /// A word that names the present screen in scripts.
     fn name(&self, game: &G) -> &'static str;
@@ -411,12 +415,11 @@ pub trait Play {
     fn hide(&mut self);
     fn open(&mut self, entry: usize);
     fn draw(&self, frame: &mut Frame);
-    fn help(&self) -> &'static str;
+    fn help(&self) -> Packed;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
     /// Puts an action into another form.
     fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine>;
-    fn json(&self, json: &mut Json);
     fn secrecy(&self, action: &[u8]) -> Secrecy;
     fn is_table(&self, action: &[u8]) -> bool;
 }
@@ -489,7 +492,7 @@ impl<G: Game> Play for Session<G> {
         self.screens.draw(&self.game, frame);
     }
 
-    fn help(&self) -> &'static str {
+    fn help(&self) -> Packed {
         self.screens.help(&self.game)
     }
 
@@ -506,10 +509,6 @@ impl<G: Game> Play for Session<G> {
 
     fn recast(&self, from: Pass, to: Pass) -> Result<(), BadLine> {
         form::write(&mut form::read::<G::Action>(from)?, to)
-    }
-
-    fn json(&self, json: &mut Json) {
-        self.game.json(json);
     }
 
     fn secrecy(&self, action: &[u8]) -> Secrecy {
@@ -565,6 +564,14 @@ macro_rules! registry {
 
             pub fn play_mut(&mut self) -> &mut dyn Play {
                 match *self { $(Self::$game(ref mut session) => session,)* }
+            }
+
+            /// The state as one JSON object. Not a part of [`Play`]: so it is in no program that does not ask for it.
+            pub fn json(&self, json: &mut Json) {
+                json.object(|json| {
+                    json.key("game").string(self.play().info().name);
+                    match self { $(Self::$game(session) => session.game.json(json),)* }
+                });
             }
         }
 

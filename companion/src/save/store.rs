@@ -6,7 +6,8 @@
 //!
 //! Each game has two slots: one is the present game, the other the previous one. A slot is a journal: pages that are
 //! filled one after the other, each a `sequential-storage` queue of its own, so that damage in one page says nothing
-//! about another. Settings, tables and which slot is the present one are in a `sequential-storage` map.
+//! about another. Settings, tables and which slot is the present one are in a journal of their own, whose pages are used
+//! in turn: a page begins with all that the one before it held, and counts only when it has said so at the end of that.
 
 use super::page::PageFlash;
 use super::{FromStore, ToStore, Trouble};
@@ -15,43 +16,60 @@ use crate::games::{ActionBytes, GAMES, GameId, Setup};
 use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
-use sequential_storage::Error;
 use sequential_storage::cache::{Cache, CacheImpl};
-use sequential_storage::map::{MapConfig, MapStorage};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
 /// The flash's erase unit in bytes.
 pub(super) const PAGE: u32 = 4096;
-/// Pages of the map: small values, rarely written, so these wear out last.
-const MAP_PAGES: u32 = 16;
+/// Pages of the values: small and rarely written, so these wear out last.
+const VALUE_PAGES: u32 = 16;
 /// Pages of one slot: room for 4,000 actions of the usual length.
 const SLOT_PAGES: u32 = 20;
 /// Game numbers that have slots: 1 to this.
 const MOST_GAMES: u32 = 6;
 
 /// Bytes of flash that the store uses, from the start of what is handed over.
-pub const LAYOUT: u32 = (MAP_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
+pub const LAYOUT: u32 = (VALUE_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
 
 /// Version of the saved form. Change it when entries or actions of any game change their meaning.
 const VERSION: u8 = 2;
 
-/// Room for the longest entry (a setup with six names) or map value (settings).
+/// Room for the longest entry: a setup with six names.
 const BUFFER: usize = 128;
 
-/// Keys of the map. A game's own keys have its number in the lower half.
+/// Keys of the values. A game's own keys have its number in the lower half.
 mod key {
-    pub const SETTINGS: u8 = 0;
-    pub const ACTIVE: u8 = 1;
+    pub const SETTINGS: u8 = 0x00;
+    pub const ACTIVE: u8 = 0x10;
     /// Which of its slots is a game's present one.
     pub const SLOT: u8 = 0x20;
-    pub const TABLE: u8 = 0x40;
+    pub const TABLE: u8 = 0x30;
 }
+
+/// Settings with six names are the longest.
+type Value = Vec<u8, 64>;
 
 /// One line of a journal. Stored as bytes: new kinds go to the end.
 enum Entry {
-    Begin { version: u8, setup: Setup },
-    Action { index: u16, action: ActionBytes },
-    GoTo { len: u16 },
+    Begin {
+        version: u8,
+        setup: Setup,
+    },
+    Action {
+        index: u16,
+        action: ActionBytes,
+    },
+    GoTo {
+        len: u16,
+    },
+    Value {
+        key: u8,
+        value: Value,
+    },
+    /// Before this entry its page has all values that were in force; the page with the highest number is the one to read.
+    Whole {
+        number: u16,
+    },
 }
 
 impl Default for Entry {
@@ -64,6 +82,8 @@ form! { Entry, "an entry" {
     "begin" Begin { version: a_version, setup }
     "action" Action { index: a_place, action: the_bytes }
     "go-to" GoTo { len: a_place }
+    "value" Value { key: a_byte, value: the_value }
+    "whole" Whole { number: a_place }
 } }
 
 numbers! {
@@ -80,6 +100,10 @@ fn the_bytes(action: &mut ActionBytes, pass: &mut Pass) {
     list(action, "a shorter action", a_byte, pass);
 }
 
+fn the_value(value: &mut Value, pass: &mut Pass) {
+    list(value, "a shorter value", a_byte, pass);
+}
+
 /// One of a game's two journals.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Slot {
@@ -92,8 +116,8 @@ impl Slot {
         let game = u32::from(self.game.0)
             .checked_sub(1)
             .filter(|game| *game < MOST_GAMES)?;
-        let first = MAP_PAGES + (game * 2 + u32::from(self.second)) * SLOT_PAGES;
-        Some((first..first + SLOT_PAGES).map(|page| page * PAGE..(page + 1) * PAGE))
+        let first = VALUE_PAGES + (game * 2 + u32::from(self.second)) * SLOT_PAGES;
+        Some((first..first + SLOT_PAGES).map(page))
     }
 
     fn other(self) -> Self {
@@ -102,6 +126,10 @@ impl Slot {
             ..self
         }
     }
+}
+
+fn page(number: u32) -> Range<u32> {
+    number * PAGE..(number + 1) * PAGE
 }
 
 /// One page as a queue.
@@ -116,29 +144,40 @@ fn journal<F: NorFlash>(
     )
 }
 
-/// Whether a page can be read to its end, and this is its last entry.
-async fn ends_with<F: NorFlash>(
-    queue: &mut QueueStorage<PageFlash<'_, F>, impl CacheImpl<()>>,
-    entry: &[u8],
-) -> bool {
-    let mut buffer = [0; BUFFER];
+/// Gives the entries of a page up to the first that stops the reading; says whether that is its end.
+async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8])) -> bool {
+    let mut queue = journal(flash, page);
     let Ok(mut entries) = queue.iter().await else {
         return false;
     };
-    let mut last = false;
+    let mut buffer = [0; BUFFER];
     loop {
         match entries.next(&mut buffer).await {
-            Ok(Some(found)) => last = *found == *entry,
-            Ok(None) => return last,
-            Err(_) => return false,
+            Ok(Some(bytes)) => give(&bytes),
+            end => return end.is_ok(),
         }
     }
+}
+
+/// Adds an entry to a page; says whether the page can then be read to its end, and this is its last entry.
+async fn add<F: NorFlash>(flash: &mut F, page: Range<u32>, entry: &[u8]) -> bool {
+    let pushed = journal(flash, page.clone()).push(entry, false).await;
+    let mut last = false;
+    pushed.is_ok() && read(flash, page, &mut |found| last = found == entry).await && last
+}
+
+fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
+    let mut bytes = Vec::new();
+    form::write(&mut entry, Pass::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
+    Ok(bytes)
 }
 
 pub struct Store<F> {
     flash: F,
     /// The slot that was written last and how many of its pages are full, so that a commit need not look for the end.
     writing: Option<(Slot, usize)>,
+    /// The page of values to read and its number, once they are known.
+    newest: Option<(u32, u16)>,
     /// This slot had no room for an entry: what came after it must not be written, or the list would have a gap.
     full: Option<Slot>,
 }
@@ -148,6 +187,7 @@ impl<F: NorFlash> Store<F> {
         Self {
             flash,
             writing: None,
+            newest: None,
             full: None,
         }
     }
@@ -169,10 +209,10 @@ impl<F: NorFlash> Store<F> {
                 Ok(())
             }
             ToStore::Settings(mut settings) => {
-                let mut bytes = Vec::<u8, BUFFER>::new();
-                _ = bytes.push(VERSION);
-                match form::write(&mut settings, Pass::to_bytes(&mut bytes)) {
-                    Ok(()) => self.put(key::SETTINGS, &bytes).await,
+                let mut value = Value::new();
+                _ = value.push(VERSION);
+                match form::write(&mut settings, Pass::to_bytes(&mut value)) {
+                    Ok(()) => self.put(key::SETTINGS, &value).await,
                     Err(_) => Err(Trouble::Broken),
                 }
             }
@@ -222,19 +262,16 @@ impl<F: NorFlash> Store<F> {
 
     /// Sends all but a game.
     async fn boot(&mut self, answer: &mut impl AsyncFnMut(FromStore)) {
-        let mut buffer = [0; BUFFER];
         // Settings of another version that cannot be read leave the defaults in force.
-        if let Some((VERSION, rest)) = self
-            .get(key::SETTINGS, &mut buffer)
-            .await
-            .and_then(|v| v.split_first().map(|(v, r)| (*v, r)))
-            && let Some(settings) = form::decode(rest)
+        if let Some(value) = self.get(key::SETTINGS).await
+            && let Some((&VERSION, settings)) = value.split_first()
+            && let Some(settings) = form::decode(settings)
         {
             answer(FromStore::Settings(settings)).await;
         }
         for (game, _) in GAMES {
-            let table = self.get(key::TABLE | game.0, &mut buffer).await;
-            if let Some(table) = table.and_then(|table| ActionBytes::from_slice(table).ok()) {
+            let table = self.get(key::TABLE | game.0).await;
+            if let Some(table) = table.and_then(|table| ActionBytes::from_slice(&table).ok()) {
                 answer(FromStore::Table(*game, table)).await;
             }
         }
@@ -242,8 +279,7 @@ impl<F: NorFlash> Store<F> {
 
     /// The game to go on with.
     async fn active(&mut self) -> Option<GameId> {
-        let mut buffer = [0; BUFFER];
-        match self.get(key::ACTIVE, &mut buffer).await {
+        match self.get(key::ACTIVE).await.as_deref() {
             Some([game]) if *game != 0 => Some(GameId(*game)),
             _ => None,
         }
@@ -339,7 +375,7 @@ impl<F: NorFlash> Store<F> {
         true
     }
 
-    async fn append(&mut self, slot: Slot, mut entry: Entry) -> Result<(), Trouble> {
+    async fn append(&mut self, slot: Slot, entry: Entry) -> Result<(), Trouble> {
         if self.full == Some(slot) {
             return Err(Trouble::Full);
         }
@@ -358,12 +394,10 @@ impl<F: NorFlash> Store<F> {
                 last
             }
         };
-        let mut bytes = Vec::<u8, BUFFER>::new();
-        form::write(&mut entry, Pass::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
+        let bytes = to_bytes(entry)?;
         for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
-            let mut queue = journal(&mut self.flash, page);
             // A page that is full, or so damaged that what is added cannot be read, is passed over.
-            if queue.push(&bytes, false).await.is_ok() && ends_with(&mut queue, &bytes).await {
+            if add(&mut self.flash, page, &bytes).await {
                 self.writing = Some((slot, number));
                 return Ok(());
             }
@@ -374,27 +408,24 @@ impl<F: NorFlash> Store<F> {
 
     /// Whether a slot has the beginning of a game.
     async fn has_game(&mut self, slot: Slot) -> bool {
+        let mut begun = false;
         for page in slot.pages().into_iter().flatten() {
-            let mut buffer = [0; BUFFER];
-            let mut queue = journal(&mut self.flash, page);
-            let Ok(mut entries) = queue.iter().await else {
-                continue;
-            };
-            while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
-                if matches!(form::decode(&bytes), Some(Entry::Begin { .. })) {
-                    return true;
-                }
+            read(&mut self.flash, page, &mut |bytes| {
+                begun |= matches!(form::decode(bytes), Some(Entry::Begin { .. }));
+            })
+            .await;
+            if begun {
+                break;
             }
         }
-        false
+        begun
     }
 
     async fn present(&mut self, game: GameId) -> Slot {
         if let Some((slot, _)) = self.writing.filter(|(slot, _)| slot.game == game) {
             return slot;
         }
-        let mut buffer = [0; BUFFER];
-        let second = match self.get(key::SLOT | game.0, &mut buffer).await {
+        let second = match self.get(key::SLOT | game.0).await.as_deref() {
             Some([second]) => *second == 1,
             // Never said, or lost: whichever has a game.
             _ => !self.has_game(Slot { game, second: false }).await,
@@ -411,40 +442,74 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    fn map(&mut self) -> MapStorage<u8, &mut F, impl CacheImpl<u8>> {
-        let config = const { MapConfig::new(0..MAP_PAGES * PAGE) };
-        MapStorage::new(&mut self.flash, config, Cache::new_uncached())
+    /// The page of values to read, and its number: the first page, unless another says that it is whole.
+    async fn newest(&mut self) -> (u32, u16) {
+        if let Some(newest) = self.newest {
+            return newest;
+        }
+        let mut newest = (0, 0);
+        for number in 0..VALUE_PAGES {
+            read(
+                &mut self.flash,
+                page(number),
+                &mut |bytes| match form::decode(bytes) {
+                    Some(Entry::Whole { number: whole }) if whole > newest.1 => newest = (number, whole),
+                    _ => {}
+                },
+            )
+            .await;
+        }
+        self.newest = Some(newest);
+        newest
     }
 
-    async fn get<'b>(&mut self, key: u8, buffer: &'b mut [u8]) -> Option<&'b [u8]> {
-        self.map().fetch_item::<&[u8]>(buffer, &key).await.ok().flatten()
+    /// The last value of this key.
+    async fn get(&mut self, key: u8) -> Option<Value> {
+        let (newest, _) = self.newest().await;
+        let mut last = None;
+        read(
+            &mut self.flash,
+            page(newest),
+            &mut |bytes| match form::decode(bytes) {
+                Some(Entry::Value { key: found, value }) if found == key => last = Some(value),
+                _ => {}
+            },
+        )
+        .await;
+        last
     }
 
     async fn put(&mut self, key: u8, value: &[u8]) -> Result<(), Trouble> {
-        let mut buffer = [0; BUFFER];
-        let mut stored = self.map().store_item(&mut buffer, &key, &value).await;
-        let lost = stored.is_ok() && self.get(key, &mut buffer).await != Some(value);
-        if lost || matches!(stored, Err(Error::Corrupted { .. })) {
-            // Beyond repair: nothing can be written to it any more. The new value is worth more than the ruin, and so is
-            // where the games are, as far as that can still be read.
-            let mut places = Vec::<(u8, u8), { MOST_GAMES as usize + 1 }>::new();
-            for key in GAMES
-                .iter()
-                .map(|(game, _)| key::SLOT | game.0)
-                .chain([key::ACTIVE])
-            {
-                if let Some([place]) = self.get(key, &mut buffer).await {
-                    _ = places.push((key, *place));
+        let value = Value::from_slice(value).map_err(|_| Trouble::Broken)?;
+        let bytes = to_bytes(Entry::Value { key, value })?;
+        let (newest, number) = self.newest().await;
+        if add(&mut self.flash, page(newest), &bytes).await {
+            return Ok(());
+        }
+        // That page is full or damaged. Another one gets all that can be read, and only then takes its place; until then a
+        // power cut leaves all as it was.
+        for next in (1..VALUE_PAGES).map(|step| page((newest + step) % VALUE_PAGES)) {
+            let erased = self.flash.erase(next.start, next.end).await;
+            erased.map_err(|_| Trouble::Broken)?;
+            let mut whole = true;
+            for other in 0..=key::TABLE | MOST_GAMES as u8 {
+                if other != key
+                    && let Some(value) = self.get(other).await
+                {
+                    let bytes = to_bytes(Entry::Value { key: other, value })?;
+                    whole &= add(&mut self.flash, next.clone(), &bytes).await;
                 }
             }
-            let emptied = self.flash.erase(0, MAP_PAGES * PAGE).await;
-            emptied.map_err(|_| Trouble::Broken)?;
-            for (key, place) in places {
-                let place: &[u8] = &[place];
-                _ = self.map().store_item(&mut buffer, &key, &place).await;
+            let number = number.saturating_add(1);
+            let end = to_bytes(Entry::Whole { number })?;
+            if whole
+                && add(&mut self.flash, next.clone(), &bytes).await
+                && add(&mut self.flash, next.clone(), &end).await
+            {
+                self.newest = Some((next.start / PAGE, number));
+                return Ok(());
             }
-            stored = self.map().store_item(&mut buffer, &key, &value).await;
         }
-        stored.map_err(|_| Trouble::Broken)
+        Err(Trouble::Broken)
     }
 }

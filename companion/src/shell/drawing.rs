@@ -8,16 +8,17 @@ use crate::draw::{
     line,
 };
 use crate::games::GAMES;
+use crate::packed::Packed;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Device {
     pub(super) fn last_help_line(&self) -> usize {
-        let lines = draw::page(&mut Frame::new(), self.help_text(), 0);
+        let lines = draw::page(&mut Frame::new(), &self.help_text().unpacked(), 0);
         lines.saturating_sub(((FOOTER_TOP - BODY_TOP) / 10) as usize)
     }
 
-    fn help_text(&self) -> &'static str {
+    fn help_text(&self) -> Packed {
         match (&self.running, &self.view) {
             (Some(running), View::Play) => running.game.play().help(),
             (_, view) => view.help(),
@@ -26,7 +27,7 @@ impl Device {
 
     pub(super) fn draw_help(&self, frame: &mut Frame, first: usize) {
         draw::title(frame, "Help", "");
-        draw::page(frame, self.help_text(), first);
+        draw::page(frame, &self.help_text().unpacked(), first);
         let knobs = Knobs {
             dial: Hint::Turn("more"),
             action: Hint::Press("back"),

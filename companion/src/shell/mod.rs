@@ -346,10 +346,7 @@ impl Device {
     pub fn json(&self, out: &mut dyn Write) -> fmt::Result {
         let mut json = Json::new(out);
         match &self.running {
-            Some(running) => json.object(|json| {
-                json.key("game").string(running.game.play().info().name);
-                running.game.play().json(json);
-            }),
+            Some(running) => running.game.json(&mut json),
             None => json.null(),
         }
         json.finish()

@@ -6,6 +6,7 @@ use super::{Device, info, setup};
 use crate::draw::line;
 use crate::games::{ActionBytes, GAMES, GameId, Name, Setup, name};
 use crate::input::{Input, Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::save::ToStore;
 
 /// Letters of a name by their places; a blank is no letter.
@@ -117,45 +118,59 @@ impl View {
         )
     }
 
-    pub fn help(&self) -> &'static str {
+    pub fn help(&self) -> Packed {
         match self {
-            Self::Starting | Self::Waiting { .. } | Self::Play => "",
+            Self::Starting | Self::Waiting { .. } | Self::Play => packed!(""),
             Self::Home { .. } => {
-                "DIAL chooses a game, press it to open. A game that was left goes on where it was.\n\
+                packed!(
+                    "DIAL chooses a game, press it to open. A game that was left goes on where it was.\n\
                  In a game, hold DIAL for the menu and hold ACTION to undo. NUMBER pressed is help everywhere."
+                )
             }
             Self::Setup { .. } => {
-                "DIAL chooses a line, NUMBER changes it. Press DIAL to start with what is shown.\n\
+                packed!(
+                    "DIAL chooses a line, NUMBER changes it. Press DIAL to start with what is shown.\n\
                  Seats go clockwise. Turning NUMBER on a seat lets another player sit there; names are changed \
                  under Names."
+                )
             }
             Self::Confirm { .. } => {
-                "Hold DIAL to start the new game. The running one is kept as the previous game."
+                packed!("Hold DIAL to start the new game. The running one is kept as the previous game.")
             }
-            Self::Menu { .. } => "DIAL chooses, press it to open. Press ACTION to go back to the game.",
+            Self::Menu { .. } => {
+                packed!("DIAL chooses, press it to open. Press ACTION to go back to the game.")
+            }
             Self::History { .. } => {
-                "All actions, the last one at the bottom. DIAL chooses how far to go back or forth, press it to go \
+                packed!(
+                    "All actions, the last one at the bottom. DIAL chooses how far to go back or forth, press it to go \
                  there. Undone actions can be redone until something new is done."
+                )
             }
             Self::Settings { .. } => {
-                "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, \
+                packed!(
+                    "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, \
                  ACTION to leave all as it was.\n\
                  The screen goes dark only if you choose it here; any knob wakes it."
+                )
             }
             Self::Names { .. } => {
-                "DIAL chooses a name, press it to change it. Running games keep their names."
+                packed!("DIAL chooses a name, press it to change it. Running games keep their names.")
             }
             Self::Rename { .. } => {
-                "DIAL changes the marked letter, NUMBER moves the mark. A blank is no letter. Press DIAL to keep the \
+                packed!(
+                    "DIAL changes the marked letter, NUMBER moves the mark. A blank is no letter. Press DIAL to keep the \
                  name."
+                )
             }
             Self::Receive(_) => {
-                "Connect USB and send a record as text to the serial port: the line that begins with 'game', then \
+                packed!(
+                    "Connect USB and send a record as text to the serial port: the line that begins with 'game', then \
                  one action a line. After a line that is refused nothing is taken; send the whole again.\n\
                  Hold DIAL to keep what came; the last game of this kind becomes the previous game. Until then \
                  nothing is changed."
+                )
             }
-            Self::About => "Alidade keeps the books of five games. Press ACTION to go back.",
+            Self::About => packed!("Alidade keeps the books of five games. Press ACTION to go back."),
         }
     }
 }
@@ -302,7 +317,7 @@ impl Device {
                 } else if let Input::Turn(Knob::Number, detents) = input {
                     *place = step(*place, detents, letters.len());
                 } else if pressed {
-                    let (seat, new) = (*seat, name(core::str::from_utf8(letters).unwrap_or("")));
+                    let (seat, new) = (*seat, name(&letters));
                     self.rename(seat, new);
                 } else if back {
                     self.view = View::Names { seat: *seat };

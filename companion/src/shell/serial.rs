@@ -1,4 +1,4 @@
-//! Sending and receiving over the serial line: the running game's record, and its state.
+//! Sending and receiving over the serial line: the running game's record.
 //!
 //! Nothing that is still secret is ever sent: of a record with unrevealed choices, those lines are left out.
 
@@ -9,7 +9,7 @@ use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH
 use crate::games::{GAMES, GameId};
 use crate::save::ToStore;
 use crate::words::{BadLine, Words};
-use core::fmt::{self, Write};
+use core::fmt::Write;
 
 /// What is being sent.
 pub enum Outgoing {
@@ -18,15 +18,14 @@ pub enum Outgoing {
     Record {
         line: usize,
     },
-    /// The state as JSON from this byte on.
-    State {
-        from: usize,
-    },
     /// An answer to a received line.
     Reply(Line),
     /// The answer to a refused line and to all that follow it.
     Refused,
 }
+
+/// By this comment whoever receives a record knows that it is whole.
+const END_OF_RECORD: &str = "# end";
 
 /// What has come of a record so far, beside the game that it makes.
 #[derive(Default)]
@@ -42,35 +41,14 @@ pub struct Received {
 /// Bytes that no line of a record has: a host may cut a line to a [`Piece`], and it is refused all the same.
 const TOO_LONG: usize = 256;
 
-/// Keeps only a window of all that is written to it.
-struct Window<'a> {
-    skip: usize,
-    kept: &'a mut Piece,
-}
-
-impl Write for Window<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for c in text.chars() {
-            if self.skip > 0 {
-                self.skip -= 1;
-            } else if self.kept.push(c).is_err() {
-                // The window is full: the rest comes with the next piece.
-                return Err(fmt::Error);
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Device {
     /// A line came over the serial line, without its line feed.
     ///
-    /// `state`, `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a
+    /// `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a
     /// record, up to the first one that is refused; `game` begins anew.
     #[inline(never)]
     pub fn serial_in(&mut self, text: &str) {
         match text.trim_ascii() {
-            "state" => self.outgoing = Outgoing::State { from: 0 },
             "screen" => self.outgoing = Outgoing::Reply(line(format_args!("{}", self.screen()))),
             "export" => self.outgoing = Outgoing::Record { line: 0 },
             _ if matches!(self.view, View::Receive(_)) => self.receive(text),
@@ -102,32 +80,26 @@ impl Device {
                 }
                 Outgoing::Nothing
             }
-            Outgoing::State { from } => {
-                let whole = self.json(&mut Window {
-                    skip: from,
-                    kept: &mut piece,
-                });
-                match whole.and_then(|()| piece.write_char('\n')) {
-                    Ok(()) => Outgoing::Nothing,
-                    Err(_) => Outgoing::State {
-                        from: from + piece.chars().count(),
-                    },
-                }
-            }
             Outgoing::Record { line } => {
-                let running = self.running.as_ref()?;
-                let hidden = running.first_hidden(&self.record).unwrap_or(usize::MAX);
-                let play = running.game.play();
-                let written = match line.checked_sub(1) {
-                    None => play.info().print_setup(&running.setup, &mut piece),
-                    Some(index) => match self.record.in_force().nth(index) {
-                        None => return None,
-                        Some(_) if index >= hidden => piece.write_str("# hidden until the reveal"),
-                        Some(action) => play.print(action, &mut piece),
-                    },
+                let begun = self.running.as_ref();
+                let (written, next) = match (begun, line.checked_sub(1)) {
+                    (Some(running), None) => {
+                        let info = running.game.play().info();
+                        let written = info.print_setup(&running.setup, &mut piece);
+                        (written, Outgoing::Record { line: 1 })
+                    }
+                    (Some(running), Some(index)) if let Some(action) = self.record.in_force().nth(index) => {
+                        let hidden = running.first_hidden(&self.record);
+                        let written = match hidden.is_some_and(|first| index >= first) {
+                            true => piece.write_str("# hidden until the reveal"),
+                            false => running.game.play().print(action, &mut piece),
+                        };
+                        (written, Outgoing::Record { line: line + 1 })
+                    }
+                    _ => (piece.write_str(END_OF_RECORD), Outgoing::Nothing),
                 };
                 _ = written.and_then(|()| piece.write_char('\n'));
-                Outgoing::Record { line: line + 1 }
+                next
             }
         };
         Some(piece)
@@ -155,7 +127,7 @@ impl Device {
         }
         received.lines = received.lines.saturating_add(1);
         let number = received.lines;
-        if text.trim().is_empty() || text.trim().starts_with('#') {
+        if matches!(text.trim_ascii().as_bytes().first(), None | Some(b'#')) {
             return;
         }
         if received.refused.is_none() {

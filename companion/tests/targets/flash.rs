@@ -1,41 +1,55 @@
 //! What the store keeps, written past it: as another program, another version or damage would.
 
 use crate::common::{Nor, ready};
-use sequential_storage::cache::Cache;
-use sequential_storage::map::{MapConfig, MapStorage};
+use sequential_storage::cache::{Cache, CacheImpl};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
 const PAGE: usize = 4096;
-const MAP_PAGES: usize = 16;
+const VALUE_PAGES: usize = 16;
 
-/// Keys of the map; those of a game have its number in the lower half.
+/// The kind of entry that a value is.
+const VALUE: u8 = 3;
+
+/// Keys of the values; those of a game have its number in the lower half.
 pub const SETTINGS: u8 = 0;
-pub const ACTIVE: u8 = 1;
+pub const ACTIVE: u8 = 0x10;
 pub const SLOT: u8 = 0x20;
-pub const TABLE: u8 = 0x40;
+pub const TABLE: u8 = 0x30;
 
-pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) {
-    let config = MapConfig::new(0..(MAP_PAGES * PAGE) as u32);
-    let mut map = MapStorage::<u8, _, _>::new(flash, config, Cache::new_uncached());
-    ready(map.store_item(&mut [0; 512], &key, &value)).unwrap();
+/// A page as the queue that it is.
+fn queue(flash: &mut Nor, page: usize) -> QueueStorage<&mut Nor, impl CacheImpl<()>> {
+    let start = (page * PAGE) as u32;
+    let config = QueueConfig::new(start..start + PAGE as u32);
+    QueueStorage::new(flash, config, Cache::new_uncached())
 }
 
+/// Adds a value to the first page, unless it is full: then the store would begin the next one.
+pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) {
+    _ = ready(queue(flash, 0).push(&[&[VALUE, key], value].concat(), false));
+}
+
+/// The last value of a key on the first page.
 pub fn get_raw(flash: &mut Nor, key: u8) -> Vec<u8> {
-    let config = MapConfig::new(0..(MAP_PAGES * PAGE) as u32);
-    let mut map = MapStorage::<u8, _, _>::new(flash, config, Cache::new_uncached());
-    let mut buffer = [0; 512];
-    ready(map.fetch_item::<&[u8]>(&mut buffer, &key))
-        .unwrap()
-        .unwrap()
-        .to_vec()
+    let mut queue = queue(flash, 0);
+    let mut last = None;
+    ready(async {
+        let mut buffer = [0; 128];
+        let mut entries = queue.iter().await.unwrap();
+        while let Some(entry) = entries.next(&mut buffer).await.unwrap() {
+            if let [VALUE, found, value @ ..] = &*entry
+                && *found == key
+            {
+                last = Some(value.to_vec());
+            }
+        }
+    });
+    last.unwrap()
 }
 
 /// Adds an entry to the journal page that has these bytes in it.
 pub fn append_raw(flash: &mut Nor, with: &[u8], entry: &[u8]) {
-    let pages = flash.bytes.chunks(PAGE).enumerate().skip(MAP_PAGES);
+    let pages = flash.bytes.chunks(PAGE).enumerate().skip(VALUE_PAGES);
     let mut pages = pages.filter(|(_, page)| page.windows(with.len()).any(|part| part == with));
-    let page = (pages.next().unwrap().0 * PAGE) as u32;
-    let config = QueueConfig::new(page..page + PAGE as u32);
-    let mut journal = QueueStorage::new(flash, config, Cache::new_uncached());
-    ready(journal.push(entry, false)).unwrap();
+    let page = pages.next().unwrap().0;
+    ready(queue(flash, page).push(entry, false)).unwrap();
 }

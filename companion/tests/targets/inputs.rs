@@ -83,21 +83,21 @@ fn to_the_game(table: &mut Table) {
 
 fn undo_and_redo(table: &mut Table) {
     to_the_game(table);
-    let actions = table.say("export").lines().count().saturating_sub(1);
+    let actions = table.export().lines().count().saturating_sub(1);
     if table.state() == "null" || actions > MOST_UNDONE {
         return;
     }
     let last = table.state();
     // The owner's table, if it comes first, holds from the start.
-    let second = table.say("export").lines().nth(1).map(str::to_string);
+    let second = table.export().lines().nth(1).map(str::to_string);
     let start = 1 + usize::from(second.is_some_and(|line| line.starts_with("table ")));
     for _ in 0..actions {
-        assert!(!table.say("export").is_empty());
+        assert!(!table.export().is_empty());
         table.input(Input::Hold(Knob::Action));
     }
-    assert_eq!(table.say("export").lines().count(), start, "all is undone");
+    assert_eq!(table.export().lines().count(), start, "all is undone");
     table.power_cycle();
-    assert_eq!(table.say("export").lines().count(), start, "and stays so");
+    assert_eq!(table.export().lines().count(), start, "and stays so");
     // The history is the first of the shell's entries, behind the game's own.
     let own = GAMES
         .iter()

@@ -80,7 +80,7 @@ pub fn run(bytes: &[u8]) -> (usize, usize) {
         check_bounds(&table.state());
     }
     let received = table.state();
-    let exported = table.say("export");
+    let exported = table.export();
     // Until it is kept, power brings the old game back.
     table.power_cycle();
     assert_eq!(table.state(), running);

@@ -191,7 +191,7 @@ fn damaged(bytes: &mut Bytes) -> (usize, usize) {
     (usize::from(found != "null"), usize::from(found == "null"))
 }
 
-/// Bytes as values of the map and entries of a journal, with all their checksums right.
+/// Bytes as values and entries of a journal, with all their checksums right.
 fn foreign(bytes: &mut Bytes) -> (usize, usize) {
     let mut flash = Nor::new();
     flash.bytes.copy_from_slice(played());

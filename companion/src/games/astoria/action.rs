@@ -133,24 +133,58 @@ pub enum Spend {
     HealKing,
 }
 
-/// A counter that can be corrected by hand.
+/// A counter that can be corrected by hand. Parts that its kind does not ask for stay at their default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Counter {
-    Track(Track),
-    Power(u8),
-    Hand(u8),
-    Stock(u8, Colour),
-    Flask(u8, Colour),
-    Guards(u8),
-    Trophies(u8),
-    Exiled(u8),
-    /// 0 no card, 1 ready, 2 tapped, 3 in work.
-    Card(u8, Card),
-    Needs(u8, Card),
-    Laid(u8, Card, Colour),
-    #[default]
+pub struct Counter {
+    pub kind: Counted,
+    pub track: Track,
+    pub seat: u8,
+    pub card: Card,
+    pub colour: Colour,
+}
+
+/// What is counted. The names and parts of each kind are in `Counted::name`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    Track,
+    Power,
+    Hand,
+    Stock,
+    Flask,
+    Guards,
+    Trophies,
+    Exiled,
+    /// A [`super::model::Work`] by its index.
+    Card,
+    Needs,
+    Laid,
     Actions,
-    Flow(Colour),
-    Glyphs(Colour),
-    Warlords(Colour),
+    Flow,
+    Glyphs,
+    Warlords,
+}
+
+impl Counted {
+    pub const ALL: [Self; 15] = [
+        Self::Track,
+        Self::Power,
+        Self::Hand,
+        Self::Stock,
+        Self::Flask,
+        Self::Guards,
+        Self::Trophies,
+        Self::Exiled,
+        Self::Card,
+        Self::Needs,
+        Self::Laid,
+        Self::Actions,
+        Self::Flow,
+        Self::Glyphs,
+        Self::Warlords,
+    ];
+
+    /// Whether it belongs to a mage, not to the table.
+    pub fn of_seat(self) -> bool {
+        (Self::Power as u8..=Self::Laid as u8).contains(&(self as u8))
+    }
 }

@@ -20,12 +20,14 @@ impl Astoria {
     /// A card for one side of the fight that is on (ASO-33, ASO-37).
     pub(super) fn tap(&mut self, seat: u8, card: Card, glyphs: &PerColour) -> Result<(), Refusal> {
         self.expect(Phase::Battle)?;
+        self.known(seat)?;
         let attacks = seat == self.active();
-        let defends = self.battle.foe == Foe::Castle && !self.seat(seat)?.exiled;
+        let defends = self.battle.foe == Foe::Castle && !self.seat(seat).exiled;
         if !attacks && !defends {
             return Err(Refusal::NotAtThisFight);
         }
-        let made = self.make_glyphs(seat, card, glyphs)?;
+        let mut made = *glyphs;
+        self.make_glyphs(seat, card, &mut made)?;
         let side = if attacks {
             &mut self.battle.attack
         } else {
@@ -38,18 +40,18 @@ impl Astoria {
     /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
     pub(super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
         let sum = |glyphs: &PerColour| -> u16 {
-            let each = glyphs.0.iter().zip(flow.0);
-            each.map(|(n, f)| u16::from(*n) * u16::from(f)).sum()
+            let each = glyphs.0.iter().zip(&flow.0);
+            each.map(|(n, f)| u16::from(*n) * u16::from(*f)).sum()
         };
         let (attack, defence) = (sum(&self.battle.attack), sum(&self.battle.defence));
         match self.battle.foe {
             Foe::Warlord(_) => (attack, u16::from(warlord)),
             Foe::Castle => {
                 let me = self.active();
-                let mine = self.seat(me).map_or(0, |s| u16::from(s.guards));
+                let mine = u16::from(self.seat(me).guards);
                 // The attacker is in exile, unless a correction in the midst of the fight brought him back.
                 let theirs: u16 = (0u8..)
-                    .zip(&self.seats)
+                    .zip(self.seats())
                     .filter(|(seat, s)| *seat != me && !s.exiled)
                     .map(|(_, s)| u16::from(s.guards))
                     .sum();
@@ -81,7 +83,7 @@ impl Astoria {
                     return Err(Refusal::NoWarlord);
                 }
                 self.warlords.remove(usize::from(place));
-                let trophies = &mut self.seat_mut(me)?.trophies;
+                let trophies = &mut self.seat_mut(me).trophies;
                 *trophies = trophies.saturating_add(1);
             }
             Foe::Castle if wins => self.end_game(Ending::Castle(me)),

@@ -19,12 +19,14 @@ mod turn;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Choice, Game, Info, Setup, Values};
+use super::{Choice, Game, Info, MOST_SEATS, Name, Setup, Values};
 use crate::json::Json;
 use action::Mage;
 use core::fmt::{self, Write};
 use heapless::Vec;
-use model::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Role, Seat, Track, Tracks, Work};
+use model::{
+    Card, Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Role, Seat, Track, Tracks, Work,
+};
 
 /// Where in a round the table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,41 +115,71 @@ struct Battle {
     defence: PerColour,
 }
 
+/// The whole table. Kept in this order, the largest parts last, as a field near the beginning takes less code to reach.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(C)]
 pub struct Astoria {
-    lengths: Lengths,
-    /// Whether one unmasked traitor spares the king for the whole game (ASO-42).
-    unmasking_lasts: bool,
-    seats: Vec<Seat, 6>,
-    round: u16,
     phase: Phase,
     /// The round's start player.
     start: u8,
+    ended: Option<Ending>,
     tracks: Tracks,
-    flow: PerColour,
-    warlords: Vec<Colour, MOST_WARLORDS>,
     turn: Turn,
-    battle: Battle,
-    /// Warlords that were asked in this siege.
-    warlords_asked: u8,
+    flow: PerColour,
+    lengths: Lengths,
+    round: u16,
+    /// Whether one unmasked traitor spares the king for the whole game (ASO-42).
+    unmasking_lasts: bool,
     /// Whether a traitor was unmasked in this round.
     unmasked: bool,
     /// Whether fire has raised the unrest in this round.
     unrest_rose: bool,
-    ended: Option<Ending>,
+    /// Warlords that were asked in this siege.
+    warlords_asked: u8,
+    battle: Battle,
+    warlords: Vec<Colour, MOST_WARLORDS>,
+    names: Vec<Name, MOST_SEATS>,
+    /// One for each name; those behind are nobody's.
+    mages: [Seat; MOST_SEATS],
 }
 
 impl Astoria {
-    fn seat(&self, seat: u8) -> Result<&Seat, Refusal> {
-        self.seats.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat(seat))
+    /// The mages that play.
+    fn seats(&self) -> &[Seat] {
+        self.mages.get(..self.names.len()).unwrap_or(&self.mages)
     }
 
-    fn seat_mut(&mut self, seat: u8) -> Result<&mut Seat, Refusal> {
-        self.seats
-            .get_mut(usize::from(seat))
-            .ok_or(Refusal::NoSuchSeat(seat))
+    /// A seat's mage. Rules ask [`Astoria::known`] first where a seat comes from outside.
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+    fn seat(&self, seat: u8) -> &Seat {
+        &self.mages[usize::from(seat).min(MOST_SEATS - 1)]
     }
 
+    #[inline(never)]
+    fn seat_mut(&mut self, seat: u8) -> &mut Seat {
+        &mut self.mages[usize::from(seat).min(MOST_SEATS - 1)]
+    }
+
+    /// Refuses a seat where nobody sits.
+    #[inline(never)]
+    fn known(&self, seat: u8) -> Result<(), Refusal> {
+        if usize::from(seat) < self.names.len() {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchSeat(seat))
+        }
+    }
+
+    /// A mage that something is done to, who must not be the one who does it.
+    fn other(&mut self, me: u8, seat: u8) -> Result<&mut Seat, Refusal> {
+        if seat == me {
+            return Err(Refusal::NotFromSelf);
+        }
+        self.known(seat)?;
+        Ok(self.seat_mut(seat))
+    }
+
+    #[inline(never)]
     fn expect(&self, phase: Phase) -> Result<(), Refusal> {
         if self.phase == phase {
             Ok(())
@@ -158,21 +190,27 @@ impl Astoria {
         }
     }
 
-    /// Seats clockwise, beginning with the one that is `places` after the start player.
-    fn clockwise(&self, places: u8) -> impl Iterator<Item = u8> + use<> {
-        let count = self.seats.len() as u8;
-        let first = u16::from(self.start) + u16::from(places);
-        (0..count).map(move |i| ((first + u16::from(i)) % u16::from(count)) as u8)
+    /// The seat so many places clockwise from this one.
+    #[inline(never)]
+    fn after(&self, seat: u8, places: u8) -> u8 {
+        // There is always a seat, and there are no more than six.
+        ((usize::from(seat) + usize::from(places)) % self.names.len().max(1)) as u8
+    }
+
+    /// All seats clockwise, beginning with this one.
+    fn clockwise(&self, first: u8) -> impl Iterator<Item = u8> {
+        (0..self.names.len() as u8).map(move |places| self.after(first, places))
     }
 
     /// Whose turn it is.
+    #[inline(never)]
     fn active(&self) -> u8 {
-        self.clockwise(self.turn.place).next().unwrap_or(0)
+        self.after(self.start, self.turn.place)
     }
 
     /// Actions in a turn (ASO-15).
     fn actions_a_turn(&self) -> u8 {
-        match self.seats.len() {
+        match self.names.len() {
             ..=3 => 5,
             4 => 4,
             _ => 3,
@@ -181,14 +219,14 @@ impl Astoria {
 
     /// Gems of a colour that nobody holds (ASO-3).
     fn reserve(&self, colour: Colour) -> u8 {
-        let held: u8 = self.seats.iter().map(|s| s.held(colour)).sum();
+        let held: u8 = self.seats().iter().map(|s| s.held(colour)).sum();
         GEMS_A_COLOUR.saturating_sub(held)
     }
 
     fn begin(&mut self, start: u8, mages: &[Mage]) -> Result<(), Refusal> {
         self.expect(Phase::Setup)?;
-        self.seat(start)?;
-        if mages.len() != self.seats.len() {
+        self.known(start)?;
+        if mages.len() != self.names.len() {
             return Err(Refusal::WrongMages);
         }
         for (place, mage) in mages.iter().enumerate() {
@@ -205,8 +243,8 @@ impl Astoria {
         if flasks > 4 {
             return Err(Refusal::FourFlasks);
         }
-        for (seat, mage) in self.seats.iter_mut().zip(mages) {
-            *seat = Seat::new(seat.name.clone(), mage.colour, mage.role);
+        for (seat, mage) in self.mages.iter_mut().zip(mages) {
+            *seat = Seat::new(mage.colour, mage.role);
         }
         self.start = start;
         self.round = 1;
@@ -219,22 +257,19 @@ impl Astoria {
         if self.ended.is_some() {
             return Err(Refusal::GameOver);
         }
-        let lengths_ok = [lengths.unrest, lengths.dragon, lengths.king]
-            .iter()
-            .all(|n| (2..=Lengths::LONGEST).contains(n));
-        if !lengths_ok || !(1..lengths.king).contains(&lengths.king_start) {
+        let Lengths([ends @ .., king_start]) = lengths;
+        let king = lengths.of(Track::King);
+        if ends.iter().any(|n| !(2..=Lengths::LONGEST).contains(n)) || !(1..king).contains(king_start) {
             return Err(Refusal::BadLengths);
         }
         if self.phase == Phase::Setup {
-            self.tracks[Track::King] = lengths.king_start;
-        } else {
-            let unrest_fits = self.tracks[Track::Unrest] <= lengths.unrest;
-            let too_short = [Track::Dragon, Track::King]
-                .into_iter()
-                .find(|t| self.tracks[*t] >= lengths.of(*t))
-                .or((!unrest_fits).then_some(Track::Unrest));
-            if let Some(track) = too_short {
-                let now = self.tracks[track];
+            self.tracks[Track::King] = *king_start;
+        }
+        for track in [Track::Dragon, Track::King, Track::Unrest] {
+            let now = self.tracks[track];
+            // Only unrest may stand at its end.
+            let least = if track == Track::Unrest { now } else { now + 1 };
+            if lengths.of(track) < least {
                 return Err(Refusal::TrackTooShort { track, now });
             }
         }
@@ -242,6 +277,7 @@ impl Astoria {
         Ok(())
     }
 
+    #[inline(never)]
     fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Table(lengths) => self.set_lengths(lengths),
@@ -254,7 +290,7 @@ impl Astoria {
             Action::Tap { seat, card, glyphs } => self.tap(*seat, *card, glyphs),
             Action::Strike { flow, strength } => self.strike(flow, *strength),
             Action::Goal { seat, goal } => self.show_goal(*seat, *goal),
-            Action::Fix { counter, value } => self.fix(*counter, *value),
+            Action::Fix { counter, value } => self.fix(counter, *value),
             action => self.turn_action(action),
         }
     }
@@ -281,41 +317,42 @@ impl Game for Astoria {
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
         let lengths = Lengths::PLACEHOLDER;
+        let Lengths([.., king_start]) = lengths;
         Ok(Self {
-            lengths,
-            unmasking_lasts: setup.choices.first() == Some(&1),
-            seats: setup
-                .seats
-                .iter()
-                .zip(DEFAULT_COLOURS)
-                .map(|(name, colour)| Seat::new(name.clone(), colour, None))
-                .collect(),
-            round: 0,
             phase: Phase::Setup,
             start: 0,
+            ended: None,
             // ASO-5, ASO-6.
-            tracks: Tracks([1, 1, 1, 1, 0, lengths.king_start]),
-            flow: PerColour::default(),
-            warlords: Vec::new(),
+            tracks: Tracks([1, 1, 1, 1, 0, king_start]),
             turn: Turn::default(),
+            flow: PerColour::default(),
+            lengths,
+            round: 0,
+            unmasking_lasts: setup.choices.first() == Some(&1),
+            unmasked: false,
+            unrest_rose: false,
+            warlords_asked: 0,
             battle: Battle {
                 foe: Foe::Castle,
                 attack: PerColour::default(),
                 defence: PerColour::default(),
             },
-            warlords_asked: 0,
-            unmasked: false,
-            unrest_rose: false,
-            ended: None,
+            warlords: Vec::new(),
+            names: setup.seats.clone(),
+            mages: DEFAULT_COLOURS.map(|colour| Seat::new(colour, None)),
         })
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        // On a copy, so that a refusal halfway leaves no trace.
-        let mut next = self.clone();
-        next.act(action)?;
-        *self = next;
-        Ok(())
+        let before = self.clone();
+        let done = self.act(action);
+        if done.is_err() {
+            // A refusal halfway leaves no trace.
+            *self = before;
+        } else if self.ended.is_none() {
+            self.check_tracks();
+        }
+        done
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
@@ -353,8 +390,8 @@ impl Game for Astoria {
             }
         });
         json.key("seats").array(|a| {
-            for seat in &self.seats {
-                a.object(|o| seat_json(seat, o));
+            for (name, seat) in self.names.iter().zip(&self.mages) {
+                a.object(|o| seat_json(name, seat, o));
             }
         });
         json.key("over").boolean(self.ended.is_some());
@@ -364,13 +401,13 @@ impl Game for Astoria {
         }
         json.key("scores").array(|a| {
             if self.ended.is_some() {
-                for seat in 0..self.seats.len() as u8 {
+                for seat in 0..self.names.len() as u8 {
                     a.number(self.points(seat).total());
                 }
             }
         });
         json.key("winners")
-            .array(|a| self.winners().for_each(|seat| a.number(seat + 1)));
+            .array(|a| self.winners().iter().for_each(|seat| a.number(seat + 1)));
     }
 
     fn is_table(action: &Action) -> bool {
@@ -394,8 +431,8 @@ fn per_colour(json: &mut Json, numbers: &PerColour, word: fn(Colour) -> &'static
     }
 }
 
-fn seat_json(seat: &Seat, json: &mut Json) {
-    json.key("name").string(&seat.name);
+fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
+    json.key("name").string(name);
     json.key("colour").string(seat.colour.word());
     match seat.role {
         Some(role) => json.key("role").string(role.word()),
@@ -411,7 +448,8 @@ fn seat_json(seat: &Seat, json: &mut Json) {
         o.key("ready").number(seat.count(Work::Ready));
         o.key("tapped").number(seat.count(Work::Tapped));
     });
-    json.key("ability_ready").boolean(!seat.ability_tapped);
+    json.key("ability_ready")
+        .boolean(seat.work(Card::ABILITY) == Work::Ready);
     json.key("guards").number(seat.guards);
     json.key("trophies").number(seat.trophies);
     json.key("exiled").boolean(seat.exiled);

@@ -2,7 +2,6 @@
 //!
 //! Plain data with its bounds. What may be done with it is in `turn`, `battle`, `siege` and `fixes`.
 
-use crate::games::Name;
 use core::ops::{Index, IndexMut};
 
 /// Gems of each colour in the box (ASO-3).
@@ -64,8 +63,8 @@ impl PerColour {
     }
 
     pub fn add(&mut self, more: &Self) {
-        for (n, more) in self.0.iter_mut().zip(more.0) {
-            *n = n.saturating_add(more);
+        for (n, more) in self.0.iter_mut().zip(&more.0) {
+            *n = n.saturating_add(*more);
         }
     }
 }
@@ -131,33 +130,24 @@ impl IndexMut<Track> for Tracks {
     }
 }
 
-/// The lengths that no source gives: placeholders until the owner reads them off the printed board (ASO-6).
+/// The lengths that no source gives: of unrest, dragon and king, and the king's health when the game begins.
+/// Placeholders until the owner reads them off the printed board (ASO-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Lengths {
-    pub unrest: u8,
-    pub dragon: u8,
-    pub king: u8,
-    /// The king's health when the game begins.
-    pub king_start: u8,
-}
+pub struct Lengths(pub [u8; 4]);
 
 impl Lengths {
-    pub const PLACEHOLDER: Self = Self {
-        unrest: 4,
-        dragon: 10,
-        king: 10,
-        king_start: 6,
-    };
+    pub const PLACEHOLDER: Self = Self([4, 10, 10, 6]);
     /// The longest track that the glass shows step by step.
     pub const LONGEST: u8 = 20;
 
     pub fn of(&self, track: Track) -> u8 {
+        let Self([unrest, dragon, king, _]) = *self;
         match track {
             Track::Mob | Track::Hordes => WALLS,
             Track::Reinforcement => MOST_REINFORCEMENT,
-            Track::Unrest => self.unrest,
-            Track::Dragon => self.dragon,
-            Track::King => self.king,
+            Track::Unrest => unrest,
+            Track::Dragon => dragon,
+            Track::King => king,
         }
     }
 }
@@ -205,22 +195,26 @@ impl Card {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(Self)
     }
-
-    /// The artefacts' places.
-    pub fn artefacts() -> impl Iterator<Item = Self> {
-        (1..Self::COUNT).map(Self)
-    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a card stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Work {
-    Open,
+    /// There is no card.
+    #[default]
+    Free,
     Ready,
     Tapped,
+    Open,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Artefact {
+impl Work {
+    pub const ALL: [Self; 4] = [Self::Free, Self::Ready, Self::Tapped, Self::Open];
+}
+
+/// A place for a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Slot {
     /// Gems that finish it.
     pub needs: u8,
     pub work: Work,
@@ -230,36 +224,35 @@ pub struct Artefact {
     pub glyphs: PerColour,
 }
 
-impl Artefact {
+impl Slot {
     pub fn is_book(&self) -> bool {
         self.needs == BOOK_GEMS
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One mage. Kept in this order, the largest part last, as a field near the beginning takes less code to reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
 pub struct Seat {
-    pub name: Name,
     pub colour: Colour,
     /// Only with five and six players.
     pub role: Option<Role>,
     pub power: u8,
-    /// Gems in front of the mage, free to use.
-    pub stock: PerColour,
-    pub flask: PerColour,
     pub hand: u8,
-    pub artefacts: [Option<Artefact>; MOST_ARTEFACTS],
-    pub ability_tapped: bool,
-    /// What the ability card made when it was last used.
-    pub ability_glyphs: PerColour,
     pub guards: u8,
     pub trophies: u8,
     pub exiled: bool,
     /// Known once it was shown.
     pub goal: Option<Goal>,
+    /// Gems in front of the mage, free to use.
+    pub stock: PerColour,
+    pub flask: PerColour,
+    /// By their [`Card`]s.
+    pub slots: [Slot; Card::COUNT as usize],
 }
 
 impl Seat {
-    pub fn new(name: Name, colour: Colour, role: Option<Role>) -> Self {
+    pub fn new(colour: Colour, role: Option<Role>) -> Self {
         let mut stock = PerColour::default();
         // ASO-3, ASO-50, ASO-52.
         stock[colour] = match role {
@@ -267,21 +260,20 @@ impl Seat {
             Some(Role::Attendant) => GEMS_A_COLOUR,
             Some(Role::Deceiver) | None => GEMS_A_COLOUR - 1,
         };
+        let mut slots = [Slot::default(); Card::COUNT as usize];
+        slots[0].work = Work::Ready;
         Self {
-            name,
             colour,
             role,
             power: if role == Some(Role::Alchemist) { 20 } else { 0 },
-            stock,
-            flask: PerColour::default(),
             hand: 3,
-            artefacts: [None; MOST_ARTEFACTS],
-            ability_tapped: false,
-            ability_glyphs: PerColour::default(),
             guards: 0,
             trophies: 0,
             exiled: false,
             goal: None,
+            stock,
+            flask: PerColour::default(),
+            slots,
         }
     }
 
@@ -289,9 +281,19 @@ impl Seat {
         self.role != Some(Role::Deceiver)
     }
 
+    /// Takes the gems of a finished artefact: into the flask, if there is one (ASO-26, ASO-53).
+    pub fn keep(&mut self, gems: &PerColour) {
+        let place = if self.has_flask() {
+            &mut self.flask
+        } else {
+            &mut self.stock
+        };
+        place.add(gems);
+    }
+
     /// Gems of this colour that the seat keeps from the reserve, wherever they lie.
     pub fn held(&self, colour: Colour) -> u8 {
-        let laid: u8 = self.artefacts.iter().flatten().map(|a| a.gems[colour]).sum();
+        let laid: u8 = self.slots.iter().map(|slot| slot.gems[colour]).sum();
         let own = if colour == self.colour {
             // The power marker; the Attendant's belongs to the stock (ASO-52).
             self.guards + u8::from(self.role != Some(Role::Attendant))
@@ -301,51 +303,43 @@ impl Seat {
         self.stock[colour] + self.flask[colour] + laid + own
     }
 
-    pub fn artefact(&self, card: Card) -> Option<&Artefact> {
-        self.artefacts.get(usize::from(card.0.checked_sub(1)?))?.as_ref()
+    pub fn slot(&self, card: Card) -> &Slot {
+        &self.slots[usize::from(card.0).min(MOST_ARTEFACTS)]
     }
 
-    /// The place itself, taken or free; none for the ability card.
-    pub fn slot(&mut self, card: Card) -> Option<&mut Option<Artefact>> {
-        self.artefacts.get_mut(usize::from(card.0.checked_sub(1)?))
+    pub fn slot_mut(&mut self, card: Card) -> &mut Slot {
+        &mut self.slots[usize::from(card.0).min(MOST_ARTEFACTS)]
+    }
+
+    pub fn artefact(&self, card: Card) -> Option<&Slot> {
+        Some(self.slot(card)).filter(|slot| card != Card::ABILITY && slot.work != Work::Free)
+    }
+
+    pub fn artefact_mut(&mut self, card: Card) -> Option<&mut Slot> {
+        self.artefact(card)?;
+        Some(self.slot_mut(card))
     }
 
     pub fn free_slot(&self) -> Option<Card> {
-        Card::artefacts().find(|card| self.artefact(*card).is_none())
+        Card::all().find(|card| self.work(*card) == Work::Free)
     }
 
-    /// How a card stands; none if there is no such card.
-    pub fn work(&self, card: Card) -> Option<Work> {
-        match card {
-            Card::ABILITY if self.ability_tapped => Some(Work::Tapped),
-            Card::ABILITY => Some(Work::Ready),
-            _ => self.artefact(card).map(|a| a.work),
-        }
+    pub fn work(&self, card: Card) -> Work {
+        self.slot(card).work
     }
 
     /// Cards that stand like this, the ability card first.
     pub fn cards(&self, work: Work) -> impl Iterator<Item = Card> {
-        Card::all().filter(move |card| self.work(*card) == Some(work))
+        Card::all().filter(move |card| self.work(*card) == work)
     }
 
+    /// Artefacts that stand like this.
     pub fn count(&self, work: Work) -> u8 {
-        self.artefacts.iter().flatten().filter(|a| a.work == work).count() as u8
+        self.cards(work).filter(|card| *card != Card::ABILITY).count() as u8
     }
 
-    pub fn remembered_glyphs(&self, card: Card) -> PerColour {
-        match card {
-            Card::ABILITY => self.ability_glyphs,
-            _ => self.artefact(card).map(|a| a.glyphs).unwrap_or_default(),
-        }
-    }
-
-    pub fn set_tapped(&mut self, card: Card, tapped: bool) {
-        if card == Card::ABILITY {
-            self.ability_tapped = tapped;
-        } else if let Some(Some(artefact)) = self.slot(card)
-            && artefact.work != Work::Open
-        {
-            artefact.work = if tapped { Work::Tapped } else { Work::Ready };
-        }
+    /// Whether a card of this place can make glyphs (ASO-52, ASO-53).
+    pub fn makes_glyphs(&self, card: Card) -> bool {
+        card != Card::ABILITY || !matches!(self.role, Some(Role::Attendant | Role::Deceiver))
     }
 }

@@ -46,7 +46,7 @@ pub enum Refusal {
     NotThisRole,
     GlyphsMissing {
         kind: Colour,
-        needs: u16,
+        needs: u8,
         has: u8,
     },
     WrongGlyph,

@@ -1,8 +1,9 @@
 //! The siege that closes a round, the game's end and its points.
 
 use super::action::Tapped;
-use super::model::{Card, Goal, Role, Track, WALLS, Work};
-use super::{Astoria, Ending, Phase, Refusal};
+use super::model::{Card, Goal, Role, Track, Work};
+use super::{Astoria, Ending, MOST_SEATS, Phase, Refusal};
+use heapless::Vec;
 
 /// Points (ASO-66).
 const GOAL_POINTS: u16 = 20;
@@ -33,21 +34,22 @@ impl Astoria {
         self.raise(Track::Mob, self.tracks[Track::Unrest]);
         self.raise(Track::Hordes, self.tracks[Track::Reinforcement]);
         self.phase = Phase::Disease;
-        self.check_walls();
         Ok(())
     }
 
-    /// Ends the game where mob or hordes have reached their end.
-    pub(super) fn check_walls(&mut self) {
-        match (
-            self.tracks[Track::Mob] == WALLS,
-            self.tracks[Track::Hordes] == WALLS,
-        ) {
-            (true, true) => self.end_game(Ending::MobAndHordes),
-            (true, false) => self.end_game(Ending::Mob),
-            (false, true) => self.end_game(Ending::Hordes),
-            (false, false) => (),
-        }
+    /// Ends the game where a track has come to where it ends the game (ASO-60 to ASO-64).
+    pub(super) fn check_tracks(&mut self) {
+        let done = |track| self.tracks[track] == self.lengths.of(track);
+        let ending = match (done(Track::Mob), done(Track::Hordes)) {
+            (true, true) => Ending::MobAndHordes,
+            (true, false) => Ending::Mob,
+            (false, true) => Ending::Hordes,
+            _ if done(Track::Dragon) => Ending::Dragon,
+            _ if done(Track::King) => Ending::Healed,
+            _ if self.tracks[Track::King] == 0 => Ending::Disease,
+            _ => return,
+        };
+        self.end_game(ending);
     }
 
     /// What the disease takes from the king in this round (ASO-42).
@@ -89,18 +91,20 @@ impl Astoria {
             if *mask == 0 {
                 continue;
             }
-            let seat = self.seat_mut(seat)?;
+            self.known(seat)?;
+            let seat = self.seat_mut(seat);
             if mask.count_ones() > RECOVERED {
                 return Err(Refusal::OnlyTwo);
             }
             for card in (0u8..16).map(Card).filter(|c| mask >> c.0 & 1 == 1) {
-                if seat.work(card) != Some(Work::Tapped) {
+                let work = &mut seat.slot_mut(card).work;
+                if *work != Work::Tapped {
                     return Err(Refusal::NotTapped);
                 }
-                seat.set_tapped(card, false);
+                *work = Work::Ready;
             }
         }
-        self.start = self.clockwise(1).next().unwrap_or(0);
+        self.start = self.after(self.start, 1);
         self.round = self.round.saturating_add(1);
         self.unmasked &= self.unmasking_lasts;
         self.unrest_rose = false;
@@ -112,14 +116,14 @@ impl Astoria {
         self.ended = Some(ending);
         self.phase = Phase::Goals;
         // ASO-52: an Attendant keeps no power, whenever the game ends.
-        for seat in self.seats.iter_mut().filter(|s| s.role == Some(Role::Attendant)) {
+        for seat in self.mages.iter_mut().filter(|s| s.role == Some(Role::Attendant)) {
             seat.power = 0;
         }
         self.check_goals();
     }
 
     fn check_goals(&mut self) {
-        if self.seats.iter().all(|s| s.goal.is_some()) {
+        if self.seats().iter().all(|s| s.goal.is_some()) {
             self.phase = Phase::Over;
         }
     }
@@ -128,15 +132,15 @@ impl Astoria {
         if self.ended.is_none() {
             return Err(Refusal::NotNow(self.phase));
         }
-        self.seat(seat)?;
-        let others = self.seats.iter().enumerate();
+        self.known(seat)?;
+        let others = self.seats().iter().enumerate();
         let shown = others
             .filter(|(i, s)| *i != usize::from(seat) && s.goal == Some(goal))
             .count();
         if shown >= usize::from(goal.cards()) {
             return Err(Refusal::AllShown(goal));
         }
-        self.seat_mut(seat)?.goal = Some(goal);
+        self.seat_mut(seat).goal = Some(goal);
         self.check_goals();
         Ok(())
     }
@@ -156,8 +160,7 @@ impl Astoria {
 
     /// Whether the seat has what its goal card asks for.
     fn reached_goal(&self, seat: u8) -> bool {
-        let goal = self.seat(seat).ok().and_then(|s| s.goal);
-        let (Some(goal), Some(ending)) = (goal, self.ended) else {
+        let (Some(goal), Some(ending)) = (self.seat(seat).goal, self.ended) else {
             return false;
         };
         match ending {
@@ -173,20 +176,31 @@ impl Astoria {
 
     pub(super) fn points(&self, seat: u8) -> Points {
         let goal = if self.reached_goal(seat) { GOAL_POINTS } else { 0 };
-        let counted = self.seat(seat).map(|s| (s.flask.total(), s.trophies, s.power));
-        let (flask, trophies, power) = counted.unwrap_or((0, 0, 0));
+        let seat = self.seat(seat);
         Points {
             goal,
-            flask: FLASK_POINTS * flask,
-            trophies: TROPHY_POINTS * u16::from(trophies),
-            power: u16::from(power),
+            flask: FLASK_POINTS * seat.flask.total(),
+            trophies: TROPHY_POINTS * u16::from(seat.trophies),
+            power: u16::from(seat.power),
         }
     }
 
     /// Who has the most points, once all goals are known; ties share (ASO-67).
-    pub(super) fn winners(&self) -> impl Iterator<Item = u8> {
-        let seats = 0..self.seats.len() as u8;
-        let most = seats.clone().map(|s| self.points(s).total()).max();
-        seats.filter(move |s| self.phase == Phase::Over && Some(self.points(*s).total()) == most)
+    pub(super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
+        let mut winners = Vec::new();
+        let mut most = 0;
+        if self.phase == Phase::Over {
+            for seat in 0..self.names.len() as u8 {
+                let points = self.points(seat).total();
+                if points > most {
+                    most = points;
+                    winners.clear();
+                }
+                if points == most {
+                    _ = winners.push(seat);
+                }
+            }
+        }
+        winners
     }
 }

@@ -1,33 +1,69 @@
-//! Actions in a few words for the history.
+//! Astoria in words: phrases whose marks stand for mages, colours, cards and numbers, and each action as one of them for
+//! the history.
 
 use super::Astoria;
-use super::action::{Action, Counter, Effect, Spend, Tapped};
-use super::fixes::CARD_STATES;
-use super::model::{Card, Colour, PerColour};
-use core::fmt::{self, Display, Write};
+use super::action::{Action, Counted, Counter, Effect, Spend, Tapped};
+use super::model::{Card, Colour, Lengths, PerColour, Track};
+use crate::draw::Line;
+use crate::form::Names;
+use core::fmt::{self, Write};
 
-/// A card as players call it.
-pub struct CardName(pub Card);
+/// How a card stands, in the order of [`super::model::Work`].
+static STATES: Names = Names::new("", "none|ready|tapped|in work");
 
-impl Display for CardName {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.0 {
-            Card::ABILITY => f.write_str("ability card"),
-            Card(place) => write!(f, "artefact {place}"),
-        }
+/// What the marks of a phrase stand for.
+#[derive(Default)]
+pub struct Facts {
+    /// `@`: who acts.
+    pub me: u8,
+    /// `%`: another mage.
+    pub other: u8,
+    /// `$`: a colour, and `^`: its glyph.
+    pub colour: Colour,
+    /// `&`: a card, `_`: a card in short, and `;`: the initials of the gems on this card of the one who acts.
+    pub card: Card,
+    /// `*`: a track.
+    pub track: Track,
+    /// `~`: any word, or a phrase of other marks.
+    pub word: &'static str,
+    /// `#`: the next of these, `<`: the next as a card's state, and `=`: how the first moves to the second.
+    pub numbers: [i32; 4],
+}
+
+impl Facts {
+    /// Sets the first two numbers.
+    pub fn pair(&mut self, first: impl Into<i32>, second: impl Into<i32>) {
+        [self.numbers[0], self.numbers[1]] = [first.into(), second.into()];
     }
 }
 
-/// Glyphs in words: `3 fire 1 sun`.
-pub struct GlyphList<'a>(pub &'a PerColour);
+impl Counted {
+    /// Its name for players. The marks in it are the parts that a counter of this kind has, besides its seat.
+    pub fn name(self) -> &'static str {
+        static NAMES: Names = Names::new(
+            "",
+            "*|power|hand|$ gems|$ in flask|guards|trophies|exile|&|& needs|$ on &|actions left|$ flow|^ glyphs|$ warlords",
+        );
+        NAMES.get(self as usize)
+    }
 
-impl Display for GlyphList<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let mut glyphs = self.0.iter().filter(|(_, n)| *n > 0);
-        if let Some((kind, n)) = glyphs.next() {
-            write!(f, "{n} {}", kind.glyph())?;
+    /// Whether it has the part that this mark stands for.
+    pub fn has(self, mark: u8) -> bool {
+        self.name().bytes().any(|byte| byte == mark)
+    }
+}
+
+impl Counter {
+    /// What the marks of its name stand for.
+    pub fn facts(&self) -> Facts {
+        Facts {
+            other: self.seat,
+            colour: self.colour,
+            card: self.card,
+            track: self.track,
+            word: self.kind.name(),
+            ..Facts::default()
         }
-        glyphs.try_for_each(|(kind, n)| write!(f, " {n} {}", kind.glyph()))
     }
 }
 
@@ -35,161 +71,210 @@ impl Astoria {
     /// A seat's name; `?` for a seat that is not there.
     #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     pub(super) fn name(&self, seat: u8) -> &str {
-        self.seat(seat).map_or("?", |s| s.name.as_str())
+        self.names
+            .get(usize::from(seat))
+            .map_or("?", |name| name.as_str())
+    }
+
+    /// Writes a phrase with the facts in place of its marks.
+    pub(super) fn say(&self, out: &mut dyn Write, phrase: &str, facts: &Facts) -> fmt::Result {
+        let mut numbers = facts.numbers.iter();
+        for mark in phrase.chars() {
+            let mut number = None;
+            let word = match mark {
+                '@' => self.name(facts.me),
+                '%' => self.name(facts.other),
+                '$' => facts.colour.word(),
+                '^' => facts.colour.glyph(),
+                '*' => facts.track.word(),
+                '&' if facts.card == Card::ABILITY => "ability card",
+                '_' if facts.card == Card::ABILITY => "ability",
+                '&' | '_' => {
+                    number = Some(i32::from(facts.card.0));
+                    if mark == '&' { "artefact " } else { "art. " }
+                }
+                '#' | '<' => {
+                    number = numbers.next().copied();
+                    ""
+                }
+                // It will be refused, and the refusal says why.
+                '=' if facts.numbers[1] < 0 => "-",
+                '=' | '~' => {
+                    self.say(out, if mark == '~' { facts.word } else { "# > #" }, facts)?;
+                    continue;
+                }
+                ';' => {
+                    for (colour, number) in self.seat(facts.me).slot(facts.card).gems.iter() {
+                        let initial = colour.word().bytes().next().unwrap_or(b'?');
+                        for _ in 0..number {
+                            out.write_char(char::from(initial.to_ascii_uppercase()))?;
+                        }
+                    }
+                    continue;
+                }
+                letter => {
+                    out.write_char(letter)?;
+                    continue;
+                }
+            };
+            out.write_str(word)?;
+            match number {
+                Some(number) if mark == '<' => out.write_str(STATES.get(number as usize))?,
+                Some(number) => write!(out, "{number}")?,
+                None => (),
+            }
+        }
+        Ok(())
+    }
+
+    /// A phrase as a line of its own.
+    pub(super) fn line(&self, phrase: &str, facts: &Facts) -> Line {
+        let mut line = Line::new();
+        _ = self.say(&mut line, phrase, facts);
+        line
+    }
+
+    fn say_glyphs(&self, out: &mut dyn Write, glyphs: &PerColour) -> fmt::Result {
+        for (colour, number) in glyphs.iter().filter(|(_, number)| *number > 0) {
+            let facts = Facts {
+                colour,
+                numbers: [number.into(), 0, 0, 0],
+                ..Facts::default()
+            };
+            self.say(out, " # ^", &facts)?;
+        }
+        Ok(())
+    }
+}
+
+/// What an action is told with; some go on behind it.
+#[inline(never)] // Within `tell` its cases would be copied into those of the facts.
+fn phrase(game: &Astoria, action: &Action) -> &'static str {
+    match action {
+        Action::Table(_) => "Tracks: unrest #, dragon #, king # of #",
+        Action::Begin { .. } => "% starts",
+        Action::Invade { effect, .. } => match effect {
+            Effect::Nothing => "Invasion",
+            Effect::Hammer => "Invasion: reinforcement",
+            Effect::Dragon(_) => "Invasion: dragon +#",
+            Effect::Warlord(_) => "Invasion: $ warlord",
+        },
+        Action::Draw => "@ draws a card",
+        Action::Power => "@ gains 1 power",
+        Action::Special(_) => "@ burns $ for # power",
+        Action::Gem(_) => "@ pays # power for $",
+        Action::CraftNew { .. } => "@ begins an artefact: $",
+        Action::Craft { .. } => "@ lays $ on &",
+        Action::Use { .. } => "@ uses &:",
+        Action::Conjure(_) => "@ conjures a $ gem",
+        Action::Sabotage { gem: Some(_), .. } => "@ takes $ off %'s &",
+        Action::Sabotage { .. } => "@ taps %'s &",
+        Action::Spend(spend) => match spend {
+            Spend::Hordes { .. } => "@: hordes -#",
+            Spend::Mob { .. } => "@: mob -#",
+            Spend::Kill { shield: Some(_), .. } => "% taps &: guard lives",
+            Spend::Kill { .. } => "@ kills %'s guard",
+            Spend::Alchemy(_) => "@: $ gem from flask",
+            Spend::Sun => "@: sun, power +#",
+            Spend::StealHand(_) => "@ steals a card of %",
+            Spend::HurtKing => "@ hurts the king",
+            Spend::StealArtefact { .. } => "@ steals %'s &",
+            Spend::Look(_) => "@ looks at # cards",
+            Spend::HealKing => "@ heals the king",
+        },
+        Action::Tribute(_) => "@: $ tribute to the dragon",
+        Action::Guard => "@ posts a guard",
+        Action::Accuse { right: true, .. } => "@: % is the ~: right",
+        Action::Accuse { .. } => "@: % is the ~: wrong",
+        Action::Fight(_) => "@ fights a warlord",
+        Action::Attack => "@ attacks the castle",
+        Action::Tap { .. } => "% taps &:",
+        Action::Strike { flow, strength } if game.attack_wins(flow, *strength) => "@ wins with # against #",
+        Action::Strike { .. } => "@ loses with # against #",
+        Action::End => "@ ends the turn",
+        Action::Siege => "Siege",
+        Action::Disease => "The king's disease",
+        Action::Ward(None) => "A warlord hurts the king",
+        Action::Ward(_) => "% taps &",
+        Action::Recover(_) => "Recovery",
+        Action::Goal { .. } => "% played the ~",
+        Action::Fix { counter, .. } => match counter.kind {
+            Counted::Card => "Set % ~ <",
+            kind if kind.of_seat() => "Set % ~ #",
+            _ => "Set ~ #",
+        },
     }
 }
 
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {
-    let me = game.name(game.active());
-    let tapped =
-        |t: &Tapped, out: &mut dyn Write| write!(out, "{} taps {}", game.name(t.seat), CardName(t.card));
+    let mut facts = Facts {
+        me: game.active(),
+        ..Facts::default()
+    };
     match action {
-        Action::Table(l) => write!(
-            out,
-            "Tracks: unrest {}, dragon {}, king {} of {}",
-            l.unrest, l.dragon, l.king_start, l.king
-        ),
-        Action::Begin { start, .. } => write!(out, "{} starts", game.name(*start)),
-        Action::Invade { effect, .. } => match effect {
-            Effect::Nothing => out.write_str("Invasion"),
-            Effect::Hammer => out.write_str("Invasion: reinforcement"),
-            Effect::Dragon(steps) => write!(out, "Invasion: dragon +{steps}"),
-            Effect::Warlord(colour) => write!(out, "Invasion: {} warlord", colour.word()),
-        },
-        Action::Draw => write!(out, "{me} draws a card"),
-        Action::Power => write!(out, "{me} gains 1 power"),
-        Action::Special(c) => write!(out, "{me} burns {} for {} power", c.word(), game.flow[*c]),
-        Action::Gem(c) => write!(out, "{me} pays {} power for {}", game.flow[*c], c.word()),
-        Action::CraftNew { gem, .. } => write!(out, "{me} begins an artefact: {}", gem.word()),
-        Action::Craft { card, gem } => write!(out, "{me} lays {} on {}", gem.word(), CardName(*card)),
-        Action::Use { card, glyphs } => write!(out, "{me} uses {}: {}", CardName(*card), GlyphList(glyphs)),
-        Action::Conjure(c) => write!(out, "{me} conjures a {} gem", c.word()),
-        Action::Sabotage { seat, card, gem } => match gem {
-            Some(gem) => write!(
-                out,
-                "{me} takes {} off {}'s {}",
-                gem.word(),
-                game.name(*seat),
-                CardName(*card)
-            ),
-            None => write!(out, "{me} taps {}'s {}", game.name(*seat), CardName(*card)),
-        },
-        Action::Spend(spend) => match spend {
-            Spend::Hordes { by, .. } => write!(out, "{me}: hordes -{by}"),
-            Spend::Mob { by, .. } => write!(out, "{me}: mob -{by}"),
+        Action::Special(c)
+        | Action::Gem(c)
+        | Action::CraftNew { gem: c, .. }
+        | Action::Conjure(c)
+        | Action::Tribute(c)
+        | Action::Spend(Spend::Alchemy(c))
+        | Action::Invade {
+            effect: Effect::Warlord(c),
+            ..
+        } => {
+            facts.colour = *c;
+            facts.numbers[0] = game.flow[*c].into();
+        }
+        Action::Invade {
+            effect: Effect::Dragon(number),
+            ..
+        }
+        | Action::Spend(
+            Spend::Hordes { by: number, .. } | Spend::Mob { by: number, .. } | Spend::Look(number),
+        ) => facts.numbers[0] = (*number).into(),
+        Action::Spend(Spend::Sun) => facts.numbers[0] = i32::from(game.turn.glyphs[Colour::Orange]) + 1,
+        Action::Accuse {
+            seat, faction: goal, ..
+        }
+        | Action::Goal { seat, goal } => (facts.other, facts.word) = (*seat, goal.word()),
+        Action::Begin { start: seat, .. }
+        | Action::Spend(
             Spend::Kill {
                 seat, shield: None, ..
-            } => {
-                write!(out, "{me} kills {}'s guard", game.name(*seat))
             }
-            Spend::Kill { shield: Some(t), .. } => {
-                tapped(t, out)?;
-                out.write_str(": guard lives")
+            | Spend::StealHand(seat),
+        ) => facts.other = *seat,
+        Action::Tap { seat, card, .. }
+        | Action::Ward(Some(Tapped { seat, card }))
+        | Action::Spend(
+            Spend::Kill {
+                shield: Some(Tapped { seat, card }),
+                ..
             }
-            Spend::Alchemy(c) => write!(out, "{me}: {} gem from flask", c.word()),
-            Spend::Sun => write!(
-                out,
-                "{me}: sun, power +{}",
-                u16::from(game.turn.glyphs[Colour::Orange]) + 1
-            ),
-            Spend::StealHand(seat) => write!(out, "{me} steals a card of {}", game.name(*seat)),
-            Spend::HurtKing => write!(out, "{me} hurts the king"),
-            Spend::StealArtefact { seat, card } => {
-                write!(out, "{me} steals {}'s {}", game.name(*seat), CardName(*card))
-            }
-            Spend::Look(cards) => write!(out, "{me} looks at {cards} cards"),
-            Spend::HealKing => write!(out, "{me} heals the king"),
-        },
-        Action::Tribute(c) => write!(out, "{me}: {} tribute to the dragon", c.word()),
-        Action::Guard => write!(out, "{me} posts a guard"),
-        Action::Accuse { seat, faction, right } => {
-            let answer = if *right { "right" } else { "wrong" };
-            write!(
-                out,
-                "{me}: {} is the {}: {answer}",
-                game.name(*seat),
-                faction.word()
-            )
+            | Spend::StealArtefact { seat, card },
+        ) => (facts.other, facts.card) = (*seat, *card),
+        Action::Sabotage { seat, card, gem } => {
+            (facts.other, facts.card, facts.colour) = (*seat, *card, gem.unwrap_or_default());
         }
-        Action::Fight(_) => write!(out, "{me} fights a warlord"),
-        Action::Attack => write!(out, "{me} attacks the castle"),
-        Action::Tap { seat, card, glyphs } => write!(
-            out,
-            "{} taps {}: {}",
-            game.name(*seat),
-            CardName(*card),
-            GlyphList(glyphs)
-        ),
+        Action::Craft { card, gem } => (facts.card, facts.colour) = (*card, *gem),
+        Action::Use { card, .. } => facts.card = *card,
         Action::Strike { flow, strength } => {
             let (attack, defence) = game.strengths(flow, *strength);
-            let wins = if game.attack_wins(flow, *strength) {
-                "wins"
-            } else {
-                "loses"
-            };
-            write!(out, "{me} {wins} with {attack} against {defence}")
+            facts.pair(attack, defence);
         }
-        Action::End => write!(out, "{me} ends the turn"),
-        Action::Siege => out.write_str("Siege"),
-        Action::Disease => out.write_str("The king's disease"),
-        Action::Ward(None) => out.write_str("A warlord hurts the king"),
-        Action::Ward(Some(t)) => tapped(t, out),
-        Action::Recover(_) => out.write_str("Recovery"),
-        Action::Goal { seat, goal } => write!(out, "{} played the {}", game.name(*seat), goal.word()),
+        Action::Table(Lengths([unrest, dragon, king, start])) => {
+            facts.pair(*unrest, *dragon);
+            (facts.numbers[2], facts.numbers[3]) = ((*start).into(), (*king).into());
+        }
         Action::Fix { counter, value } => {
-            out.write_str("Set ")?;
-            tell_counter(game, *counter, out)?;
-            match counter {
-                Counter::Card(..) => write!(out, " {}", CARD_STATES.get(usize::from(*value)).unwrap_or(&"?")),
-                _ => write!(out, " {value}"),
-            }
+            facts = counter.facts();
+            facts.numbers[0] = (*value).into();
         }
+        _ => (),
     }
-}
-
-/// A counter by its name, with whose it is.
-fn tell_counter(game: &Astoria, counter: Counter, out: &mut dyn Write) -> fmt::Result {
-    match counter {
-        Counter::Track(_)
-        | Counter::Actions
-        | Counter::Flow(_)
-        | Counter::Glyphs(_)
-        | Counter::Warlords(_) => (),
-        Counter::Power(s)
-        | Counter::Hand(s)
-        | Counter::Stock(s, _)
-        | Counter::Flask(s, _)
-        | Counter::Guards(s)
-        | Counter::Trophies(s)
-        | Counter::Exiled(s)
-        | Counter::Card(s, _)
-        | Counter::Needs(s, _)
-        | Counter::Laid(s, _, _) => write!(out, "{} ", game.name(s))?,
-    }
-    write!(out, "{}", CounterName(counter))
-}
-
-/// A counter by its name alone.
-pub struct CounterName(pub Counter);
-
-impl Display for CounterName {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.0 {
-            Counter::Track(track) => f.write_str(track.word()),
-            Counter::Power(_) => f.write_str("power"),
-            Counter::Hand(_) => f.write_str("hand"),
-            Counter::Stock(_, c) => write!(f, "{} gems", c.word()),
-            Counter::Flask(_, c) => write!(f, "{} in flask", c.word()),
-            Counter::Guards(_) => f.write_str("guards"),
-            Counter::Trophies(_) => f.write_str("trophies"),
-            Counter::Exiled(_) => f.write_str("exile"),
-            Counter::Card(_, card) => write!(f, "{}", CardName(card)),
-            Counter::Needs(_, card) => write!(f, "{} needs", CardName(card)),
-            Counter::Laid(_, card, c) => write!(f, "{} on {}", c.word(), CardName(card)),
-            Counter::Actions => f.write_str("actions left"),
-            Counter::Flow(c) => write!(f, "{} flow", c.word()),
-            Counter::Glyphs(c) => write!(f, "{} glyphs", c.glyph()),
-            Counter::Warlords(c) => write!(f, "{} warlords", c.word()),
-        }
+    game.say(out, phrase(game, action), &facts)?;
+    match action {
+        Action::Use { glyphs, .. } | Action::Tap { glyphs, .. } => game.say_glyphs(out, glyphs),
+        _ => Ok(()),
     }
 }

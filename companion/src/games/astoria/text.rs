@@ -1,6 +1,6 @@
 //! The form of every action: its words in record lines and, by the order of the lists, its stored bytes.
 
-use super::action::{Action, Counter, Effect, Mage, Spend, Tapped};
+use super::action::{Action, Counted, Counter, Effect, Mage, Spend, Tapped};
 use super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track};
 use crate::form::{Form, Names, Number, Pass, form, last, last_after, list, named, numbers};
 use heapless::Vec;
@@ -9,6 +9,12 @@ named!(Colour, "a colour", "red|yellow|green|orange|purple|blue");
 named!(Track, "a counter", "mob|unrest|hordes|reinforcement|dragon|king");
 named!(Role, "a role", "alchemist|attendant|deceiver");
 named!(Goal, "a goal", "king|dragon|hordes|mob");
+// Tracks have no word before their own.
+named!(
+    Counted,
+    "a counter",
+    "|power|hand|gems|flask|guards|trophies|exiled|card|needs|laid|actions|flow|glyphs|warlords"
+);
 
 static GLYPHS: Names = Names::new("a glyph", "fire|sulphur|nature|sun|darkness|cobalt");
 static CARDS: Names = Names::new("a card", "ability|a1|a2|a3|a4|a5|a6|a7|a8|a9|a10|a11|a12");
@@ -63,25 +69,6 @@ form! { Spend, "what to spend on" {
     "heal" HealKing {}
 } }
 
-form! { Counter, "a counter" {
-    // Tracks have no word before their own.
-    "" Track(track)
-    "power" Power(seat: a_seat)
-    "hand" Hand(seat: a_seat)
-    "gems" Stock(seat: a_seat, colour)
-    "flask" Flask(seat: a_seat, colour)
-    "guards" Guards(seat: a_seat)
-    "trophies" Trophies(seat: a_seat)
-    "exiled" Exiled(seat: a_seat)
-    "card" Card(seat: a_seat, card)
-    "needs" Needs(seat: a_seat, card)
-    "laid" Laid(seat: a_seat, card, colour)
-    "actions" Actions {}
-    "flow" Flow(colour)
-    "glyphs" Glyphs(colour: a_glyph)
-    "warlords" Warlords(colour)
-} }
-
 numbers! {
     a_seat = Number::from_1(6, "a seat");
     a_warlord = Number::from_1(6, "a warlord");
@@ -109,17 +96,15 @@ fn a_glyph(colour: &mut Colour, pass: &mut Pass) {
 
 /// How many glyphs of each kind, those that are none left out.
 fn some_glyphs(glyphs: &mut PerColour, pass: &mut Pass) {
-    let written = *glyphs;
-    let mut made = written.iter().filter(|(_, number)| *number > 0);
+    let mut written = Colour::ALL.iter().copied();
     loop {
-        let next = made.next();
+        let next = written.find(|kind| glyphs[*kind] > 0);
         if !pass.more(next.is_some()) {
             break;
         }
-        let (mut kind, mut number) = next.unwrap_or_default();
+        let mut kind = next.unwrap_or_default();
         a_glyph(&mut kind, pass);
-        a_count_of_glyphs(&mut number, pass);
-        glyphs[kind] = number;
+        a_count_of_glyphs(&mut glyphs[kind], pass);
     }
 }
 
@@ -136,21 +121,32 @@ impl Form for PerColour {
     }
 }
 
+impl Form for Counter {
+    fn walk(&mut self, pass: &mut Pass) {
+        self.kind.walk(pass);
+        if self.kind.of_seat() {
+            a_seat(&mut self.seat, pass);
+        }
+        if self.kind == Counted::Track {
+            self.track.walk(pass);
+        }
+        if self.kind.has(b'&') {
+            self.card.walk(pass);
+        }
+        if self.kind.has(b'$') {
+            self.colour.walk(pass);
+        }
+        if self.kind.has(b'^') {
+            a_glyph(&mut self.colour, pass);
+        }
+    }
+}
+
 impl Form for Lengths {
     fn walk(&mut self, pass: &mut Pass) {
         static STEPS: Number = Number::byte("a number of steps");
-        let Self {
-            unrest,
-            dragon,
-            king,
-            king_start,
-        } = self;
-        for (key, steps) in [
-            ("unrest", unrest),
-            ("dragon", dragon),
-            ("king", king),
-            ("start", king_start),
-        ] {
+        static KEYS: [&str; 4] = ["unrest", "dragon", "king", "start"];
+        for (key, steps) in KEYS.iter().zip(&mut self.0) {
             pass.key(key);
             pass.byte(steps, &STEPS);
         }
@@ -199,17 +195,16 @@ fn an_opposing_strength(against: &mut u8, pass: &mut Pass) {
 
 /// For each seat with any, the cards that turn back.
 fn some_cards(masks: &mut [u16; 6], pass: &mut Pass) {
-    let mut written = (0..).zip(*masks).filter(|(_, cards)| *cards != 0);
+    let mut written = 0..6;
     loop {
-        let next = written.next();
+        let next = written.find(|seat| masks.get(usize::from(*seat)).is_some_and(|cards| *cards != 0));
         if !pass.more(next.is_some()) {
             break;
         }
-        let (mut index, mut cards) = next.unwrap_or_default();
-        a_seat(&mut index, pass);
-        pass.set(&mut cards, &CARDS);
-        if let Some(mask) = masks.get_mut(usize::from(index)) {
-            *mask |= cards;
+        let mut seat = next.unwrap_or(0);
+        a_seat(&mut seat, pass);
+        if let Some(cards) = masks.get_mut(usize::from(seat)) {
+            pass.set(cards, &CARDS);
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::action::{Action, Effect, Spend, Tapped};
 use super::model::{
-    Artefact, BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Track, Work,
+    BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track, Work,
 };
-use super::{Astoria, Ending, Foe, Phase, Refusal, Turn};
+use super::{Astoria, Foe, Phase, Refusal, Turn};
 
 /// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
 pub const GREAT_POWER: u8 = 5;
@@ -28,9 +28,6 @@ impl Astoria {
                     return Err(Refusal::DragonSteps);
                 }
                 self.raise(Track::Dragon, steps);
-                if self.tracks[Track::Dragon] == self.lengths.dragon {
-                    self.end_game(Ending::Dragon);
-                }
             }
             Effect::Warlord(colour) => {
                 self.warlords.push(colour).map_err(|_| Refusal::TooManyWarlords)?;
@@ -50,23 +47,17 @@ impl Astoria {
         self.tracks[track] = self.raised(track, steps);
     }
 
-    /// Moves the king's health and ends the game at either end of his track (ASO-62, ASO-64).
-    pub(super) fn move_king(&mut self, steps: i8) {
-        let health = self.tracks[Track::King]
-            .saturating_add_signed(steps)
-            .min(self.lengths.king);
-        self.tracks[Track::King] = health;
-        if health == 0 {
-            self.end_game(Ending::Disease);
-        } else if health == self.lengths.king {
-            self.end_game(Ending::Healed);
-        }
+    /// Moves the king's health by one step or none; he never leaves his track, as its ends end the game.
+    pub(super) fn move_king(&mut self, step: i8) {
+        let health = &mut self.tracks[Track::King];
+        *health = health.saturating_add_signed(step);
     }
 
+    #[inline(never)]
     pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
         self.expect(Phase::Turn)?;
         let me = self.active();
-        let exiled = self.seat(me)?.exiled;
+        let exiled = self.seat(me).exiled;
         match *action {
             Action::Spend(spend) => return self.spend(spend),
             Action::End => {
@@ -78,12 +69,8 @@ impl Astoria {
                 self.turn.second_craft = false;
             }
             _ => {
-                self.turn.actions_left = self
-                    .turn
-                    .actions_left
-                    .checked_sub(1)
-                    .ok_or(Refusal::NoActionLeft)?;
-                let attendant = self.seat(me)?.role == Some(Role::Attendant);
+                take(&mut self.turn.actions_left, 1, Refusal::NoActionLeft)?;
+                let attendant = self.seat(me).role == Some(Role::Attendant);
                 let crafts = matches!(action, Action::Craft { .. } | Action::CraftNew { .. });
                 self.turn.second_craft = attendant && crafts;
             }
@@ -110,7 +97,7 @@ impl Astoria {
         }
         match *action {
             Action::Draw => {
-                let seat = self.seat_mut(me)?;
+                let seat = self.seat_mut(me);
                 if seat.hand >= FULL_HAND {
                     return Err(Refusal::FullHand);
                 }
@@ -129,7 +116,8 @@ impl Astoria {
             Action::CraftNew { needs, gem } => self.craft_new(me, needs, gem),
             Action::Craft { card, gem } => self.craft(me, card, gem),
             Action::Use { card, glyphs } => {
-                let made = self.make_glyphs(me, card, &glyphs)?;
+                let mut made = glyphs;
+                self.make_glyphs(me, card, &mut made)?;
                 self.turn.glyphs.add(&made);
                 Ok(())
             }
@@ -147,8 +135,8 @@ impl Astoria {
             }
             Action::Guard => {
                 self.pay_power(me, GREAT_POWER)?;
-                self.take_gem(me, self.seat(me)?.colour)?;
-                self.seat_mut(me)?.guards += 1;
+                self.take_gem(me, self.seat(me).colour)?;
+                self.seat_mut(me).guards += 1;
                 Ok(())
             }
             Action::Accuse { seat, faction, right } => self.accuse(me, seat, faction, right),
@@ -170,7 +158,7 @@ impl Astoria {
     }
 
     pub(super) fn gain_power(&mut self, seat: u8, power: u8) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat);
         seat.power = seat
             .power
             .checked_add(power)
@@ -180,19 +168,14 @@ impl Astoria {
     }
 
     fn pay_power(&mut self, seat: u8, needs: u8) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat)?;
-        let has = seat.power;
-        seat.power = has
-            .checked_sub(needs)
-            .ok_or(Refusal::TooLittlePower { needs, has })?;
-        Ok(())
+        let power = &mut self.seat_mut(seat).power;
+        let has = *power;
+        take(power, needs, Refusal::TooLittlePower { needs, has })
     }
 
     /// A gem out of a stock; unless it is put elsewhere it is in the reserve.
     fn take_gem(&mut self, seat: u8, colour: Colour) -> Result<(), Refusal> {
-        let gems = &mut self.seat_mut(seat)?.stock[colour];
-        *gems = gems.checked_sub(1).ok_or(Refusal::NoGem(colour))?;
-        Ok(())
+        take(&mut self.seat_mut(seat).stock[colour], 1, Refusal::NoGem(colour))
     }
 
     /// A gem from the reserve into a stock.
@@ -200,41 +183,36 @@ impl Astoria {
         if self.reserve(colour) == 0 {
             return Err(Refusal::NoneInReserve(colour));
         }
-        self.seat_mut(seat)?.stock[colour] += 1;
+        self.seat_mut(seat).stock[colour] += 1;
         Ok(())
     }
 
     /// Lowers a track, but not below its start.
     fn lower(&mut self, track: Track, steps: u8) -> Result<(), Refusal> {
         let now = self.tracks[track];
-        self.tracks[track] = now.checked_sub(steps).ok_or(Refusal::TrackIsLow { track, now })?;
-        Ok(())
+        take(&mut self.tracks[track], steps, Refusal::TrackIsLow { track, now })
     }
 
     fn craft_new(&mut self, me: u8, needs: u8, gem: Colour) -> Result<(), Refusal> {
         if !(1..=BOOK_GEMS).contains(&needs) {
             return Err(Refusal::NeedsGems);
         }
-        let seat = self.seat_mut(me)?;
-        seat.hand = seat.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
+        let seat = self.seat_mut(me);
+        take(&mut seat.hand, 1, Refusal::EmptyHand)?;
         let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
-        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
-        *slot = Some(Artefact {
+        *seat.slot_mut(card) = Slot {
             needs,
             work: Work::Open,
-            gems: PerColour::default(),
-            glyphs: PerColour::default(),
-        });
+            ..Slot::default()
+        };
         self.craft(me, card, gem)
     }
 
     /// Lays a gem on an artefact, and finishes it with the last one (ASO-25 to ASO-27).
     fn craft(&mut self, me: u8, card: Card, gem: Colour) -> Result<(), Refusal> {
         self.take_gem(me, gem)?;
-        let seat = self.seat_mut(me)?;
-        let Some(Some(artefact)) = seat.slot(card) else {
-            return Err(Refusal::NoSuchArtefact);
-        };
+        let seat = self.seat_mut(me);
+        let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
         if artefact.work != Work::Open {
             return Err(Refusal::NotInWork);
         }
@@ -245,11 +223,7 @@ impl Astoria {
         artefact.work = Work::Ready;
         let gems = core::mem::take(&mut artefact.gems);
         let is_book = artefact.is_book();
-        if seat.has_flask() {
-            seat.flask.add(&gems);
-        } else {
-            seat.stock.add(&gems);
-        }
+        seat.keep(&gems);
         if is_book {
             self.pay_power(me, GREAT_POWER)?;
         }
@@ -257,90 +231,71 @@ impl Astoria {
         Ok(())
     }
 
-    /// Taps a ready card and gives the glyphs that it makes (ASO-28, ASO-50, ASO-53).
+    /// Taps a ready card and turns the glyphs on it into those that it makes (ASO-28, ASO-50, ASO-53).
     pub(super) fn make_glyphs(
         &mut self,
         seat: u8,
         card: Card,
-        glyphs: &PerColour,
-    ) -> Result<PerColour, Refusal> {
+        glyphs: &mut PerColour,
+    ) -> Result<(), Refusal> {
         digits(glyphs)?;
         self.tap_ready(Tapped { seat, card })?;
-        let mage = self.seat_mut(seat)?;
-        if glyphs.is_empty() {
+        let mage = self.seat_mut(seat);
+        let total = glyphs.total();
+        if total == 0 {
             return Err(Refusal::NoGlyphs);
         }
-        if card == Card::ABILITY {
-            if mage.role == Some(Role::Alchemist)
-                && glyphs.total() != 1
-                && (glyphs.total(), glyphs[mage.colour]) != (3, 3)
-            {
-                return Err(Refusal::AlchemistGlyphs);
-            }
-            mage.ability_glyphs = *glyphs;
-        } else if let Some(Some(artefact)) = mage.slot(card) {
-            artefact.glyphs = *glyphs;
+        if card == Card::ABILITY
+            && mage.role == Some(Role::Alchemist)
+            && total != 1
+            && (total, glyphs[mage.colour]) != (3, 3)
+        {
+            return Err(Refusal::AlchemistGlyphs);
         }
-        let mut made = *glyphs;
+        mage.slot_mut(card).glyphs = *glyphs;
         if mage.role == Some(Role::Deceiver) {
-            made[Colour::Orange] += core::mem::take(&mut made[Colour::Yellow]);
+            glyphs[Colour::Orange] += core::mem::take(&mut glyphs[Colour::Yellow]);
         }
-        Ok(made)
+        Ok(())
     }
 
     /// Taps a ready card that can make glyphs.
     pub(super) fn tap_ready(&mut self, tapped: Tapped) -> Result<(), Refusal> {
-        let seat = self.seat_mut(tapped.seat)?;
+        self.known(tapped.seat)?;
+        let seat = self.seat_mut(tapped.seat);
         match seat.work(tapped.card) {
-            Some(Work::Ready) => (),
-            Some(Work::Open | Work::Tapped) => return Err(Refusal::NotReady),
-            None => return Err(Refusal::NoSuchArtefact),
+            Work::Ready if seat.makes_glyphs(tapped.card) => (),
+            Work::Ready => return Err(Refusal::MakesNoGlyphs),
+            Work::Open | Work::Tapped => return Err(Refusal::NotReady),
+            Work::Free => return Err(Refusal::NoSuchArtefact),
         }
-        if tapped.card == Card::ABILITY && matches!(seat.role, Some(Role::Attendant | Role::Deceiver)) {
-            return Err(Refusal::MakesNoGlyphs);
-        }
-        seat.set_tapped(tapped.card, true);
+        seat.slot_mut(tapped.card).work = Work::Tapped;
         Ok(())
     }
 
     /// Taps the ability card for what only this role can do.
     fn tap_ability(&mut self, seat: u8, role: Role) -> Result<(), Refusal> {
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat);
         if seat.role != Some(role) {
             return Err(Refusal::NotThisRole);
         }
-        if seat.ability_tapped {
-            return Err(Refusal::NotReady);
-        }
-        seat.ability_tapped = true;
-        Ok(())
+        tap(&mut seat.slot_mut(Card::ABILITY).work)
     }
 
     /// ASO-54.
     fn sabotage(&mut self, me: u8, victim: u8, card: Card, gem: Option<Colour>) -> Result<(), Refusal> {
         self.tap_ability(me, Role::Deceiver)?;
-        if victim == me {
-            return Err(Refusal::NotFromSelf);
-        }
-        let seat = self.seat_mut(victim)?;
-        let slot = seat.slot(card).ok_or(Refusal::NoSuchArtefact)?;
-        let Some(artefact) = slot else {
-            return Err(Refusal::NoSuchArtefact);
+        let seat = self.other(me, victim)?;
+        let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
+        let Some(gem) = gem else {
+            return tap(&mut artefact.work);
         };
-        match gem {
-            None if artefact.work == Work::Ready => artefact.work = Work::Tapped,
-            None => return Err(Refusal::NotReady),
-            Some(gem) => {
-                let laid = &mut artefact.gems[gem];
-                *laid = laid.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
-                let emptied = artefact.gems.is_empty();
-                if emptied {
-                    *slot = None;
-                    seat.hand = seat.hand.saturating_add(1);
-                }
-                seat.stock[gem] += 1;
-            }
+        take(&mut artefact.gems[gem], 1, Refusal::NothingToSteal)?;
+        if artefact.gems.is_empty() {
+            *artefact = Slot::default();
+            seat.hand = seat.hand.saturating_add(1);
         }
+        seat.stock[gem] += 1;
         Ok(())
     }
 
@@ -348,30 +303,28 @@ impl Astoria {
         if faction == Goal::King {
             return Err(Refusal::NotAFaction);
         }
-        if seat == me {
-            return Err(Refusal::NotFromSelf);
-        }
-        if self.seat(seat)?.goal.is_some() {
+        if self.other(me, seat)?.goal.is_some() {
             return Err(Refusal::AlreadyShown);
         }
         if right {
-            if self.seats.iter().any(|s| s.goal == Some(faction)) {
+            if self.seats().iter().any(|s| s.goal == Some(faction)) {
                 return Err(Refusal::AllShown(faction));
             }
-            let accused = self.seat_mut(seat)?;
+            let accused = self.seat_mut(seat);
             accused.goal = Some(faction);
             accused.exiled = true;
             self.unmasked = true;
         } else {
-            self.seat_mut(me)?.exiled = true;
+            self.seat_mut(me).exiled = true;
         }
         Ok(())
     }
 
     /// What glyphs buy (ASO-70 to ASO-79).
+    #[inline(never)]
     fn spend(&mut self, spend: Spend) -> Result<(), Refusal> {
         let me = self.active();
-        let exiled = self.seat(me)?.exiled;
+        let exiled = self.seat(me).exiled;
         let forbidden_in_exile = matches!(
             spend,
             Spend::Hordes { .. } | Spend::Mob { .. } | Spend::Kill { .. } | Spend::StealArtefact { .. }
@@ -379,82 +332,71 @@ impl Astoria {
         if exiled && forbidden_in_exile {
             return Err(Refusal::InExile);
         }
-        match spend {
-            Spend::Hordes { with, by } => {
-                if !matches!(with, Colour::Red | Colour::Green) {
-                    return Err(Refusal::WrongGlyph);
-                }
-                self.pay_glyphs(with, u16::from(by))?;
-                self.lower(Track::Hordes, by)
-            }
-            Spend::Mob { with, by } => {
-                match with {
-                    Colour::Red => {
-                        self.pay_glyphs(with, u16::from(by))?;
-                        if !self.unrest_rose {
-                            self.unrest_rose = true;
-                            self.raise(Track::Unrest, 1);
-                        }
-                    }
-                    Colour::Green => self.pay_glyphs(with, 2 * u16::from(by))?,
-                    _ => return Err(Refusal::WrongGlyph),
-                }
-                self.lower(Track::Mob, by)
-            }
-            Spend::Kill { with, seat, shield } => self.kill_guard(me, with, seat, shield),
-            Spend::Alchemy(colour) => {
-                self.pay_glyphs(Colour::Yellow, 1)?;
-                let seat = self.seat_mut(me)?;
-                let gems = &mut seat.flask[colour];
-                *gems = gems.checked_sub(1).ok_or(Refusal::NotInFlask(colour))?;
-                seat.stock[colour] += 1;
-                Ok(())
-            }
-            Spend::Sun => {
-                if self.turn.sun_used {
-                    return Err(Refusal::SunOnce);
-                }
-                let suns = self.turn.glyphs[Colour::Orange];
-                self.pay_glyphs(Colour::Orange, u16::from(suns.max(1)))?;
-                self.turn.sun_used = true;
-                self.gain_power(me, suns.saturating_add(1))
-            }
-            Spend::StealHand(victim) => {
-                self.pay_glyphs(Colour::Purple, 2)?;
-                if victim == me {
-                    return Err(Refusal::NotFromSelf);
-                }
-                let hand = &mut self.seat_mut(victim)?.hand;
-                *hand = hand.checked_sub(1).ok_or(Refusal::NothingToSteal)?;
-                let hand = &mut self.seat_mut(me)?.hand;
-                *hand = hand.saturating_add(1);
-                Ok(())
-            }
-            Spend::HurtKing => {
-                self.pay_glyphs(Colour::Purple, 3)?;
-                self.seat_mut(me)?.exiled = true;
-                self.move_king(-1);
-                Ok(())
-            }
-            Spend::StealArtefact { seat, card } => self.steal_artefact(me, seat, card),
-            Spend::Look(cards) => self.pay_glyphs(Colour::Blue, u16::from(cards)),
-            Spend::HealKing => {
-                self.pay_glyphs(Colour::Blue, 3)?;
-                self.move_king(1);
-                Ok(())
-            }
+        let suns = self.turn.glyphs[Colour::Orange];
+        let (kind, needs) = match spend {
+            // So many steps that their price is cut off are more than the track has.
+            Spend::Mob {
+                with: Colour::Green,
+                by,
+            } => (Colour::Green, by.saturating_mul(2)),
+            Spend::Mob { with, by } | Spend::Hordes { with, by } => (with, by),
+            Spend::Kill { with, .. } => (with, 3),
+            Spend::Alchemy(_) => (Colour::Yellow, 1),
+            Spend::Sun => (Colour::Orange, suns.max(1)),
+            Spend::StealHand(_) => (Colour::Purple, 2),
+            Spend::HurtKing => (Colour::Purple, 3),
+            Spend::StealArtefact { .. } => (Colour::Purple, 6),
+            Spend::Look(cards) => (Colour::Blue, cards),
+            Spend::HealKing => (Colour::Blue, 3),
+        };
+        let fits = match spend {
+            Spend::Mob { .. } | Spend::Hordes { .. } => matches!(kind, Colour::Red | Colour::Green),
+            Spend::Kill { .. } => matches!(kind, Colour::Red | Colour::Purple),
+            _ => true,
+        };
+        if !fits {
+            return Err(Refusal::WrongGlyph);
         }
-    }
-
-    fn pay_glyphs(&mut self, kind: Colour, needs: u16) -> Result<(), Refusal> {
+        let sun = spend == Spend::Sun;
+        if sun && self.turn.sun_used {
+            return Err(Refusal::SunOnce);
+        }
+        self.turn.sun_used |= sun;
         if needs == 0 {
             return Err(Refusal::NoGlyphs);
         }
         let has = self.turn.glyphs[kind];
-        let left = u16::from(has)
-            .checked_sub(needs)
-            .ok_or(Refusal::GlyphsMissing { kind, needs, has })?;
-        self.turn.glyphs[kind] = left as u8;
+        let why = Refusal::GlyphsMissing { kind, needs, has };
+        take(&mut self.turn.glyphs[kind], needs, why)?;
+        match spend {
+            Spend::Hordes { by, .. } => self.lower(Track::Hordes, by)?,
+            Spend::Mob { by, .. } => {
+                if kind == Colour::Red && !self.unrest_rose {
+                    self.unrest_rose = true;
+                    self.raise(Track::Unrest, 1);
+                }
+                self.lower(Track::Mob, by)?;
+            }
+            Spend::Kill { seat, shield, .. } => self.kill_guard(me, kind, seat, shield)?,
+            Spend::Alchemy(colour) => {
+                let seat = self.seat_mut(me);
+                take(&mut seat.flask[colour], 1, Refusal::NotInFlask(colour))?;
+                seat.stock[colour] += 1;
+            }
+            Spend::Sun => self.gain_power(me, suns.saturating_add(1))?,
+            Spend::StealHand(victim) => {
+                take(&mut self.other(me, victim)?.hand, 1, Refusal::NothingToSteal)?;
+                let hand = &mut self.seat_mut(me).hand;
+                *hand = hand.saturating_add(1);
+            }
+            Spend::HurtKing => {
+                self.seat_mut(me).exiled = true;
+                self.move_king(-1);
+            }
+            Spend::StealArtefact { seat, card } => self.steal_artefact(me, seat, card)?,
+            Spend::Look(_) => (),
+            Spend::HealKing => self.move_king(1),
+        }
         Ok(())
     }
 
@@ -465,22 +407,19 @@ impl Astoria {
         victim: u8,
         shield: Option<Tapped>,
     ) -> Result<(), Refusal> {
-        if !matches!(with, Colour::Red | Colour::Purple) {
-            return Err(Refusal::WrongGlyph);
-        }
-        self.pay_glyphs(with, 3)?;
-        if self.seat(victim)?.guards == 0 {
+        self.known(victim)?;
+        if self.seat(victim).guards == 0 {
             return Err(Refusal::NoGuard);
         }
         match shield {
             Some(tapped) if tapped.seat == me => Err(Refusal::ShieldByAnother),
-            Some(tapped) if self.seat(tapped.seat)?.exiled => Err(Refusal::InExile),
+            Some(tapped) if self.seat(tapped.seat).exiled => Err(Refusal::InExile),
             // ASO-79: a shielded guard lives, and nobody is exiled for it.
             Some(tapped) => self.tap_ready(tapped),
             None => {
-                self.seat_mut(victim)?.guards -= 1;
+                self.seat_mut(victim).guards -= 1;
                 if with == Colour::Red {
-                    self.seat_mut(me)?.exiled = true;
+                    self.seat_mut(me).exiled = true;
                 }
                 Ok(())
             }
@@ -488,39 +427,32 @@ impl Astoria {
     }
 
     fn steal_artefact(&mut self, me: u8, victim: u8, card: Card) -> Result<(), Refusal> {
-        self.pay_glyphs(Colour::Purple, 6)?;
-        if victim == me {
-            return Err(Refusal::NotFromSelf);
-        }
-        let owner = self.seat_mut(victim)?;
+        let owner = self.other(me, victim)?;
         if owner.exiled {
             return Err(Refusal::OwnerInExile);
         }
-        let slot = owner.slot(card).ok_or(Refusal::NothingToSteal)?;
-        let artefact = slot
-            .filter(|a| a.work != Work::Open)
-            .ok_or(Refusal::NothingToSteal)?;
-        if artefact.is_book() {
+        let slot = owner.artefact_mut(card).ok_or(Refusal::NothingToSteal)?;
+        if slot.work == Work::Open {
+            return Err(Refusal::NothingToSteal);
+        }
+        if slot.is_book() {
             return Err(Refusal::BookStays);
         }
-        *slot = None;
-        let thief = self.seat_mut(me)?;
+        let stolen = core::mem::take(slot);
+        let thief = self.seat_mut(me);
         let place = thief.free_slot().ok_or(Refusal::TooManyArtefacts)?;
-        if let Some(slot) = thief.slot(place) {
-            *slot = Some(artefact);
-        }
+        *thief.slot_mut(place) = stolen;
         Ok(())
     }
 
     pub(super) fn end_turn(&mut self) {
         let me = self.active();
-        if let Ok(seat) = self.seat_mut(me)
-            && seat.role == Some(Role::Attendant)
-        {
+        let seat = self.seat_mut(me);
+        if seat.role == Some(Role::Attendant) {
             seat.power = 0;
         }
         let place = self.turn.place.saturating_add(1);
-        if usize::from(place) < self.seats.len() {
+        if usize::from(place) < self.names.len() {
             self.turn = Turn {
                 place,
                 actions_left: self.actions_a_turn(),
@@ -531,6 +463,21 @@ impl Astoria {
             self.phase = Phase::Siege;
         }
     }
+}
+
+/// Taps a card that is ready.
+fn tap(work: &mut Work) -> Result<(), Refusal> {
+    if *work != Work::Ready {
+        return Err(Refusal::NotReady);
+    }
+    *work = Work::Tapped;
+    Ok(())
+}
+
+/// Takes so many away, or refuses where there are fewer.
+fn take(count: &mut u8, taken: u8, why: Refusal) -> Result<(), Refusal> {
+    *count = count.checked_sub(taken).ok_or(why)?;
+    Ok(())
 }
 
 /// Every number on a card is one digit.

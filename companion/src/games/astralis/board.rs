@@ -1,16 +1,17 @@
 //! Hexes and sets of hexes.
 //!
-//! A set is one 16-bit mask a row, so that its neighbours are a few shifts and ORs: on a processor without a wide
-//! multiplier or a divider the whole board costs a few hundred steps. Coordinates are axial with the centre at 0,0
-//! (ASL-2); anything beyond the largest board is simply in no set.
+//! A set is a 16-bit mask a row, two rows a word, so that its neighbours are a few shifts and ORs: on a processor
+//! without a wide multiplier or a divider the whole board costs a few hundred steps. Coordinates are axial with the
+//! centre at 0,0 (ASL-2); anything beyond the largest board is simply in no set.
 
 use core::fmt;
 
 /// Hexes from the centre to the rim of the largest board, the centre not counted.
 pub const RADIUS: i8 = 7;
-const ROWS: usize = 2 * RADIUS as usize + 1;
-/// Hexes of the largest board.
-pub const MOST_HEXES: usize = 3 * RADIUS as usize * (RADIUS as usize + 1) + 1;
+/// From rim to rim.
+pub const FARTHEST: i8 = 2 * RADIUS;
+/// Of a set: each has room for two rows of 16 hexes. One row and the last hex of each row are on no board.
+pub(super) const WORDS: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hex {
@@ -26,20 +27,31 @@ impl Hex {
         Self { q, r }
     }
 
-    /// The neighbour in a direction; far beyond every board it stands still.
+    /// The neighbour in a direction; far beyond every board it comes round to the other side, still far beyond it.
     pub fn step(self, (q, r): (i8, i8)) -> Self {
-        Self::new(self.q.saturating_add(q), self.r.saturating_add(r))
+        Self::new(self.q.wrapping_add(q), self.r.wrapping_add(r))
+    }
+
+    /// The hex so many steps away.
+    pub fn go(self, direction: (i8, i8), steps: i8) -> Self {
+        (0..steps).fold(self, |hex, _| hex.step(direction))
     }
 
     pub fn ring(self) -> impl Iterator<Item = Self> {
         DIRECTIONS.iter().map(move |direction| self.step(*direction))
     }
 
-    fn slot(self) -> Option<(usize, u16)> {
-        let near = -RADIUS..=RADIUS;
-        (near.contains(&self.q) && near.contains(&self.r))
-            .then(|| ((self.r + RADIUS) as usize, 1 << (self.q + RADIUS)))
+    /// Its place in a set. From there to a neighbour's it is the same [`stride`] everywhere.
+    pub fn index(self) -> Option<usize> {
+        let [column, row] = [self.q, self.r].map(|at| at.wrapping_add(RADIUS) as u8);
+        let most = FARTHEST as u8;
+        (column <= most && row <= most).then(|| usize::from(row) * 16 + usize::from(column))
     }
+}
+
+/// From a hex's place in a set to that of its neighbour in a direction.
+pub fn stride((q, r): (i8, i8)) -> isize {
+    isize::from(r) * 16 + isize::from(q)
 }
 
 /// As in records: `3,-2`.
@@ -51,7 +63,7 @@ impl fmt::Display for Hex {
 
 /// A set of hexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Hexes([u16; ROWS]);
+pub struct Hexes(pub(super) [u32; WORDS]);
 
 impl Hexes {
     /// All hexes of a board with this many to a side (ASL-1).
@@ -66,16 +78,22 @@ impl Hexes {
         board
     }
 
+    /// Whether it has the hex at a place.
+    pub fn has(&self, index: usize) -> bool {
+        self.0
+            .get(index / 32)
+            .is_some_and(|bits| bits >> (index % 32) & 1 == 1)
+    }
+
     pub fn contains(&self, hex: Hex) -> bool {
-        hex.slot()
-            .is_some_and(|(row, bit)| self.0.get(row).is_some_and(|bits| bits & bit != 0))
+        hex.index().is_some_and(|index| self.has(index))
     }
 
     pub fn insert(&mut self, hex: Hex) {
-        if let Some((row, bit)) = hex.slot()
-            && let Some(bits) = self.0.get_mut(row)
+        if let Some(index) = hex.index()
+            && let Some(bits) = self.0.get_mut(index / 32)
         {
-            *bits |= bit;
+            *bits |= 1 << (index % 32);
         }
     }
 
@@ -87,12 +105,8 @@ impl Hexes {
         self.0.iter().map(|bits| bits.count_ones() as u16).sum()
     }
 
-    fn zip(&self, other: &Self, join: impl Fn(u16, u16) -> u16) -> Self {
-        let mut joined = *self;
-        for (bits, others) in joined.0.iter_mut().zip(&other.0) {
-            *bits = join(*bits, *others);
-        }
-        joined
+    fn zip(&self, other: &Self, join: impl Fn(u32, u32) -> u32) -> Self {
+        Self(core::array::from_fn(|i| join(self.0[i], other.0[i])))
     }
 
     pub fn or(&self, other: &Self) -> Self {
@@ -109,16 +123,17 @@ impl Hexes {
 
     /// The hexes of the board that have a neighbour in this set.
     pub fn neighbours(&self, board: &Self) -> Self {
-        let mut near = [0; ROWS];
         let mut above = 0;
-        let mut rows = self.0.iter().copied().peekable();
-        for (bits, on_board) in near.iter_mut().zip(&board.0) {
-            let row = rows.next().unwrap_or(0);
-            let below = rows.peek().copied().unwrap_or(0);
-            *bits = (row << 1 | row >> 1 | above | above >> 1 | below | below << 1) & on_board;
-            above = row;
-        }
-        Self(near)
+        Self(core::array::from_fn(|i| {
+            let rows = self.0[i];
+            let next = self.0.get(i + 1).copied().unwrap_or(0);
+            let below = rows >> 16 | next << 16;
+            above |= rows << 16;
+            // What is shifted out of a row comes to lie beside the board.
+            let near = (rows << 1 | rows >> 1 | above | above >> 1 | below | below << 1) & board.0[i];
+            above = rows >> 16;
+            near
+        }))
     }
 
     /// The hexes of the board all of whose neighbours on the board are in this set (ASL-6).
@@ -128,18 +143,28 @@ impl Hexes {
 
     /// Row by row from the top, each from left to right.
     pub fn iter(self) -> impl Iterator<Item = Hex> {
-        let mut row = 0;
+        let mut word = 0;
         let mut rest = self.0;
         core::iter::from_fn(move || {
-            let mut bits = rest.get_mut(row)?;
+            let mut bits = rest.get_mut(word)?;
             while *bits == 0 {
-                row += 1;
-                bits = rest.get_mut(row)?;
+                word += 1;
+                bits = rest.get_mut(word)?;
             }
-            let q = bits.trailing_zeros() as i8 - RADIUS;
+            let at = bits.trailing_zeros() + 32 * word as u32;
             *bits &= *bits - 1;
-            Some(Hex::new(q, row as i8 - RADIUS))
+            Some(Hex::new((at % 16) as i8 - RADIUS, (at / 16) as i8 - RADIUS))
         })
+    }
+}
+
+impl From<Option<Hex>> for Hexes {
+    fn from(hex: Option<Hex>) -> Self {
+        let mut set = Self::default();
+        if let Some(hex) = hex {
+            set.insert(hex);
+        }
+        set
     }
 }
 

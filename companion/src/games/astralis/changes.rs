@@ -4,9 +4,8 @@
 //! judged it on the way.
 
 use super::Astralis;
-use super::board::{Hex, Hexes, MOST_HEXES};
-use super::rules::{Control, Last, Seat, Tile};
-use heapless::Vec;
+use super::board::{DIRECTIONS, Hex, Hexes};
+use super::rules::{Land, Last, Seat, Tile};
 
 /// What a hand does on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,73 +24,81 @@ pub enum Deed {
     Settle(Seat),
 }
 
-impl Deed {
-    fn between(before: (Tile, Option<Seat>), after: (Tile, Option<Seat>)) -> Option<Self> {
-        match (before, after) {
-            _ if before == after => None,
-            ((_, None), (_, Some(seat))) => Some(Self::Put(seat)),
-            ((_, Some(_)), (_, Some(seat))) => Some(Self::Exchange(seat)),
-            ((Tile::Nothing, _), (Tile::Of(seat), _)) => Some(Self::Lay(seat)),
-            ((Tile::Contested, _), (Tile::Of(seat), _)) => Some(Self::Settle(seat)),
-            ((Tile::Of(_), _), (Tile::Of(seat), _)) => Some(Self::Flip(seat)),
-            // A hex never becomes unexplored again.
-            (_, (Tile::Contested | Tile::Nothing, _)) => Some(Self::Contest),
-        }
-    }
-}
-
-fn spot(control: &Control, stones: &[Hexes; 2], hex: Hex) -> (Tile, Option<Seat>) {
-    let stone = Seat::BOTH
-        .into_iter()
-        .find(|seat| stones[*seat as usize].contains(hex));
-    (control.tile(hex), stone)
-}
-
 impl Last {
     /// Stones that were exchanged (ASL-15).
-    pub fn taken(&self, stones: &[Hexes; 2]) -> Hexes {
-        self.stones_before[self.seat.other() as usize].and(&stones[self.seat as usize])
+    pub fn taken(&self, land: &Land) -> Hexes {
+        self.before.stones[self.seat.other() as usize].and(&land.stones[self.seat as usize])
     }
 
     /// Stones that were awarded for surrounding (ASL-17).
-    pub fn bonus(&self, stones: &[Hexes; 2]) -> Hexes {
-        let [yellow, cyan] = &self.stones_before;
-        stones[self.seat as usize]
+    pub fn bonus(&self, land: &Land) -> Hexes {
+        let [yellow, cyan] = &self.before.stones;
+        land.stones[self.seat as usize]
             .without(&yellow.or(cyan))
-            .without(&self.placed.into_iter().collect())
+            .without(&Hexes::from(self.placed))
     }
 
     /// The stone that was owed under the pawn (ASL-18).
-    pub fn owed(&self, stones: &[Hexes; 2]) -> Option<Hex> {
-        let other = self.seat.other() as usize;
-        let came = stones[other].contains(self.from) && !self.stones_before[other].contains(self.from);
+    pub fn owed(&self, land: &Land) -> Option<Hex> {
+        let theirs = Some(self.seat.other());
+        let came = land.stone(self.from) == theirs && self.before.stone(self.from) != theirs;
         came.then_some(self.from)
     }
 }
 
 impl Astralis {
-    /// What a hand has to do after the last move, beside moving the pawn: the stone and the tiles round it clockwise,
-    /// then each taken stone in the same way, then what was awarded.
-    pub fn changes(&self) -> Vec<(Hex, Deed), MOST_HEXES> {
-        let mut changes = Vec::new();
-        let Some(last) = &self.last else { return changes };
-        let (before, after) = (Control::of(&self.board, &last.stones_before), self.control());
-        let mut done = Hexes::default();
-        let mut compare = |hex: Hex| {
-            let old = spot(&before, &last.stones_before, hex);
-            let deed = Deed::between(old, spot(&after, &self.stones, hex));
-            if let (Some(deed), false) = (deed, done.contains(hex)) {
-                done.insert(hex);
-                _ = changes.push((hex, deed));
+    /// The hexes where a hand has something to do after the last move, beside moving the pawn.
+    pub fn changed(&self) -> Hexes {
+        let Some(Last { before, .. }) = &self.last else {
+            return Hexes::default();
+        };
+        let after = &self.land;
+        // No stone comes or is exchanged where the tile stays the same.
+        Hexes(core::array::from_fn(|i| {
+            before.unexplored.0[i] ^ after.unexplored.0[i]
+                | before.contested.0[i] ^ after.contested.0[i]
+                | before.controlled[0].0[i] ^ after.controlled[0].0[i]
+        }))
+    }
+
+    /// What a hand has to do there, one thing after the other: the stone and the tiles round it clockwise, then each taken
+    /// stone in the same way, then what was awarded.
+    pub fn change(&self, index: usize) -> Option<(Hex, Deed)> {
+        let last = self.last.as_ref()?;
+        let mut left = self.changed();
+        let (mut index, mut found) = (index, None);
+        let mut visit = |hex: Hex| {
+            if left.contains(hex) {
+                left = left.without(&Hexes::from(Some(hex)));
+                if index == 0 {
+                    found = Some(hex);
+                }
+                index = index.wrapping_sub(1);
             }
         };
-        last.owed(&self.stones).into_iter().for_each(&mut compare);
-        let taken = last.taken(&self.stones);
-        for stone in last.placed.into_iter().chain(taken.iter()) {
-            compare(stone);
-            stone.ring().for_each(&mut compare);
+        if let Some(hex) = last.owed(&self.land) {
+            visit(hex);
         }
-        last.bonus(&self.stones).iter().for_each(&mut compare);
-        changes
+        let (taken, bonus) = (last.taken(&self.land), last.bonus(&self.land));
+        for stones in &[Hexes::from(last.placed), taken, bonus] {
+            for stone in stones.iter() {
+                visit(stone);
+                for direction in &DIRECTIONS {
+                    visit(stone.step(*direction));
+                }
+            }
+        }
+        let hex = found?;
+        let (old_stone, old_tile) = (last.before.stone(hex), last.before.tile(hex));
+        let deed = match (self.land.stone(hex), self.land.tile(hex), old_tile) {
+            (Some(seat), ..) if old_stone.is_some() => Deed::Exchange(seat),
+            (Some(seat), ..) => Deed::Put(seat),
+            (None, Tile::Of(seat), Tile::Nothing) => Deed::Lay(seat),
+            (None, Tile::Of(seat), Tile::Of(_)) => Deed::Flip(seat),
+            (None, Tile::Of(seat), Tile::Contested) => Deed::Settle(seat),
+            // A hex never becomes unexplored again.
+            (None, Tile::Contested | Tile::Nothing, _) => Deed::Contest,
+        };
+        Some((hex, deed))
     }
 }

@@ -1,7 +1,7 @@
 //! Astralis, rule ids ASL: a referee that knows every legal move, every tile and the score.
 //!
-//! Only stones, pawns and the side to move are state; control is computed from the stones (ASL-5). What a move would
-//! do is found by doing it to a copy, so preview and play cannot differ.
+//! Only stones, pawns and the side to move are state; who controls what follows from the stones (ASL-5) and is found
+//! whenever they change. What a move would do is found by doing it to a copy, so preview and play cannot differ.
 
 mod board;
 mod changes;
@@ -20,7 +20,7 @@ pub use text::Refusal;
 use super::{Choice, Game, Info, Setup, Values};
 use crate::json::Json;
 use core::fmt::{self, Write};
-use rules::Last;
+use rules::{Land, Last};
 
 /// ASL-26.
 const STONES_IN_BAG: u16 = 30;
@@ -39,14 +39,14 @@ pub enum Action {
 }
 
 /// The state of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Astralis {
     /// Hexes to a side.
     size: i8,
     board: Hexes,
     /// Twice the points that Cyan gets for moving second.
     komi2: i16,
-    stones: [Hexes; 2],
+    land: Land,
     pawns: [Option<Hex>; 2],
     turn: Seat,
     agreed: bool,

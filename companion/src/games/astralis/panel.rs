@@ -1,4 +1,6 @@
 //! The screens: the board with the words and numbers beside it.
+//!
+//! None is inlined: one function with all of them would keep on the stack what each of them needs.
 
 use super::board::Hex;
 use super::changes::Deed;
@@ -10,23 +12,104 @@ use crate::draw::{
     Align, BODY, BODY_TOP, BOLD, Font, Frame, Hint, Ink, Knobs, LARGE, Line, SMALL, WIDTH, dialog, footer,
     line, paragraph, title,
 };
+use core::fmt;
 
-/// The largest font in which a text is at most so wide.
-fn fitting(text: &str, width: i32) -> &'static Font {
-    [&LARGE, &BOLD, &BODY]
-        .into_iter()
-        .find(|font| font.width(text) <= width)
-        .unwrap_or(&SMALL)
+/// What the knobs do beside the whole board, and beside the magnified one.
+type Hints = [Knobs<'static>; 2];
+
+const fn knobs(dial: Hint<'static>, action: Hint<'static>, number: Hint<'static>) -> Knobs<'static> {
+    Knobs { dial, action, number }
+}
+
+static START: Hints = [
+    knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing),
+    knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")),
+];
+static MOVE: Hints = [
+    knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")),
+    knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")),
+];
+static CHANGES: Hints = [
+    knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
+    knobs(Hint::Press("next"), Hint::Press("all done"), Hint::Nothing),
+];
+static LAST_CHANGE: Hints = [
+    knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
+    knobs(Hint::Press("done"), Hint::Press("all done"), Hint::Nothing),
+];
+static LOOK: Hints = [
+    knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")),
+    knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")),
+];
+static OVER: Knobs = knobs(Hint::Nothing, Hint::Press("menu"), Hint::Nothing);
+static SCORE: Knobs = knobs(Hint::Nothing, Hint::Press("back"), Hint::Nothing);
+static AGREE: Knobs = knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing);
+
+/// The board and the bottom line: magnified round a hex, or whole.
+fn board(frame: &mut Frame, scene: &Scene, close: Option<Hex>, hints: &Hints) {
+    let [whole, magnified] = hints;
+    match close {
+        Some(middle) => {
+            view::close(frame, scene, middle);
+            footer(frame, magnified);
+        }
+        None => {
+            view::whole(frame, scene);
+            view::corner_footer(frame, whole);
+        }
+    }
 }
 
 /// Doubled points as people write them.
-fn points(doubled: i16) -> Line {
-    let half = if doubled % 2 == 0 { "" } else { ".5" };
-    line(format_args!("{}{half}", doubled / 2))
+struct Points(i16);
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{}{half}", self.0 / 2)
+    }
+}
+
+/// What Cyan adds, if anything.
+struct Komi(i16);
+
+impl fmt::Display for Komi {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            komi2 => write!(f, " +{}", Points(komi2)),
+        }
+    }
+}
+
+/// A number and what it counts; the words alone for none.
+struct Count(u16, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.0 > 0 {
+            write!(f, "{} ", self.0)?;
+        }
+        f.write_str(self.1)
+    }
+}
+
+/// Words and doubled points; the words alone for none.
+struct Said(&'static str, i16);
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.0)?;
+        match self.1 {
+            0 => Ok(()),
+            doubled => Points(doubled).fmt(f),
+        }
+    }
 }
 
 /// Before and after, or one number where they are equal.
-fn from_to(before: u16, after: u16) -> Line {
+fn points(game: &Astralis, after: &Astralis, seat: Seat) -> Line {
+    let [before, after] = [game, after].map(|game| game.land.points(seat));
     if before == after {
         line(format_args!("{before}"))
     } else {
@@ -34,8 +117,8 @@ fn from_to(before: u16, after: u16) -> Line {
     }
 }
 
-fn right(frame: &mut Frame, y: i32, font: &Font, text: &str) {
-    frame.text(WIDTH, y, Align::Right, font, Ink::On, text);
+fn right(frame: &mut Frame, y: i32, font: &Font, text: fmt::Arguments) {
+    frame.print(WIDTH, y, Align::Right, font, Ink::On, text);
 }
 
 /// Lines from `y` on between `x` and the right rim; gives the row below them.
@@ -48,181 +131,155 @@ fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
     y
 }
 
-/// What Cyan adds, if anything.
-fn komi(game: &Astralis) -> Line {
-    match game.komi2 {
-        0 => Line::new(),
-        komi2 => line(format_args!("+{}", points(komi2))),
-    }
+/// A player's hexes beside the whole board, in the first of these fonts that fits.
+fn hexes(frame: &mut Frame, y: i32, fonts: &[&Font], game: &Astralis, after: &Astralis, seat: Seat) {
+    let text = points(game, after, seat);
+    let fits = |font: &&&Font| font.width(&text) <= WIDTH - WHOLE_PANEL;
+    let font = fonts.iter().find(fits).map_or(&SMALL, |font| font);
+    frame.text(WIDTH, y, Align::Right, font, Ink::On, &text);
 }
 
-/// Both players' hexes beside the whole board, the first one's large, with the komi where it belongs.
+/// Both players' hexes, the first one's large, with the komi where it belongs.
 fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
-    let (now, then) = (game.control(), after.control());
-    let text = |seat| from_to(now.points(seat), then.points(seat));
-    let width = WIDTH - WHOLE_PANEL;
-    let mine = text(first);
-    right(frame, 14, fitting(&mine, width), &mine);
-    let theirs = text(first.other());
-    let name = match first {
-        Seat::Yellow => line(format_args!("Cyan {}", komi(game))),
-        Seat::Cyan => line(format_args!("Yellow")),
-    };
-    right(frame, 29, &SMALL, name.trim_ascii_end());
-    let font = if BODY.width(&theirs) <= width {
-        &BODY
-    } else {
-        &SMALL
-    };
-    right(frame, 36, font, &theirs);
-    if first == Seat::Cyan {
-        let left = WIDTH - LARGE.width("Cyan") - 1;
-        frame.text(left, 1, Align::Right, &SMALL, Ink::On, &komi(game));
+    let komi = Komi(game.komi2);
+    match first {
+        Seat::Yellow => right(frame, 29, &SMALL, format_args!("Cyan{komi}")),
+        Seat::Cyan => {
+            right(frame, 29, &SMALL, format_args!("Yellow"));
+            let left = WIDTH - LARGE.width("Cyan") - 1;
+            frame.print(left, 1, Align::Right, &SMALL, Ink::On, format_args!("{komi}"));
+        }
     }
+    hexes(frame, 14, &[&LARGE, &BOLD, &BODY], game, after, first);
+    hexes(frame, 36, &[&BODY], game, after, first.other());
 }
 
 fn name(frame: &mut Frame, seat: Seat) {
-    right(frame, 0, &LARGE, &line(format_args!("{seat}")));
+    right(frame, 0, &LARGE, format_args!("{seat}"));
 }
 
-fn knobs<'a>(dial: Hint<'a>, action: Hint<'a>, number: Hint<'a>) -> Knobs<'a> {
-    Knobs { dial, action, number }
-}
-
-pub fn start(frame: &mut Frame, game: &Astralis, at: Option<Hex>, close: bool) {
-    let Some(at) = at else { return };
-    let mut after = game.clone();
+#[inline(never)]
+pub fn start(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
+    let mut after = *game;
     after.pawns[game.turn as usize] = Some(at);
     let scene = Scene {
         cursor: Some(at),
         ..Scene::of(&after)
     };
     name(frame, game.turn);
-    right(frame, 16, &BODY, "starts");
-    right(frame, 26, &BODY, "at");
-    right(frame, 36, &BODY, &line(format_args!("{at}")));
-    if close {
-        view::close(frame, &scene, at);
-        footer(
-            frame,
-            &knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")),
-        );
-    } else {
-        view::whole(frame, &scene);
-        view::corner_footer(
-            frame,
-            &knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing),
-        );
-    }
+    right(frame, 16, &BODY, format_args!("starts"));
+    right(frame, 26, &BODY, format_args!("at"));
+    right(frame, 36, &BODY, format_args!("{at}"));
+    board(frame, &scene, close.then_some(at), &START);
 }
 
 /// A move before it is committed: `after` is the state that it would lead to.
+#[inline(never)]
 pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool) {
     let (Some(last), seat) = (&after.last, game.turn) else {
         return;
     };
-    let lying = after.stones[seat as usize].count();
-    let changes = after.changes();
-    let tiles = changes.len();
-    let (taken, bonus) = (
-        last.taken(&after.stones).count(),
-        last.bonus(&after.stones).count(),
-    );
-    let owed = last.owed(&after.stones).is_some();
+    let lying = after.land.stones[seat as usize].count();
+    let changed = after.changed();
+    let tiles = changed.count();
+    let taken = last.taken(&after.land).count();
+    let bonus = last.bonus(&after.land).count();
+    let owed = last.owed(&after.land).is_some();
     let scene = Scene {
         cursor: last.placed.or(Some(last.to)),
         trail: Some((last.from, last.to)),
-        ..Scene::of(after)
+        changed,
+        game: after,
     };
     name(frame, seat);
+    board(frame, &scene, close.then_some(last.to), &MOVE);
     if !close {
-        view::whole(frame, &scene);
         scores(frame, game, after, seat);
         let summary = match (taken, bonus) {
-            _ if lying > STONES_IN_BAG => line(format_args!("bag empty")),
-            (0, 0) if owed => line(format_args!("1 to {}", seat.other())),
-            (0, 0) if tiles == 0 => line(format_args!("no stone")),
-            (0, 0) => line(format_args!("{tiles} tiles")),
-            (_, 0) => line(format_args!("{taken} taken")),
-            (0, _) => line(format_args!("{bonus} bonus")),
-            (_, _) => line(format_args!("{taken} and {bonus}")),
+            _ if lying > STONES_IN_BAG => Count(0, "bag empty"),
+            (0, 0) if owed => Count(
+                1,
+                match seat {
+                    Seat::Yellow => "to Cyan",
+                    Seat::Cyan => "to Yellow",
+                },
+            ),
+            (0, 0) if tiles == 0 => Count(0, "no stone"),
+            (0, 0) => Count(tiles, "tiles"),
+            (_, 0) => Count(taken, "taken"),
+            (0, _) => Count(bonus, "bonus"),
+            (_, _) => return right(frame, 45, &SMALL, format_args!("{taken} and {bonus}")),
         };
-        right(frame, 45, &SMALL, &summary);
-        view::corner_footer(
-            frame,
-            &knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")),
-        );
+        right(frame, 45, &SMALL, format_args!("{summary}"));
         return;
     }
-    let scene = Scene {
-        changed: changes.iter().map(|(hex, _)| *hex).collect(),
-        ..scene
+    let mut left = |y: i32, text: fmt::Arguments| {
+        frame.print(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, text);
     };
-    view::close(frame, &scene, last.to);
-    let (now, then) = (game.control(), after.control());
-    for (y, who) in [(14, seat), (22, seat.other())] {
-        frame.print(
-            CLOSE_PANEL,
-            y,
-            Align::Left,
-            &SMALL,
-            Ink::On,
-            format_args!("{who}"),
-        );
-        right(frame, y, &SMALL, &from_to(now.points(who), then.points(who)));
-    }
+    let doubled = |count: u16| 2 * count as i16;
+    let nothing = Said("", 0);
     let consequences = match (taken, bonus) {
-        (0, 0) if owed => line(format_args!("stone to {}", seat.other())),
-        (0, 0) => match after.score2(seat) - after.score2(seat.other()) {
-            0 => line(format_args!("even")),
-            ahead @ 1.. => line(format_args!("ahead {}", points(ahead))),
-            behind => line(format_args!("behind {}", points(-behind))),
-        },
-        (_, 0) => line(format_args!("take {taken}")),
-        (0, _) => line(format_args!("bonus {bonus}")),
-        (_, _) => line(format_args!("take {taken}, bonus {bonus}")),
-    };
-    let bag = if lying > STONES_IN_BAG {
-        line(format_args!("{lying}/{STONES_IN_BAG}: borrow!"))
-    } else {
-        line(format_args!("stones {lying}/{STONES_IN_BAG}"))
+        (0, 0) if owed => [
+            match seat {
+                Seat::Yellow => Said("stone to Cyan", 0),
+                Seat::Cyan => Said("stone to Yellow", 0),
+            },
+            nothing,
+        ],
+        (0, 0) => [
+            match after.score2(seat) - after.score2(seat.other()) {
+                0 => Said("even", 0),
+                ahead @ 1.. => Said("ahead ", ahead),
+                behind => Said("behind ", -behind),
+            },
+            nothing,
+        ],
+        (_, 0) => [Said("take ", doubled(taken)), nothing],
+        (0, _) => [Said("bonus ", doubled(bonus)), nothing],
+        (_, _) => [Said("take ", doubled(taken)), Said(", bonus ", doubled(bonus))],
     };
     let changing = match tiles {
-        0 => line(format_args!("no stone")),
-        1 => line(format_args!("1 tile changes")),
-        _ => line(format_args!("{tiles} tiles change")),
+        0 => "no stone",
+        1 => "tile changes",
+        _ => "tiles change",
     };
-    for (y, text) in [(30, changing), (38, consequences), (46, bag)] {
-        frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, &text);
+    left(30, format_args!("{}", Count(tiles, changing)));
+    left(38, format_args!("{}{}", consequences[0], consequences[1]));
+    if lying > STONES_IN_BAG {
+        left(46, format_args!("{lying}/{STONES_IN_BAG}: borrow!"));
+    } else {
+        left(46, format_args!("stones {lying}/{STONES_IN_BAG}"));
     }
-    footer(
+    left(14, format_args!("{seat}"));
+    left(22, format_args!("{}", seat.other()));
+    right(frame, 14, &SMALL, format_args!("{}", points(game, after, seat)));
+    right(
         frame,
-        &knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")),
+        22,
+        &SMALL,
+        format_args!("{}", points(game, after, seat.other())),
     );
 }
 
 pub(super) fn deed_words(deed: Deed) -> Line {
-    let colour = |seat| match seat {
-        Seat::Yellow => "yellow",
-        Seat::Cyan => "cyan",
+    let (before, seat, after) = match deed {
+        Deed::Put(seat) => ("Put a ", seat, " tile and stone"),
+        Deed::Exchange(seat) => ("Flip tile, ", seat, " stone"),
+        Deed::Lay(seat) => ("Lay a ", seat, " tile"),
+        Deed::Flip(seat) => ("Flip tile to ", seat, ""),
+        Deed::Settle(seat) => ("Change red to ", seat, ""),
+        Deed::Contest => return line(format_args!("Change tile to red")),
     };
-    match deed {
-        Deed::Put(seat) => line(format_args!("Put a {} tile and stone", colour(seat))),
-        Deed::Exchange(seat) => line(format_args!("Flip tile, {} stone", colour(seat))),
-        Deed::Lay(seat) => line(format_args!("Lay a {} tile", colour(seat))),
-        Deed::Flip(seat) => line(format_args!("Flip tile to {}", colour(seat))),
-        Deed::Contest => line(format_args!("Change tile to red")),
-        Deed::Settle(seat) => line(format_args!("Change red to {}", colour(seat))),
-    }
+    line(format_args!("{before}{}{after}", seat.word()))
 }
 
+#[inline(never)]
 pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
     let Some(last) = &game.last else { return };
     let count = change_count(game);
-    let changes = game.changes();
-    let deed = at.checked_sub(1).and_then(|index| changes.get(index));
+    let deed = at.checked_sub(1).and_then(|index| game.change(index));
     let (hex, text) = match deed {
-        Some((hex, deed)) => (Some(*hex), deed_words(*deed)),
+        Some((hex, deed)) => (Some(hex), deed_words(deed)),
         None if at == 0 => (Some(last.to), line(format_args!("Move {}'s pawn", last.seat))),
         None => {
             let (stuck, again) = (last.seat.other(), last.seat);
@@ -234,116 +291,104 @@ pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
         trail: (at == 0).then_some((last.from, last.to)),
         ..Scene::of(game)
     };
-    let place = hex.map_or(Line::new(), |hex| line(format_args!("{hex}")));
-    right(frame, 0, &BOLD, &line(format_args!("{}/{count}", at + 1)));
-    if close {
-        view::close(frame, &scene, hex.unwrap_or(last.to));
-        frame.text(CLOSE_PANEL, 2, Align::Left, &BODY, Ink::On, &place);
-        words(frame, CLOSE_PANEL, 14, &BODY, &text);
-        let next = if at + 1 < count { "next" } else { "done" };
-        footer(
-            frame,
-            &knobs(Hint::Press(next), Hint::Press("all done"), Hint::Nothing),
-        );
+    let hints = if at + 1 < count { &CHANGES } else { &LAST_CHANGE };
+    board(frame, &scene, close.then_some(hex.unwrap_or(last.to)), hints);
+    right(frame, 0, &BOLD, format_args!("{}/{count}", at + 1));
+    let (x, y, font) = if close {
+        (CLOSE_PANEL, 14, &BODY)
     } else {
-        view::whole(frame, &scene);
-        words(frame, WHOLE_PANEL, 13, &SMALL, &text);
-        right(frame, 45, &SMALL, &place);
-        view::corner_footer(
-            frame,
-            &knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
-        );
+        (WHOLE_PANEL, 13, &SMALL)
+    };
+    words(frame, x, y, font, &text);
+    let (x, y, align) = if close {
+        (CLOSE_PANEL, 2, Align::Left)
+    } else {
+        (WIDTH, 45, Align::Right)
+    };
+    if let Some(hex) = hex {
+        frame.print(x, y, align, font, Ink::On, format_args!("{hex}"));
     }
 }
 
+#[inline(never)]
 pub fn over(frame: &mut Frame, game: &Astralis) {
     view::whole(frame, &Scene::of(game));
+    view::corner_footer(frame, &OVER);
     match game.leader() {
         Some(winner) => {
             name(frame, winner);
-            let lead = game.score2(winner) - game.score2(winner.other());
-            right(frame, 13, &SMALL, &line(format_args!("wins by {}", points(lead))));
+            let lead = Points(game.score2(winner) - game.score2(winner.other()));
+            right(frame, 13, &SMALL, format_args!("wins by {lead}"));
         }
-        None => right(frame, 0, &LARGE, "Draw"),
+        None => right(frame, 0, &LARGE, format_args!("Draw")),
     }
     for &(y, seat) in &[(22, Seat::Yellow), (37, Seat::Cyan)] {
-        right(frame, y, &SMALL, &line(format_args!("{seat}")));
-        right(frame, y + 7, &BODY, &points(game.score2(seat)));
+        right(frame, y, &SMALL, format_args!("{seat}"));
+        right(frame, y + 7, &BODY, format_args!("{}", Points(game.score2(seat))));
     }
-    view::corner_footer(frame, &knobs(Hint::Nothing, Hint::Press("menu"), Hint::Nothing));
 }
 
+#[inline(never)]
 pub fn score(frame: &mut Frame, game: &Astralis) {
-    let control = game.control();
+    let land = &game.land;
     title(
         frame,
         "Score",
         &line(format_args!(
             "red {} open {}",
-            control.contested.count(),
-            control.unexplored.count()
+            land.contested.count(),
+            land.unexplored.count()
         )),
     );
-    let row = |frame: &mut Frame, y: i32, label: &str, value: &dyn Fn(Seat) -> Line| {
-        frame.text(0, y, Align::Left, &BODY, Ink::On, label);
-        frame.text(84, y, Align::Right, &BODY, Ink::On, &value(Seat::Yellow));
-        frame.text(WIDTH, y, Align::Right, &BODY, Ink::On, &value(Seat::Cyan));
-    };
-    let y = BODY_TOP;
-    row(frame, y, "", &|seat| line(format_args!("{seat}")));
-    row(frame, y + 10, "Hexes", &|seat| {
-        line(format_args!("{}", control.points(seat)))
-    });
-    row(frame, y + 20, "Points", &|seat| points(game.score2(seat)));
-    row(frame, y + 30, "Stones", &|seat| {
-        let lying = game.stones[seat as usize].count();
-        line(format_args!("{lying}/{STONES_IN_BAG}"))
-    });
-    footer(frame, &knobs(Hint::Nothing, Hint::Press("back"), Hint::Nothing));
+    for &(y, label) in &[(10, "Hexes"), (20, "Points"), (30, "Stones")] {
+        frame.text(0, BODY_TOP + y, Align::Left, &BODY, Ink::On, label);
+    }
+    for &(x, seat) in &[(84, Seat::Yellow), (WIDTH, Seat::Cyan)] {
+        let mut y = BODY_TOP;
+        let mut next = |text: fmt::Arguments| {
+            frame.print(x, y, Align::Right, &BODY, Ink::On, text);
+            y += 10;
+        };
+        next(format_args!("{seat}"));
+        next(format_args!("{}", land.points(seat)));
+        next(format_args!("{}", Points(game.score2(seat))));
+        let lying = land.stones[seat as usize].count();
+        next(format_args!("{lying}/{STONES_IN_BAG}"));
+    }
+    footer(frame, &SCORE);
 }
 
+#[inline(never)]
 pub fn look(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
     let scene = Scene {
         cursor: Some(at),
         ..Scene::of(game)
     };
-    let owner = |what: &dyn Fn(Seat) -> bool| Seat::BOTH.into_iter().find(|seat| what(*seat));
-    let stone = owner(&|seat| game.stones[seat as usize].contains(at));
-    let pawn = owner(&|seat| game.pawns[seat as usize] == Some(at));
-    let tile = match (stone, game.control().tile(at)) {
-        (Some(seat), _) => line(format_args!("{seat} stone")),
-        (None, Tile::Of(seat)) => line(format_args!("{seat} tile")),
-        (None, Tile::Contested) => line(format_args!("red tile")),
-        (None, Tile::Nothing) => line(format_args!("no tile")),
+    board(frame, &scene, close.then_some(at), &LOOK);
+    right(frame, 0, &LARGE, format_args!("{at}"));
+    let (what, kind) = match (game.land.stone(at), game.land.tile(at)) {
+        (Some(seat), _) => (seat.name(), "stone"),
+        (None, Tile::Of(seat)) => (seat.name(), "tile"),
+        (None, Tile::Contested) => ("red", "tile"),
+        (None, Tile::Nothing) => ("no", "tile"),
     };
-    right(frame, 0, &LARGE, &line(format_args!("{at}")));
     let (x, font) = if close {
-        view::close(frame, &scene, at);
-        footer(
-            frame,
-            &knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")),
-        );
         (CLOSE_PANEL, &BODY)
     } else {
-        view::whole(frame, &scene);
-        view::corner_footer(
-            frame,
-            &knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")),
-        );
         (WHOLE_PANEL, &SMALL)
     };
-    let y = words(frame, x, 16, font, &tile);
-    if let Some(seat) = pawn {
-        words(frame, x, y, font, &line(format_args!("{seat} pawn")));
+    let mut y = words(frame, x, 16, font, &line(format_args!("{what} {kind}")));
+    for &seat in &Seat::BOTH {
+        if game.pawns[seat as usize] == Some(at) {
+            y = words(frame, x, y, font, &line(format_args!("{seat} pawn")));
+        }
     }
 }
 
+#[inline(never)]
 pub fn agree(frame: &mut Frame, game: &Astralis) {
-    let [yellow, cyan] = Seat::BOTH.map(|seat| points(game.score2(seat)));
+    let [yellow, cyan] = Seat::BOTH.map(|seat| Points(game.score2(seat)));
     let text = line(format_args!("As it stands: Yellow {yellow}, Cyan {cyan}"));
     dialog(frame, "End the game?", &text);
-    footer(
-        frame,
-        &knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing),
-    );
+    footer(frame, &AGREE);
 }

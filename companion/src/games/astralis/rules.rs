@@ -1,8 +1,7 @@
 //! The rules of play: from a state and a move to the next state, or a refusal that leaves it as it was.
 
-use super::board::{DIRECTIONS, Hex, Hexes, RADIUS};
+use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, stride};
 use super::{Astralis, Refusal};
-use heapless::Vec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seat {
@@ -29,42 +28,56 @@ pub enum Tile {
     Contested,
 }
 
-/// Who controls what (ASL-4). Every hex of the board is in exactly one of these sets.
-pub struct Control {
+/// The stones, and who controls what because of them (ASL-4). Every hex of the board is in exactly one of the sets of
+/// control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Land {
+    pub stones: [Hexes; 2],
     pub controlled: [Hexes; 2],
     pub contested: Hexes,
     pub unexplored: Hexes,
 }
 
-impl Control {
-    pub fn of(board: &Hexes, stones: &[Hexes; 2]) -> Self {
-        let [yellow, cyan] = stones;
-        let (near_yellow, near_cyan) = (yellow.neighbours(board), cyan.neighbours(board));
-        let controlled = [
-            yellow.or(&near_yellow.without(&near_cyan)),
-            cyan.or(&near_cyan.without(&near_yellow)),
-        ];
-        // Stones never touch (ASL-14), so no stone is in here.
-        let contested = near_yellow.and(&near_cyan);
-        let unexplored = board
-            .without(&contested)
-            .without(&controlled[0])
-            .without(&controlled[1]);
-        Self {
-            controlled,
-            contested,
-            unexplored,
+impl Land {
+    pub fn of(board: &Hexes, stones: [Hexes; 2]) -> Self {
+        let [yellow, cyan] = &stones;
+        let mut land = Self {
+            controlled: [yellow.neighbours(board), cyan.neighbours(board)],
+            contested: Hexes::default(),
+            unexplored: *board,
+            stones,
+        };
+        // All sets at one go, two rows at a time. Stones never touch (ASL-14), so no stone is contested.
+        for i in 0..WORDS {
+            let [yellow, cyan] = [land.stones[0].0[i], land.stones[1].0[i]];
+            let [near_yellow, near_cyan] = [land.controlled[0].0[i], land.controlled[1].0[i]];
+            land.controlled[0].0[i] = yellow | near_yellow & !near_cyan;
+            land.controlled[1].0[i] = cyan | near_cyan & !near_yellow;
+            land.contested.0[i] = near_yellow & near_cyan;
+            land.unexplored.0[i] &= !(yellow | cyan | near_yellow | near_cyan);
         }
+        land
+    }
+
+    /// Lays stones of one player; those of the other that were there leave.
+    fn put(&mut self, board: &Hexes, seat: Seat, new: &Hexes) {
+        if !new.is_empty() {
+            let mut stones = self.stones;
+            stones[seat as usize] = stones[seat as usize].or(new);
+            stones[seat.other() as usize] = stones[seat.other() as usize].without(new);
+            *self = Self::of(board, stones);
+        }
+    }
+
+    pub fn stone(&self, hex: Hex) -> Option<Seat> {
+        owner(&self.stones, hex)
     }
 
     pub fn tile(&self, hex: Hex) -> Tile {
         if self.contested.contains(hex) {
             return Tile::Contested;
         }
-        let owner = Seat::BOTH
-            .into_iter()
-            .find(|seat| self.controlled[*seat as usize].contains(hex));
-        owner.map_or(Tile::Nothing, Tile::Of)
+        owner(&self.controlled, hex).map_or(Tile::Nothing, Tile::Of)
     }
 
     pub fn points(&self, seat: Seat) -> u16 {
@@ -72,28 +85,39 @@ impl Control {
     }
 }
 
+fn owner([yellow, cyan]: &[Hexes; 2], hex: Hex) -> Option<Seat> {
+    if yellow.contains(hex) {
+        Some(Seat::Yellow)
+    } else if cyan.contains(hex) {
+        Some(Seat::Cyan)
+    } else {
+        None
+    }
+}
+
 /// A finished move: with the state after it, all that it did.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Last {
     pub seat: Seat,
     pub from: Hex,
     pub to: Hex,
     pub placed: Option<Hex>,
-    pub stones_before: [Hexes; 2],
+    pub before: Land,
     /// The opponent could not move and was passed over (ASL-12).
     pub skipped: bool,
 }
 
-/// Hexes on a straight way of a pawn, nearest first.
-pub type Way = Vec<Hex, { 2 * RADIUS as usize }>;
+/// How far a pawn can go in a direction: each bit is a distance, the lowest one no way at all.
+pub type Stops = u16;
 
 impl Astralis {
     pub(super) fn start(size: i8, komi2: i16) -> Self {
+        let board = Hexes::board(size);
         Self {
             size,
-            board: Hexes::board(size),
+            board,
             komi2,
-            stones: [Hexes::default(); 2],
+            land: Land::of(&board, [Hexes::default(); 2]),
             pawns: [None; 2],
             turn: Seat::Yellow,
             agreed: false,
@@ -101,13 +125,9 @@ impl Astralis {
         }
     }
 
-    pub fn control(&self) -> Control {
-        Control::of(&self.board, &self.stones)
-    }
-
     /// ASL-21, ASL-22.
     pub fn over(&self) -> bool {
-        self.agreed || self.control().unexplored.is_empty()
+        self.agreed || self.land.unexplored.is_empty()
     }
 
     pub fn to_move(&self) -> Option<Seat> {
@@ -120,7 +140,7 @@ impl Astralis {
             Seat::Yellow => 0,
             Seat::Cyan => self.komi2,
         };
-        self.control().points(seat) as i16 * 2 + komi
+        self.land.points(seat) as i16 * 2 + komi
     }
 
     /// Who has more points; nobody in a draw, which only a whole komi allows (ASL-25).
@@ -137,21 +157,27 @@ impl Astralis {
         self.pawns.iter().all(Option::is_some)
     }
 
-    /// The edge of the player who puts down the pawn next, corners left out, from left to right (ASL-7).
-    pub fn starts(&self) -> impl Iterator<Item = Hex> {
+    /// The edge of the player who puts down the pawn next, corners left out: its row, and `q` at its two ends (ASL-7).
+    pub(super) fn edge(&self) -> (i8, i8, i8) {
         let rim = self.size - 1;
-        let (r, first) = match self.turn {
-            Seat::Yellow => (rim, -rim),
-            Seat::Cyan => (-rim, 0),
-        };
-        (1..rim).map(move |i| Hex::new(first + i, r))
+        match self.turn {
+            Seat::Yellow => (rim, 1 - rim, -1),
+            Seat::Cyan => (-rim, 1, rim - 1),
+        }
+    }
+
+    /// The same hex by hex, from left to right.
+    pub fn starts(&self) -> impl Iterator<Item = Hex> {
+        let (r, first, last) = self.edge();
+        (first..=last).map(move |q| Hex::new(q, r))
     }
 
     pub(super) fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
-        if !self.starts().any(|start| start == hex) {
+        let (r, first, last) = self.edge();
+        if hex.r != r || hex.q < first || hex.q > last {
             return Err(Refusal::NoStart(self.turn, hex));
         }
         self.pawns[self.turn as usize] = Some(hex);
@@ -170,58 +196,58 @@ impl Astralis {
         Ok(())
     }
 
-    /// The hexes where a pawn could end in a direction, nearest first (ASL-9 to ASL-11).
-    fn landings(&self, seat: Seat, direction: (i8, i8)) -> Way {
-        let mut landings = Way::new();
-        let Some(mut hex) = self.pawns[seat as usize] else {
-            return landings;
-        };
+    /// Where a pawn could end in a direction (ASL-9 to ASL-11).
+    fn stops(&self, seat: Seat, direction: (i8, i8)) -> Stops {
         let other = seat.other() as usize;
-        loop {
-            hex = hex.step(direction);
-            let blocked = self.stones[other].contains(hex) || self.pawns[other] == Some(hex);
-            if blocked || !self.board.contains(hex) {
-                return landings;
-            }
-            if !self.stones[seat as usize].contains(hex) {
-                _ = landings.push(hex);
+        let open = self
+            .board
+            .without(&self.land.stones[other])
+            .without(&Hexes::from(self.pawns[other]));
+        let mut stops = 0;
+        if let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) {
+            for far in 1..FARTHEST + 1 {
+                index = index.wrapping_add_signed(stride(direction));
+                if !open.has(index) {
+                    break;
+                }
+                if !self.land.stones[seat as usize].has(index) {
+                    stops |= 1 << far;
+                }
             }
         }
+        stops
     }
 
     /// ASL-12.
     fn stuck(&self, seat: Seat) -> bool {
         DIRECTIONS
             .iter()
-            .all(|direction| self.landings(seat, *direction).is_empty())
+            .all(|direction| self.stops(seat, *direction) == 0)
     }
 
-    /// The stones once the pawn of the player to move has left its hex: one may be owed there (ASL-18).
-    fn stones_on_leaving(&self, from: Hex) -> [Hexes; 2] {
-        let control = self.control();
-        let other = self.turn.other() as usize;
-        let mut stones = self.stones;
-        if control.unexplored.contains(from)
-            && control.controlled[other].surrounded(&self.board).contains(from)
-        {
-            stones[other].insert(from);
-        }
-        stones
+    /// How far the pawn of the player to move can go in a direction, an index into [`DIRECTIONS`].
+    pub fn reach(&self, direction: usize) -> Stops {
+        DIRECTIONS
+            .get(direction)
+            .map_or(0, |direction| self.stops(self.turn, *direction))
     }
 
-    /// Every hex that the pawn of the player to move can reach in a direction, an index into [`DIRECTIONS`]. None
-    /// before the start and after the end.
-    pub fn reach(&self, direction: usize) -> Way {
-        match DIRECTIONS.get(direction) {
-            Some(direction) if self.started() && !self.over() => self.landings(self.turn, *direction),
-            _ => Way::new(),
-        }
+    /// The land once the pawn of the player to move has left its hex: a stone may be owed there (ASL-18).
+    fn on_leaving(&self, from: Hex) -> Land {
+        let other = self.turn.other();
+        let mut land = self.land;
+        let surrounded = land.controlled[other as usize].surrounded(&self.board);
+        let owed = land.unexplored.and(&surrounded).and(&Hexes::from(Some(from)));
+        land.put(&self.board, other, &owed);
+        land
     }
 
-    /// Where a stone may be put beside the pawn of the player to move, wherever it goes.
+    /// Where a stone may be put beside the pawn of the player to move, wherever it goes (ASL-13). The hex it lands on is no
+    /// neighbour of itself, so it needs no exception.
     pub fn free(&self) -> Hexes {
+        let theirs = self.pawns[self.turn.other() as usize];
         match self.pawns[self.turn as usize] {
-            Some(from) => self.free_on_leaving(&self.stones_on_leaving(from)),
+            Some(from) => self.on_leaving(from).unexplored.without(&Hexes::from(theirs)),
             None => Hexes::default(),
         }
     }
@@ -235,17 +261,15 @@ impl Astralis {
             &[]
         };
         let free = self.free();
+        let from = self.pawns[self.turn as usize].unwrap_or_default();
         ways.iter()
-            .flat_map(|way| self.landings(self.turn, *way))
+            .flat_map(move |way| {
+                let stops = self.stops(self.turn, *way);
+                (1..=FARTHEST)
+                    .filter(move |far| stops >> far & 1 == 1)
+                    .map(move |far| from.go(*way, far))
+            })
             .map(move |to| (to, to.ring().filter(|hex| free.contains(*hex)).collect()))
-    }
-
-    /// Where a stone may lie once the pawn of the player to move is in the air (ASL-13). The hex it lands on is no
-    /// neighbour of itself, so it needs no exception.
-    fn free_on_leaving(&self, stones: &[Hexes; 2]) -> Hexes {
-        let theirs = self.pawns[self.turn.other() as usize];
-        let pawn: Hexes = theirs.into_iter().collect();
-        Control::of(&self.board, stones).unexplored.without(&pawn)
     }
 
     pub(super) fn play(&mut self, to: Hex, stone: Option<Hex>) -> Result<(), Refusal> {
@@ -253,27 +277,26 @@ impl Astralis {
         if self.over() {
             return Err(Refusal::Over);
         }
-        let [Some(from), Some(theirs)] = [seat, other].map(|s| self.pawns[s as usize]) else {
+        let (Some(from), Some(theirs)) = (self.pawns[seat as usize], self.pawns[other as usize]) else {
             return Err(Refusal::PawnsFirst);
         };
         self.check_pawn(from, to)?;
-        let mut stones = self.stones_on_leaving(from);
+        let mut land = self.on_leaving(from);
         if let Some(stone) = stone {
-            self.check_stone(to, stone, &stones)?;
-            stones[seat as usize].insert(stone);
+            self.check_stone(to, stone, &land)?;
+            land.put(&self.board, seat, &Hexes::from(Some(stone)));
             // ASL-15: what was taken stays a stone, so all can be taken at one stroke.
-            let contested = Control::of(&self.board, &stones).contested;
-            let taken = stones[other as usize].and(&contested.surrounded(&self.board));
-            stones[other as usize] = stones[other as usize].without(&taken);
-            stones[seat as usize] = stones[seat as usize].or(&taken);
+            let taken = land.stones[other as usize].and(&land.contested.surrounded(&self.board));
+            land.put(&self.board, seat, &taken);
             // ASL-17, except under the other pawn (ASL-18).
-            let control = Control::of(&self.board, &stones);
-            let surrounded = control.controlled[seat as usize].surrounded(&self.board);
-            let owed: Hexes = [theirs].into_iter().collect();
-            let bonus = control.unexplored.and(&surrounded).without(&owed);
-            stones[seat as usize] = stones[seat as usize].or(&bonus);
+            let surrounded = land.controlled[seat as usize].surrounded(&self.board);
+            let bonus = land
+                .unexplored
+                .and(&surrounded)
+                .without(&Hexes::from(Some(theirs)));
+            land.put(&self.board, seat, &bonus);
         }
-        let stones_before = core::mem::replace(&mut self.stones, stones);
+        let before = core::mem::replace(&mut self.land, land);
         self.pawns[seat as usize] = Some(to);
         let skipped = self.stuck(other) && !self.over();
         if !skipped {
@@ -284,7 +307,7 @@ impl Astralis {
             from,
             to,
             placed: stone,
-            stones_before,
+            before,
             skipped,
         });
         Ok(())
@@ -305,36 +328,36 @@ impl Astralis {
             return Err(Refusal::NotInLine { from, to });
         }
         let way = (q.signum(), r.signum());
-        let path = core::iter::successors(Some(from.step(way)), |hex| (*hex != to).then(|| hex.step(way)));
-        for hex in path {
-            if self.stones[other as usize].contains(hex) {
+        let mut hex = from;
+        while hex != to {
+            hex = hex.step(way);
+            if self.land.stones[other as usize].contains(hex) {
                 return Err(Refusal::StoneInWay(other, hex));
             }
             if self.pawns[other as usize] == Some(hex) {
                 return Err(Refusal::PawnInWay(other, hex));
             }
         }
-        if self.stones[self.turn as usize].contains(to) {
+        if self.land.stones[self.turn as usize].contains(to) {
             return Err(Refusal::StoneInWay(self.turn, to));
         }
         Ok(())
     }
 
-    /// ASL-13; `stones` are those that lie when the pawn has left.
-    fn check_stone(&self, to: Hex, stone: Hex, stones: &[Hexes; 2]) -> Result<(), Refusal> {
+    /// ASL-13; the land is that which the pawn has left.
+    fn check_stone(&self, to: Hex, stone: Hex, land: &Land) -> Result<(), Refusal> {
+        let other = self.turn.other();
         if !self.board.contains(stone) {
             return Err(Refusal::OffBoard(stone));
         }
         if !to.ring().any(|hex| hex == stone) {
             return Err(Refusal::StoneFarFromPawn { stone, pawn: to });
         }
-        if !self.free_on_leaving(stones).contains(stone) {
-            let other = self.turn.other();
-            return Err(if self.pawns[other as usize] == Some(stone) {
-                Refusal::PawnInWay(other, stone)
-            } else {
-                Refusal::Explored(stone)
-            });
+        if self.pawns[other as usize] == Some(stone) {
+            return Err(Refusal::PawnInWay(other, stone));
+        }
+        if !land.unexplored.contains(stone) {
+            return Err(Refusal::Explored(stone));
         }
         Ok(())
     }

@@ -3,14 +3,14 @@
 //! The move takes one screen: DIAL turns the pawn's direction, NUMBER its distance, ACTION the stone's place, and only
 //! what is legal can be reached. The board shows what would be, the numbers what is and what would be.
 
-use super::board::{DIRECTIONS, Hex};
+use super::board::{DIRECTIONS, FARTHEST, Hex};
 use super::rules::Seat;
 use super::{Action, Astralis, panel};
 use crate::draw::Frame;
 use crate::games::{Game, Reply, Screens};
 use crate::input::{Input, Knob, step, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
-use heapless::Vec;
 
 pub struct Table {
     pub(super) place: Place,
@@ -21,9 +21,9 @@ pub struct Table {
 }
 
 pub(super) enum Place {
-    /// The pawn's first hex, counted from the left.
+    /// The pawn's first hex.
     Start {
-        at: usize,
+        at: Hex,
     },
     Move(Aim),
     /// What to change on the table; the pawn first.
@@ -50,19 +50,26 @@ pub(super) struct Aim {
     stone: Option<usize>,
 }
 
-/// Some of the six [`DIRECTIONS`], by their indices.
-type Directions = Vec<usize, 6>;
-
-fn distance(game: &Astralis, to: Hex) -> i8 {
-    let from = game.pawns[game.turn as usize].unwrap_or(to);
-    (to.q - from.q).abs().max((to.r - from.r).abs())
-}
-
 fn beside(hex: Hex, direction: usize) -> Option<Hex> {
     DIRECTIONS.get(direction).map(|way| hex.step(*way))
 }
 
+/// Turns on through a ring of things, over those that are not `open`.
+fn turn_round(at: usize, by: i8, count: usize, open: &dyn Fn(usize) -> bool) -> usize {
+    let mut at = at;
+    for _ in 0..by.unsigned_abs() {
+        for _ in 0..count {
+            at = step_round(at, by.signum(), count);
+            if open(at) {
+                break;
+            }
+        }
+    }
+    at
+}
+
 impl Aim {
+    /// None where the pawn cannot move, or not any more.
     fn new(game: &Astralis) -> Option<Self> {
         // Straight ahead for whoever sits at that edge, if the way is free.
         let ahead = match game.turn {
@@ -71,60 +78,65 @@ impl Aim {
         };
         let mut directions = [ahead, 0, 1, 2, 3, 4, 5].into_iter();
         Some(Self {
-            direction: directions.find(|way| !game.reach(*way).is_empty())?,
+            direction: directions.find(|way| !game.over() && game.reach(*way) != 0)?,
             far: 1,
             stone: None,
         })
     }
 
-    /// The hex within reach that comes nearest to what was asked for.
-    fn to(&self, game: &Astralis) -> Option<Hex> {
-        let way = game.reach(self.direction);
-        way.into_iter()
-            .min_by_key(|to| (distance(game, *to) - self.far).abs())
+    /// The distance within reach that comes nearest to what was asked for.
+    fn distance(&self, game: &Astralis) -> Option<i8> {
+        let stops = game.reach(self.direction);
+        (1..=FARTHEST)
+            .filter(|far| stops >> far & 1 == 1)
+            .min_by_key(|far| (far - self.far).abs())
     }
 
-    fn place(&self, game: &Astralis, to: Hex) -> Option<Hex> {
-        let hex = self.stone.and_then(|way| beside(to, way));
-        hex.filter(|hex| game.free().contains(*hex))
+    fn to(&self, game: &Astralis) -> Option<Hex> {
+        let (from, way) = (game.pawns[game.turn as usize]?, DIRECTIONS.get(self.direction)?);
+        Some(from.go(*way, self.distance(game)?))
     }
 
     pub fn action(&self, game: &Astralis) -> Option<Action> {
         let to = self.to(game)?;
+        let stone = self.stone.and_then(|way| beside(to, way));
         Some(Action::Move {
             to,
-            stone: self.place(game, to),
+            stone: stone.filter(|hex| game.free().contains(*hex)),
         })
     }
 
     /// The next direction in which the pawn can move.
     fn turn(&mut self, game: &Astralis, by: i8) {
-        let open: Directions = (0..6).filter(|way| !game.reach(*way).is_empty()).collect();
-        let at = open.iter().position(|way| *way == self.direction).unwrap_or(0);
-        if let Some(way) = open.get(step_round(at, by, open.len())) {
-            self.direction = *way;
-        }
+        self.direction = turn_round(self.direction, by, 6, &|way| game.reach(way) != 0);
     }
 
     fn go(&mut self, game: &Astralis, by: i8) {
-        let (now, way) = (self.to(game), game.reach(self.direction));
-        let at = way.iter().position(|to| Some(*to) == now).unwrap_or(0);
-        if let Some(to) = way.get(step(at, by, way.len())) {
-            self.far = distance(game, *to);
+        let stops = game.reach(self.direction);
+        let mut far = self.distance(game).unwrap_or(1);
+        let mut left = by.unsigned_abs();
+        let mut at = far + by.signum();
+        while left > 0 && (1..=FARTHEST).contains(&at) {
+            if stops >> at & 1 == 1 {
+                far = at;
+                left -= 1;
+            }
+            at += by.signum();
         }
+        self.far = far;
     }
 
     /// No stone, then each place clockwise, beginning straight ahead.
     fn put(&mut self, game: &Astralis, by: i8) {
         let Some(to) = self.to(game) else { return };
         let free = game.free();
-        let places: Directions = (0..6)
-            .map(|i| step_round(self.direction, i, 6))
-            .filter(|way| beside(to, *way).is_some_and(|hex| free.contains(hex)))
-            .collect();
-        let at = places.iter().position(|way| Some(*way) == self.stone);
-        let next = step_round(at.map_or(0, |at| at + 1), by, 1 + places.len());
-        self.stone = next.checked_sub(1).and_then(|index| places.get(index).copied());
+        let way = |at: usize| at.checked_sub(1).map(|turned| (self.direction + turned) % 6);
+        let open = |at: usize| match way(at) {
+            Some(way) => beside(to, way).is_some_and(|hex| free.contains(hex)),
+            None => true,
+        };
+        let at = (0..7).find(|at| way(*at) == self.stone && open(*at));
+        self.stone = way(turn_round(at.unwrap_or(0), by, 7, &open));
     }
 }
 
@@ -132,9 +144,11 @@ impl Place {
     /// Where play goes on.
     fn of(game: &Astralis) -> Self {
         match (game.started(), Aim::new(game)) {
-            (false, _) => Self::Start {
-                at: game.starts().count() / 2,
-            },
+            (false, _) => {
+                let (r, first, last) = game.edge();
+                let at = Hex::new(first + (last - first + 1) / 2, r);
+                Self::Start { at }
+            }
             (true, Some(aim)) => Self::Move(aim),
             (true, None) => Self::Over,
         }
@@ -144,7 +158,7 @@ impl Place {
 /// How many things a hand has to do: move the pawn, change tiles, hear of a skipped turn.
 pub(super) fn change_count(game: &Astralis) -> usize {
     let skipped = game.last.as_ref().is_some_and(|last| last.skipped);
-    1 + game.changes().len() + usize::from(skipped)
+    1 + usize::from(game.changed().count()) + usize::from(skipped)
 }
 
 impl Screens<Astralis> for Table {
@@ -166,12 +180,11 @@ impl Screens<Astralis> for Table {
             return Reply::Stay;
         }
         match (&mut self.place, input) {
-            (Place::Start { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, game.starts().count()),
-            (Place::Start { at }, Input::Press(Knob::Dial)) => {
-                if let Some(hex) = game.starts().nth(*at) {
-                    return Reply::Commit(Action::Start(hex));
-                }
+            (Place::Start { at }, Input::Turn(Knob::Dial, by)) => {
+                let (_, first, last) = game.edge();
+                at.q = at.q.saturating_add(by).max(first).min(last);
             }
+            (Place::Start { at }, Input::Press(Knob::Dial)) => return Reply::Commit(Action::Start(*at)),
             (Place::Move(aim), Input::Turn(knob, by)) => match knob {
                 Knob::Dial => aim.turn(game, by),
                 Knob::Action => aim.put(game, by),
@@ -185,18 +198,20 @@ impl Screens<Astralis> for Table {
             (Place::Changes { at }, Input::Turn(Knob::Dial, by)) => *at = step(*at, by, change_count(game)),
             (Place::Changes { at }, Input::Press(Knob::Dial)) if *at + 1 < change_count(game) => *at += 1,
             (Place::Look { at }, Input::Turn(knob, by)) => {
-                let way = match (knob, by > 0) {
-                    (Knob::Dial, true) => (1, 0),
-                    (Knob::Dial, false) => (-1, 0),
-                    (Knob::Number, true) => (0, 1),
-                    (Knob::Number, false) => (0, -1),
-                    (Knob::Action, _) => return Reply::Stay,
+                let way = match knob {
+                    Knob::Dial => (by.signum(), 0),
+                    Knob::Number => (0, by.signum()),
+                    Knob::Action => return Reply::Stay,
                 };
                 for _ in 0..by.unsigned_abs() {
                     // Along the slanting rim the nearest hex of the next row is one aside.
-                    let steps = [at.step(way), at.step(way).step((-way.1, 0))];
-                    let next = steps.into_iter().find(|hex| game.board.contains(*hex));
-                    *at = next.unwrap_or(*at);
+                    let next = at.step(way);
+                    let aside = next.step((-way.1, 0));
+                    if game.board.contains(next) {
+                        *at = next;
+                    } else if game.board.contains(aside) {
+                        *at = aside;
+                    }
                 }
             }
             (Place::Agree, Input::Press(Knob::Dial)) => return Reply::Commit(Action::End),
@@ -231,9 +246,9 @@ impl Screens<Astralis> for Table {
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
         match &self.place {
-            Place::Start { at } => panel::start(frame, game, game.starts().nth(*at), self.close),
+            Place::Start { at } => panel::start(frame, game, *at, self.close),
             Place::Move(aim) => {
-                let mut after = game.clone();
+                let mut after = *game;
                 if let Some(action) = aim.action(game) {
                     _ = after.apply(&action);
                     panel::preview(frame, game, &after, self.close);
@@ -247,34 +262,46 @@ impl Screens<Astralis> for Table {
         }
     }
 
-    fn help(&self, _: &Astralis) -> &'static str {
+    fn help(&self, _: &Astralis) -> Packed {
         match self.place {
             Place::Start { .. } => {
-                "DIAL moves the pawn along its edge, press DIAL to put it there.\nHold NUMBER: magnify."
+                packed!(
+                    "DIAL moves the pawn along its edge, press DIAL to put it there.\nHold NUMBER: magnify."
+                )
             }
             Place::Move(_) => {
-                "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a \
+                packed!(
+                    "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a \
                  stone; the first is none.\nThe board shows what would be. Press DIAL to play it.\n\
                  Hold NUMBER: magnify.\n\
                  Solid is Yellow, hollow is Cyan. A box is a stone, a ship a pawn. Bars and pairs of dots are tiles, \
                  a cross is contested, one dot unexplored."
+                )
             }
             Place::Changes { .. } => {
-                "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
+                packed!(
+                    "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for \
                  the next. Press ACTION when all is done.\nHold NUMBER: whole board or magnified."
+                )
             }
             Place::Over => {
-                "The game is over. The menu has the score in full.\nHold ACTION to undo and play on."
+                packed!("The game is over. The menu has the score in full.\nHold ACTION to undo and play on.")
             }
             Place::Score => {
-                "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
+                packed!(
+                    "A point for each controlled hex; Cyan adds the komi.\nStones: how many of 30 lie on the board. With an \
                  empty bag borrow other beads; the rules award stones all the same."
+                )
             }
             Place::Look { .. } => {
-                "DIAL goes along the row, NUMBER from row to row. Words say what lies there.\nHold NUMBER: magnify."
+                packed!(
+                    "DIAL goes along the row, NUMBER from row to row. Words say what lies there.\nHold NUMBER: magnify."
+                )
             }
             Place::Agree => {
-                "If both players agree, the game ends here. Unexplored hexes count for nobody. It can be undone."
+                packed!(
+                    "If both players agree, the game ends here. Unexplored hexes count for nobody. It can be undone."
+                )
             }
         }
     }

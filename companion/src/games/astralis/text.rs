@@ -1,12 +1,12 @@
 //! Astralis in words: record lines, history, refusals and JSON.
 
 use super::board::Hex;
-use super::rules::{Control, Seat};
+use super::rules::{Land, Seat};
 use super::{Action, Astralis};
 use crate::form::{Form, Pass, Spelling, form, last_after};
 use crate::games::Game;
 use crate::json::Json;
-use crate::words::number;
+use crate::words::{number, sentences};
 use core::fmt::{self, Display, Write};
 
 /// Why an action is not allowed.
@@ -34,34 +34,23 @@ pub enum Refusal {
 
 impl Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Yellow => "Yellow",
-            Self::Cyan => "Cyan",
-        })
+        f.write_str(self.name())
     }
 }
 
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Over => write!(f, "The game is over"),
-            Self::BothStarted => write!(f, "Both pawns are on the board already"),
-            Self::PawnsFirst => write!(f, "Both pawns go on the board first"),
-            Self::NoStart(seat, hex) => {
-                write!(f, "{hex} is not on {seat}'s edge between the corners")
-            }
-            Self::OffBoard(hex) => write!(f, "{hex} is not on the board"),
-            Self::MustMove => write!(f, "The pawn must move"),
-            Self::NotInLine { from, to } => write!(f, "{to} is not in a straight line from {from}"),
-            Self::StoneInWay(seat, hex) => write!(f, "{seat}'s stone on {hex} is in the way"),
-            Self::PawnInWay(seat, hex) => write!(f, "{seat}'s pawn on {hex} is in the way"),
-            Self::StoneFarFromPawn { stone, pawn } => {
-                write!(f, "{stone} is not next to the pawn on {pawn}")
-            }
-            Self::Explored(hex) => write!(f, "{hex} has a stone on or beside it"),
-        }
-    }
-}
+sentences! { Refusal {
+    Over {} "The game is over"
+    BothStarted {} "Both pawns are on the board already"
+    PawnsFirst {} "Both pawns go on the board first"
+    NoStart(seat, hex) "# is not on #'s edge between the corners" [hex, seat]
+    OffBoard(hex) "# is not on the board" [hex]
+    MustMove {} "The pawn must move"
+    NotInLine { from, to } "# is not in a straight line from #" [to, from]
+    StoneInWay(seat, hex) "#'s stone on # is in the way" [seat, hex]
+    PawnInWay(seat, hex) "#'s pawn on # is in the way" [seat, hex]
+    StoneFarFromPawn { stone, pawn } "# is not next to the pawn on #" [stone, pawn]
+    Explored(hex) "# has a stone on or beside it" [hex]
+} }
 
 form! { Action, "start, move or end" {
     "start" Start(hex)
@@ -107,9 +96,9 @@ pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Resul
             if let Some(stone) = stone {
                 write!(out, " stone {stone}")?;
             }
-            let mut after = game.clone();
+            let mut after = *game;
             _ = after.apply(action);
-            let taken = after.last.map_or(0, |last| last.taken(&after.stones).count());
+            let taken = after.last.map_or(0, |last| last.taken(&after.land).count());
             if taken > 0 {
                 write!(out, " takes {taken}")?;
             }
@@ -120,7 +109,15 @@ pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Resul
 }
 
 impl Seat {
-    fn word(self) -> &'static str {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Yellow => "Yellow",
+            Self::Cyan => "Cyan",
+        }
+    }
+
+    /// In records and within sentences.
+    pub fn word(self) -> &'static str {
         match self {
             Self::Yellow => "yellow",
             Self::Cyan => "cyan",
@@ -160,7 +157,7 @@ pub fn json(game: &Astralis, json: &mut Json) {
             let rim = game.size - 1;
             for q in -rim..=rim {
                 for stone in (-rim..=rim).map(|r| Hex::new(q, r)) {
-                    if game.stones[seat as usize].contains(stone) {
+                    if game.land.stones[seat as usize].contains(stone) {
                         hex(json, stone);
                     }
                 }
@@ -171,11 +168,12 @@ pub fn json(game: &Astralis, json: &mut Json) {
         Some(pawn) => hex(json, pawn),
         None => json.null(),
     });
-    let Control {
+    let Land {
         controlled: [yellow, cyan],
         contested,
         unexplored,
-    } = game.control();
+        ..
+    } = &game.land;
     json.key("control").object(|json| {
         json.key("yellow").number(yellow.count());
         json.key("cyan").number(cyan.count());

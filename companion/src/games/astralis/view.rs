@@ -4,83 +4,69 @@
 //! pairs of dots, contested hexes are crosses, unexplored ones single dots.
 
 use super::Astralis;
-use super::board::{Hex, Hexes};
-use super::rules::{Control, Seat};
+use super::board::{Hex, Hexes, RADIUS, WORDS};
+use super::rules::Land;
 use crate::draw::icons::icon;
 use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Icon, Ink, Knobs, SMALL, WIDTH, icons};
 
-struct Glyphs {
-    unexplored: Icon,
-    tiles: [Icon; 2],
-    contested: Icon,
-    stones: [Icon; 2],
-    pawns: [Icon; 2],
-}
+/// Unexplored, contested, Yellow's and Cyan's tiles, their stones, their pawns.
+type Glyphs = [Icon; 8];
 
 /// Cells of 5x3, pawns of 5x4 pixels.
-static SMALL_GLYPHS: Glyphs = Glyphs {
-    unexplored: icon(["#"]),
-    tiles: [icon(["###"]), icon(["#.#"])],
-    contested: icon(["#.#", ".#.", "#.#"]),
-    stones: [
-        icon(["#####", "#####", "#####"]),
-        icon(["#####", "#...#", "#####"]),
-    ],
-    pawns: [
-        icon(["..#..", ".###.", ".###.", "#####"]),
-        icon(["..#..", ".#.#.", ".#.#.", "#####"]),
-    ],
-};
+static SMALL_GLYPHS: Glyphs = [
+    icon(["#"]),
+    icon(["#.#", ".#.", "#.#"]),
+    icon(["###"]),
+    icon(["#.#"]),
+    icon(["#####", "#####", "#####"]),
+    icon(["#####", "#...#", "#####"]),
+    icon(["..#..", ".###.", ".###.", "#####"]),
+    icon(["..#..", ".#.#.", ".#.#.", "#####"]),
+];
 
 /// Cells of up to 9x7 pixels.
-static LARGE_GLYPHS: Glyphs = Glyphs {
-    unexplored: icon(["#"]),
-    tiles: [
-        icon([".#####.", ".......", "#######", ".......", ".#####."]),
-        icon([".#...#.", ".......", "#..#..#", ".......", ".#...#."]),
-    ],
-    contested: icon(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
-    stones: [
-        icon([
-            "..#####..",
-            ".#######.",
-            "#########",
-            "#########",
-            "#########",
-            ".#######.",
-            "..#####..",
-        ]),
-        icon([
-            "..#####..",
-            ".##...##.",
-            "##.....##",
-            "##.....##",
-            "##.....##",
-            ".##...##.",
-            "..#####..",
-        ]),
-    ],
-    pawns: [
-        icon([
-            "....#....",
-            "...###...",
-            "...###...",
-            "..#####..",
-            "..#####..",
-            ".#######.",
-            "#########",
-        ]),
-        icon([
-            "....#....",
-            "...#.#...",
-            "...#.#...",
-            "..#...#..",
-            "..#...#..",
-            ".#.....#.",
-            "#########",
-        ]),
-    ],
-};
+static LARGE_GLYPHS: Glyphs = [
+    icon(["#"]),
+    icon(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
+    icon([".#####.", ".......", "#######", ".......", ".#####."]),
+    icon([".#...#.", ".......", "#..#..#", ".......", ".#...#."]),
+    icon([
+        "..#####..",
+        ".#######.",
+        "#########",
+        "#########",
+        "#########",
+        ".#######.",
+        "..#####..",
+    ]),
+    icon([
+        "..#####..",
+        ".##...##.",
+        "##.....##",
+        "##.....##",
+        "##.....##",
+        ".##...##.",
+        "..#####..",
+    ]),
+    icon([
+        "....#....",
+        "...###...",
+        "...###...",
+        "..#####..",
+        "..#####..",
+        ".#######.",
+        "#########",
+    ]),
+    icon([
+        "....#....",
+        "...#.#...",
+        "...#.#...",
+        "..#...#..",
+        "..#...#..",
+        ".#.....#.",
+        "#########",
+    ]),
+];
 
 /// What is shown of a board, and what stands out.
 pub struct Scene<'a> {
@@ -118,6 +104,8 @@ struct Grid {
     /// Of the box round the hex that the knobs are at; odd, so that it has a middle.
     box_width: i32,
     box_height: i32,
+    /// Whether there is room to mark what changed.
+    marks: bool,
 }
 
 /// All 15 rows of the large board: the only pitch at which they fit the glass with a gap between them.
@@ -129,6 +117,7 @@ static WHOLE: Grid = Grid {
     down: 4,
     box_width: 9,
     box_height: 7,
+    marks: false,
 };
 
 /// Five rows above the bottom line.
@@ -140,6 +129,7 @@ static CLOSE: Grid = Grid {
     down: 10,
     box_width: 13,
     box_height: 11,
+    marks: true,
 };
 
 /// Steps from the middle to the rim of the magnified view.
@@ -157,7 +147,7 @@ pub fn whole(frame: &mut Frame, scene: &Scene) {
 
 /// The hexes round one, above the bottom line.
 pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
-    let mut near: Hexes = [middle].into_iter().collect();
+    let mut near = Hexes::from(Some(middle));
     for _ in 0..CLOSE_RADIUS {
         near = near.or(&near.neighbours(&scene.game.board));
     }
@@ -177,18 +167,20 @@ impl Grid {
     }
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
-        let control = scene.game.control();
-        self.draw_hexes(frame, scene.game, &control, middle, shown);
-        for hex in scene.changed.and(shown).iter() {
-            let (x, y) = self.place(hex, middle);
-            corners(frame, x, y, self.across / 2 - 1, self.down / 2 - 1);
+        self.draw_hexes(frame, scene.game, middle, shown);
+        if self.marks {
+            for hex in scene.changed.and(shown).iter() {
+                let (x, y) = self.place(hex, middle);
+                // The four corners of 11x9 pixels, two beside each other in each.
+                frame.comb(x - 5, y - 4, 0b1_0000_0001, 1, 0b110_0000_0011);
+            }
         }
         if let Some((from, to)) = scene.trail {
             self.draw_trail(frame, middle, shown, from, to);
         }
         // Again what stands on top of all that.
-        let pawns: Hexes = scene.game.pawns.into_iter().flatten().collect();
-        let mut on_top = pawns.and(shown);
+        let [yellow, cyan] = scene.game.pawns.map(Hexes::from);
+        let mut on_top = yellow.or(&cyan).and(shown);
         if let Some(hex) = scene.cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
             // middle row is too near to the rim of the glass for all of it.
@@ -199,29 +191,48 @@ impl Grid {
             frame.outline(left, top, width, self.box_height, Ink::On);
             on_top.insert(hex);
         }
-        self.draw_hexes(frame, scene.game, &control, middle, &on_top);
+        self.draw_hexes(frame, scene.game, middle, &on_top);
     }
 
-    /// Kind by kind, so that nothing has to be looked up for each of more than a hundred hexes.
-    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, control: &Control, middle: Hex, shown: &Hexes) {
-        let mut draw = |hexes: Hexes, icon: &Icon| {
-            for hex in hexes.iter() {
-                let (x, y) = self.place(hex, middle);
-                frame.icon(x - icon.width / 2, y - icon.height / 2, Ink::On, icon);
+    /// Kind by kind and row by row, so that nothing has to be looked up for each of more than a hundred hexes.
+    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, middle: Hex, shown: &Hexes) {
+        let Land {
+            stones,
+            controlled,
+            contested,
+            unexplored,
+        } = &game.land;
+        let pawns = game.pawns.map(Hexes::from);
+        for (i, r) in (0..WORDS).zip((-RADIUS..).step_by(2)) {
+            let shown = shown.0[i];
+            let free = shown & !pawns[0].0[i] & !pawns[1].0[i];
+            let kinds = [
+                free & unexplored.0[i],
+                free & contested.0[i],
+                free & controlled[0].0[i] & !stones[0].0[i],
+                free & controlled[1].0[i] & !stones[1].0[i],
+                free & stones[0].0[i],
+                free & stones[1].0[i],
+                shown & pawns[0].0[i],
+                shown & pawns[1].0[i],
+            ];
+            for (rows, icon) in kinds.into_iter().zip(self.glyphs) {
+                if rows == 0 {
+                    continue;
+                }
+                for (r, places) in [(r, rows as u16), (r + 1, (rows >> 16) as u16)] {
+                    if places != 0 {
+                        let (x, y) = self.place(Hex::new(-RADIUS, r), middle);
+                        frame.icons(
+                            x - icon.width() / 2,
+                            y - icon.height() / 2,
+                            icon,
+                            self.across,
+                            places,
+                        );
+                    }
+                }
             }
-        };
-        let pawns = game.pawns.map(|pawn| pawn.into_iter().collect::<Hexes>());
-        let free = shown.without(&pawns[0]).without(&pawns[1]);
-        draw(free.and(&control.unexplored), &self.glyphs.unexplored);
-        draw(free.and(&control.contested), &self.glyphs.contested);
-        for seat in Seat::BOTH.map(|seat| seat as usize) {
-            let stones = &game.stones[seat];
-            draw(free.and(stones), &self.glyphs.stones[seat]);
-            draw(
-                free.and(&control.controlled[seat].without(stones)),
-                &self.glyphs.tiles[seat],
-            );
-            draw(shown.and(&pawns[seat]), &self.glyphs.pawns[seat]);
         }
     }
 
@@ -233,16 +244,6 @@ impl Grid {
             let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(back), middle));
             frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
             at = at.step(back);
-        }
-    }
-}
-
-/// Marks the four corners round a point.
-fn corners(frame: &mut Frame, x: i32, y: i32, half_width: i32, half_height: i32) {
-    for (side, inwards) in [(-half_width, 1), (half_width, -1)] {
-        for edge in [-half_height, half_height] {
-            frame.set(x + side, y + edge, Ink::On);
-            frame.set(x + side + inwards, y + edge, Ink::On);
         }
     }
 }
@@ -263,7 +264,7 @@ pub fn corner_footer(frame: &mut Frame, knobs: &Knobs) {
         };
         frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
         frame.text(
-            x + icon.width + 1,
+            x + icon.width() + 1,
             FOOTER_TOP + 1,
             Align::Left,
             &SMALL,

@@ -192,7 +192,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         }
         let [(_, in_base), (numbers, in_numbers), _, (hub, _)] = discs;
         let (base, rings) = (in_base & !numbers, in_numbers & !hub);
-        let chequer = u32::MAX / 3 << (distance & 1 ^ 1);
+        let chequer = (u32::MAX / 3) << (1 - (distance & 1));
         let pixels = |look: Look| {
             let lit = match look.time {
                 Time::Day => base,

@@ -3,8 +3,7 @@
 use super::tables::{
     Bonus, Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space, Spice, things,
 };
-use crate::form::{Form, Number, Pass, form, list, numbers};
-use heapless::Vec;
+use crate::form::{Form, Number, Pass, form, last, numbers};
 
 /// What a crew card, an ability or a bonus is used on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,11 +22,11 @@ pub enum Target {
     },
 }
 
-/// Bonuses that came out of the purse at one collection.
-pub type Drawn = Vec<Bonus, 3>;
+/// Bonuses that came out of the purse at one collection, the first ones first.
+pub type Drawn = [Option<Bonus>; 3];
 
 /// Seats are indices here and numbers from 1 in records.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// The printed planet cards, in the order of [`Planet::ALL`].
     Table([PlanetCard; 8]),
@@ -214,7 +213,10 @@ fn three_spaces(spaces: &mut [Space; 3], pass: &mut Pass) {
 }
 
 fn the_bonuses(drawn: &mut Drawn, pass: &mut Pass) {
-    list(drawn, "at most three bonuses", Bonus::walk, pass);
+    drawn.iter_mut().for_each(|bonus| last(bonus, pass));
+    if pass.more(false) {
+        pass.refuse("at most three bonuses");
+    }
 }
 
 fn two_payments(paid: &mut [u8; 2], pass: &mut Pass) {

@@ -1,14 +1,15 @@
 //! The construction phase: what can be built, and at what price.
 
+use super::effects::Effect;
 use super::refusal::Refusal;
 use super::tables::{Captain, Planet, Ship, Spice};
-use super::{Efemeris, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_FRIGATES, MOST_SHARED, Seat};
+use super::{FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_FRIGATES, MOST_SHARED, Seat, State};
 use core::mem;
 
-impl Efemeris {
+impl State {
     pub(super) fn room_in_hand(&self, seat: u8) -> Result<(), Refusal> {
         let most = self.most_hand();
-        if self.seat(seat)?.hand >= most {
+        if self.seat(seat).hand >= most {
             Err(Refusal::HandFull { most })
         } else if self.reserve(self.side_of(seat)) == 0 {
             Err(Refusal::ReserveEmpty)
@@ -26,12 +27,12 @@ impl Efemeris {
                 seat.frigates()
             }
         };
-        let own = self.seat(seat)?;
+        let own = self.seat(seat);
         if own.frigates() + more > MOST_FRIGATES || counted(own) + more > MOST_FRIGATES {
             return Err(Refusal::Frigates { most: MOST_FRIGATES });
         }
         if let Some(ally) = self.ally(seat)
-            && counted(own) + counted(self.seat(ally)?) + more > self.nation_limit
+            && counted(own) + counted(self.seat(ally)) + more > self.nation_limit
         {
             return Err(Refusal::FrigatesOfNation {
                 most: self.nation_limit,
@@ -40,18 +41,24 @@ impl Efemeris {
         Ok(())
     }
 
+    pub(super) fn has_planet(&self, seat: u8) -> Result<(), Refusal> {
+        if self.planet_count(seat) == 0 {
+            Err(Refusal::NoPlanet)
+        } else {
+            Ok(())
+        }
+    }
+
     pub(super) fn build_frigate(&mut self, seat: u8) -> Result<(), Refusal> {
         self.builds(seat)?;
         self.room_for_frigates(seat, 1)?;
-        if self.planets_of(seat).next().is_none() {
-            return Err(Refusal::NoPlanet);
-        }
-        let free = &mut self.seat_mut(seat)?.pending.free_frigates;
+        self.has_planet(seat)?;
+        let free = &mut self.seat_mut(seat).effects[Effect::FreeFrigate as usize];
         match free.checked_sub(1) {
             Some(left) => *free = left,
             None => self.pay(seat, FRIGATE_PRICE)?,
         }
-        let player = self.seat_mut(seat)?;
+        let player = self.seat_mut(seat);
         player.built = player.built.saturating_add(1);
         if let Some(slot) = player.ships.iter_mut().skip(1).find(|there| !**there) {
             *slot = true;
@@ -61,16 +68,14 @@ impl Efemeris {
 
     /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
     pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
-        if self.planets_of(seat).next().is_none() {
-            return Err(Refusal::NoPlanet);
-        }
+        self.has_planet(seat)?;
         if self.planets[planet as usize].owner != Some(seat) {
             return Err(Refusal::NotYourPlanet(planet));
         }
         if mem::replace(&mut self.planets[planet as usize].fortress, true) {
             return Err(Refusal::HasFortress(planet));
         }
-        let player = self.seat_mut(seat)?;
+        let player = self.seat_mut(seat);
         player.tokens += 1;
         if player.tokens > MOST_FORTRESSES {
             return Err(Refusal::Fortresses {
@@ -78,7 +83,7 @@ impl Efemeris {
             });
         }
         if let Some(ally) = self.ally(seat)
-            && self.seat(seat)?.tokens + self.seat(ally)?.tokens > self.nation_limit
+            && self.seat(seat).tokens + self.seat(ally).tokens > self.nation_limit
         {
             return Err(Refusal::FortressesOfNation {
                 most: self.nation_limit,
@@ -89,7 +94,7 @@ impl Efemeris {
 
     pub(super) fn build_galleon(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
         self.builds(seat)?;
-        let player = self.seat(seat)?;
+        let player = self.seat(seat);
         if player.has(Ship::Galleon) {
             return Err(Refusal::GalleonInPlay);
         }
@@ -97,23 +102,21 @@ impl Efemeris {
             return Err(Refusal::NoCaptain);
         }
         self.pay(seat, GALLEON_PRICE)?;
-        match self.seat(seat)?.captain {
+        match self.seat(seat).captain {
             Some(stays) if stays != captain => return Err(Refusal::CaptainStays(stays)),
             Some(_) => (),
             None => self.appoint(seat, captain)?,
         }
-        self.seat_mut(seat)?.ships[Ship::Galleon as usize] = true;
+        self.seat_mut(seat).ships[Ship::Galleon as usize] = true;
         Ok(())
     }
 
     pub(super) fn conquer(&mut self, seat: u8, planet: Planet, paid: [u8; 2]) -> Result<(), Refusal> {
         self.builds(seat)?;
-        if self.seat(seat)?.ships == [false; 3] {
-            return Err(Refusal::NoShip);
-        }
+        self.has_ship(seat)?;
         self.can_stand_on(seat, planet)?;
         self.pay(seat, paid)?;
-        self.seat_mut(seat)?.pending.governors.retain(|p| *p != planet);
+        self.seat_mut(seat).effects[Effect::Governor as usize + planet as usize] = 0;
         self.planets[planet as usize].owner = Some(seat);
         self.settle(self.side);
         Ok(())
@@ -125,12 +128,8 @@ impl Efemeris {
         if self.shared >= MOST_SHARED {
             return Err(Refusal::SharedEnough { most: MOST_SHARED });
         }
-        let mut price = [0; 2];
-        price[spice as usize] = 1;
-        self.pay(seat, price)?;
-        if self.give(ally, spice, 1)? == 0 {
-            return Err(Refusal::Full(spice));
-        }
+        self.pay_one(seat, spice)?;
+        self.give_one(ally, spice)?;
         self.shared += 1;
         Ok(())
     }

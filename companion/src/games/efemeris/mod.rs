@@ -6,6 +6,7 @@
 mod actions;
 mod construction;
 mod corrections;
+mod effects;
 mod refusal;
 mod report;
 mod rules;
@@ -16,10 +17,14 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
+use crate::draw::{Line, line};
 use crate::games::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
+use crate::words::fill;
 use actions::Action;
 use core::fmt::{self, Write};
+use core::ops::{Deref, Range};
+use effects::{EFFECTS, Effect};
 use heapless::Vec;
 use refusal::Refusal;
 use tables::{Captain, Crew, Mode, Nation, PLACEHOLDER_PLANETS, Planet, PlanetCard, Ship};
@@ -50,15 +55,15 @@ const GALLEON_PRICE: [u8; 2] = [0, 2];
 const MATCH_WINS: u8 = 2;
 
 /// Where the game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Phase {
+    #[default]
     SetUp,
     Exploration,
     Collection,
     Tactical,
     Construction,
-    /// The side that won, or none after a draw.
-    Over(Option<u8>),
+    Over,
 }
 
 impl Phase {
@@ -69,7 +74,7 @@ impl Phase {
             Self::Collection => "collection",
             Self::Tactical => "tactical",
             Self::Construction => "construction",
-            Self::Over(_) => "over",
+            Self::Over => "over",
         }
     }
 }
@@ -78,93 +83,61 @@ impl Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiting {
     First,
-    Nation(u8),
-    Captain(u8),
-    Planet(u8),
+    Nation,
+    Captain,
+    Planet,
     Begin,
 }
 
-/// Effects of crew cards that lie on a player's board. All go when the galleon goes (EFE-34).
-#[derive(Clone, Default)]
-struct Pending {
-    /// Uses of Hubac's ability: 2 more spaces each, this tactical phase.
-    haste: u8,
-    /// Uses of Fairborne's ability: the next attack reaches 1 farther each.
-    range: u8,
-    /// Uses of Lancaster's ability before the next attack.
-    frigate_gun: u8,
-    /// Uses of da Silva's ability: that many Winds move enemy ships.
-    foreign_winds: u8,
-    /// Uses of Pargo's ability for the next collection.
-    harvest: u8,
-    crewmasters: u8,
-    /// The planets under the galleon when Governors were played.
-    governors: Vec<Planet, MOST_PLAYED>,
-    free_frigates: u8,
-    galleon_protected: bool,
-    fortresses_protected: bool,
-}
-
-#[derive(Clone)]
+// In this order, as in the state below, because the processor reaches the first 32 bytes at one step.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
 struct Seat {
-    name: Name,
+    /// Captains that have appeared, a bit each.
+    met: u16,
     nation: Option<Nation>,
     /// Whose galleon is in play or, in Team mode, will be again.
     captain: Option<Captain>,
-    /// Captains that have appeared, a bit each.
-    met: u16,
     /// Captain cards (Team: galleons) that are left, the one in play included.
     captains_left: u8,
     /// In the order of [`Ship::ALL`].
     ships: [bool; 3],
-    /// By whom each ship was frozen.
-    frozen: [Option<u8>; 3],
     /// Pepper, then vanilla.
     spices: [u8; 2],
     bonuses: [u8; 3],
     hand: u8,
-    played: Vec<Crew, MOST_PLAYED>,
+    /// Crew cards on the board, the first ones first.
+    played: [Option<Crew>; MOST_PLAYED],
     /// Frigates ever built.
     built: u8,
     /// Fortress tokens ever used.
     tokens: u8,
     collected: bool,
     eliminated: bool,
-    pending: Pending,
+    /// Crew cards that are out of the game, and games won in this match. Of a team its first seat keeps count.
+    out: u8,
+    wins: u8,
+    /// What is in force on this seat, by [`Effect`]. All that its own cards started goes when its galleon goes (EFE-34).
+    effects: [u8; EFFECTS],
 }
 
 impl Seat {
-    fn new(name: Name) -> Self {
-        Self {
-            name,
-            nation: None,
-            captain: None,
-            met: 0,
-            captains_left: 0,
-            ships: [false; 3],
-            frozen: [None; 3],
-            spices: [0; 2],
-            bonuses: [0; 3],
-            hand: 0,
-            played: Vec::new(),
-            built: 0,
-            tokens: 0,
-            collected: false,
-            eliminated: false,
-            pending: Pending::default(),
-        }
-    }
-
     fn has(&self, ship: Ship) -> bool {
         self.ships[ship as usize]
     }
 
     fn frigates(&self) -> u8 {
-        self.ships.iter().skip(1).map(|there| u8::from(*there)).sum()
+        let [_, one, two] = self.ships;
+        u8::from(one) + u8::from(two)
     }
 
     fn bonus_count(&self) -> u8 {
-        self.bonuses.iter().sum()
+        let [winds, shots, cargoes] = self.bonuses;
+        winds + shots + cargoes
+    }
+
+    fn played_count(&self) -> u8 {
+        self.played.iter().flatten().count() as u8
     }
 }
 
@@ -175,40 +148,54 @@ struct Place {
     fortress: bool,
 }
 
-#[derive(Clone)]
-pub struct Efemeris {
+/// All but the players' names, for which no rule asks: plain data, copied to try an action.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct State {
+    /// Turns begun in this game.
+    turns: u16,
     mode: Mode,
+    phase: Phase,
+    /// Whose turn it is.
+    side: u8,
     expert: bool,
+    tiles: u8,
+    /// Whether the table is still the one nobody has checked.
+    placeholder: bool,
+    purse: [u8; 3],
+    /// Spices that the nation has shared this turn.
+    shared: u8,
+    first: Option<u8>,
+    /// The side that won, once the game is over; none after a draw.
+    winner: Option<u8>,
+    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
+    before_end: Phase,
+    /// Games begun in this match.
+    games: u8,
     /// Expert tiles in the stack.
     expert_tiles: u8,
     /// Whether a frigate counts against the limit for good (EFE-52).
     frigates_for_life: bool,
     /// Frigates and fortresses of a nation in Team mode (EFE-57).
     nation_limit: u8,
-    table: [PlanetCard; 8],
-    /// Whether the table is still the one nobody has checked.
-    placeholder: bool,
     planets: [Place; 8],
-    seats: Vec<Seat, 4>,
-    /// Crew cards of each side that are out of the game.
-    out: [u8; 3],
-    bank: [u8; 2],
-    purse: [u8; 3],
-    tiles: u8,
-    first: Option<u8>,
-    /// Whose turn it is.
-    side: u8,
-    phase: Phase,
-    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
-    before_end: Phase,
-    /// Turns begun in this game.
-    turns: u16,
-    /// Spices that the nation has shared this turn.
-    shared: u8,
-    /// Games that each side has won in this match.
-    wins: [u8; 3],
-    /// Games begun in this match.
-    games: u8,
+    table: [PlanetCard; 8],
+    /// Those behind [`State::seat_indices`] stay empty.
+    seats: [Seat; 4],
+}
+
+#[repr(C)]
+pub struct Efemeris {
+    state: State,
+    names: Vec<Name, 4>,
+}
+
+impl Deref for Efemeris {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
 }
 
 impl Game for Efemeris {
@@ -253,7 +240,8 @@ impl Game for Efemeris {
         menu: &["Overview", "Correct", "Planet cards", "Agree on a draw"],
     };
     type Action = Action;
-    type Refusal = Refusal;
+    /// A [`Refusal`] in words.
+    type Refusal = Line;
     type Screens = screens::EfemerisScreens;
 
     fn seats(choices: &[i16]) -> (usize, usize) {
@@ -265,52 +253,47 @@ impl Game for Efemeris {
         (seats, seats)
     }
 
-    fn new(setup: &Setup) -> Result<Self, Refusal> {
+    fn new(setup: &Setup) -> Result<Self, Line> {
         let choice = |index| setup.choices.get(index).copied().unwrap_or(0);
-        let mode = match choice(0) {
-            0 => Mode::Duel,
-            1 => Mode::FreeForAll,
-            _ => Mode::Team,
-        };
-        let (wanted, _) = Self::seats(&setup.choices);
-        if setup.seats.len() != wanted {
-            return Err(Refusal::SeatsForMode { wanted: wanted as u8 });
-        }
-        Ok(Self {
-            mode,
-            expert: choice(1) == 1,
-            expert_tiles: match choice(2) {
-                0 => 4,
-                1 => 6,
-                _ => 8,
+        let mut game = Self {
+            names: setup.seats.iter().take(4).cloned().collect(),
+            state: State {
+                mode: match choice(0) {
+                    0 => Mode::Duel,
+                    1 => Mode::FreeForAll,
+                    _ => Mode::Team,
+                },
+                expert: choice(1) == 1,
+                expert_tiles: match choice(2) {
+                    0 => 4,
+                    1 => 6,
+                    _ => 8,
+                },
+                frigates_for_life: choice(3) == 1,
+                nation_limit: if choice(4) == 1 { 4 } else { 2 },
+                table: PLACEHOLDER_PLANETS,
+                placeholder: true,
+                ..State::default()
             },
-            frigates_for_life: choice(3) == 1,
-            nation_limit: if choice(4) == 1 { 4 } else { 2 },
-            table: PLACEHOLDER_PLANETS,
-            placeholder: true,
-            planets: [Place::default(); 8],
-            seats: setup.seats.iter().take(4).cloned().map(Seat::new).collect(),
-            out: [0; 3],
-            bank: [SPICE_TOKENS; 2],
-            purse: [BONUS_TOKENS; 3],
-            tiles: 0,
-            first: None,
-            side: 0,
-            phase: Phase::SetUp,
-            before_end: Phase::SetUp,
-            turns: 0,
-            shared: 0,
-            wins: [0; 3],
-            games: 1,
-        })
+        };
+        let wanted = game.seat_indices().end;
+        if setup.seats.len() != usize::from(wanted) {
+            return Err(game.say(Refusal::SeatsForMode { wanted }));
+        }
+        game.state.clear_table();
+        Ok(game)
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
+    fn apply(&mut self, action: &Action) -> Result<(), Line> {
         // On a copy, so that a refusal half-way leaves no trace.
-        let mut next = self.clone();
-        next.change(action)?;
-        *self = next;
-        Ok(())
+        let mut next = self.state;
+        match next.change(action) {
+            Ok(()) => {
+                self.state = next;
+                Ok(())
+            }
+            Err(refusal) => Err(self.say(refusal)),
+        }
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
@@ -326,46 +309,92 @@ impl Game for Efemeris {
     }
 }
 
-/// What both rules and screens ask.
 impl Efemeris {
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+    fn name(&self, seat: u8) -> &str {
+        self.names.get(usize::from(seat)).map_or("?", |name| name)
+    }
+
+    /// A refusal in words, with the name of the player of whom it speaks.
+    fn say(&self, refusal: Refusal) -> Line {
+        let mut words = Line::new();
+        // A line is long enough for every sentence with any name.
+        _ = fill(
+            &mut words,
+            &line(format_args!("{refusal}")),
+            &[&self.name(refusal.player())],
+        );
+        words
+    }
+}
+
+/// What both rules and screens ask.
+impl State {
+    fn is_team(&self) -> bool {
+        self.mode == Mode::Team
+    }
+
     fn side_of(&self, seat: u8) -> u8 {
-        if self.mode == Mode::Team { seat / 2 } else { seat }
+        if self.is_team() { seat / 2 } else { seat }
     }
 
     fn sides(&self) -> u8 {
         if self.mode == Mode::FreeForAll { 3 } else { 2 }
     }
 
+    /// The side that plays this many turns after another.
+    fn side_after(&self, side: u8, turns: u8) -> u8 {
+        (side + turns) % self.sides()
+    }
+
     /// The seat that speaks for a side.
     fn leader(&self, side: u8) -> u8 {
-        if self.mode == Mode::Team { side * 2 } else { side }
+        if self.is_team() { side * 2 } else { side }
     }
 
-    fn seat_indices(&self) -> core::ops::Range<u8> {
-        0..self.seats.len() as u8
+    fn seat_indices(&self) -> Range<u8> {
+        0..match self.mode {
+            Mode::Duel => 2,
+            Mode::FreeForAll => 3,
+            Mode::Team => 4,
+        }
     }
 
-    fn side_seats(&self, side: u8) -> impl Iterator<Item = u8> + use<> {
-        let team = self.mode == Mode::Team;
-        self.seat_indices()
-            .filter(move |seat| side == if team { seat / 2 } else { *seat })
+    fn side_seats(&self, side: u8) -> Range<u8> {
+        let leader = self.leader(side);
+        leader..leader + if self.is_team() { 2 } else { 1 }
     }
 
-    fn seat(&self, seat: u8) -> Result<&Seat, Refusal> {
-        self.seats.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat)
+    /// Refuses a seat beyond the table. Every action's seats pass here before anything is asked of them.
+    fn exists(&self, seat: u8) -> Result<(), Refusal> {
+        if self.seat_indices().contains(&seat) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchSeat)
+        }
     }
 
-    fn seat_mut(&mut self, seat: u8) -> Result<&mut Seat, Refusal> {
-        self.seats.get_mut(usize::from(seat)).ok_or(Refusal::NoSuchSeat)
+    #[inline(never)] // For its many callers, as below.
+    fn seat(&self, seat: u8) -> &Seat {
+        &self.seats[usize::from(seat % 4)]
     }
 
-    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
-    fn name(&self, seat: u8) -> &str {
-        self.seats.get(usize::from(seat)).map_or("?", |seat| &seat.name)
+    #[inline(never)]
+    fn seat_mut(&mut self, seat: u8) -> &mut Seat {
+        &mut self.seats[usize::from(seat % 4)]
+    }
+
+    /// The seat that keeps count for its side.
+    fn lead(&self, side: u8) -> &Seat {
+        self.seat(self.leader(side))
+    }
+
+    fn lead_mut(&mut self, side: u8) -> &mut Seat {
+        self.seat_mut(self.leader(side))
     }
 
     fn ally(&self, seat: u8) -> Option<u8> {
-        (self.mode == Mode::Team).then_some(seat ^ 1)
+        self.is_team().then_some(seat ^ 1)
     }
 
     /// EFE-60: planets that win.
@@ -375,18 +404,18 @@ impl Efemeris {
 
     /// EFE-51: crew cards in hand.
     fn most_hand(&self) -> u8 {
-        if self.mode == Mode::Team { 6 } else { 8 }
+        if self.is_team() { 6 } else { 8 }
     }
 
     /// EFE-14: crew cards in hand at the start.
     fn start_hand(&self) -> u8 {
-        if self.mode == Mode::Team { 3 } else { 5 }
+        if self.is_team() { 3 } else { 5 }
     }
 
     /// EFE-14: pepper and vanilla at the start, by the side's place in the order of play.
     fn start_spices(&self, seat: u8) -> [u8; 2] {
         let first = self.side_of(self.first.unwrap_or(0));
-        match (self.side_of(seat) + self.sides() - first) % self.sides() {
+        match self.side_after(self.side_of(seat), self.sides() - first) {
             0 => [1, 1],
             1 => [1, 2],
             _ => [2, 2],
@@ -401,7 +430,7 @@ impl Efemeris {
     /// EFE-15: tiles in the stack when the first turn begins: 18 without the centre, less the planets in play.
     fn stack(&self) -> u8 {
         let all = 18 + if self.expert { self.expert_tiles } else { 0 };
-        all - self.seats.len() as u8
+        all - self.seat_indices().end
     }
 
     /// EFE-16: tiles that are drawn this turn.
@@ -411,26 +440,21 @@ impl Efemeris {
 
     /// EFE-32: crew cards that the side can recruit.
     fn reserve(&self, side: u8) -> u8 {
-        let held: u8 = self
-            .side_seats(side)
-            .filter_map(|seat| self.seats.get(usize::from(seat)))
-            .map(|seat| seat.hand + seat.played.len() as u8)
-            .sum();
-        CREW_CARDS.saturating_sub(held + self.out.get(usize::from(side)).copied().unwrap_or(0))
+        let mut used = self.lead(side).out;
+        for seat in self.side_seats(side) {
+            let seat = self.seat(seat);
+            used += seat.hand + seat.played_count();
+        }
+        CREW_CARDS.saturating_sub(used)
     }
 
-    fn planets_of(&self, seat: u8) -> impl Iterator<Item = Planet> {
-        let owned = move |place: &Place| place.owner == Some(seat);
-        Planet::ALL
-            .iter()
-            .zip(&self.planets)
-            .filter(move |(_, place)| owned(place))
-            .map(|(planet, _)| *planet)
+    fn planet_count(&self, seat: u8) -> u8 {
+        let owned = |place: &&Place| place.owner == Some(seat);
+        self.planets.iter().filter(owned).count() as u8
     }
 
     fn side_planets(&self, side: u8) -> u8 {
-        let owned = |place: &&Place| place.owner.is_some_and(|seat| self.side_of(seat) == side);
-        self.planets.iter().filter(owned).count() as u8
+        self.side_seats(side).map(|seat| self.planet_count(seat)).sum()
     }
 
     fn fortresses_of(&self, seat: u8) -> u8 {
@@ -444,45 +468,40 @@ impl Efemeris {
 
     /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
     fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
-        let governors = self.seats.get(usize::from(seat)).map_or(0, |seat| {
-            let here = seat.pending.governors.iter().filter(|p| **p == planet);
-            here.count() as u8
-        });
+        let governors = self.seat(seat).effects[Effect::Governor as usize + planet as usize];
         (self.card(planet).cost, governors)
     }
 
     /// Whether this action would be allowed now.
     fn check(&self, action: &Action) -> Result<(), Refusal> {
-        self.clone().change(action)
+        let mut copy = *self;
+        copy.change(action)
     }
 
-    /// What the set-up waits for: the sides choose in the order of play, one step after the other.
-    fn waiting(&self) -> Waiting {
+    /// What the set-up waits for, and from which seat: the sides choose in the order of play, one step after the other.
+    fn waiting(&self) -> (Waiting, u8) {
         let Some(first) = self.first else {
-            return Waiting::First;
+            return (Waiting::First, 0);
         };
-        let sides = self.sides();
-        let start = self.side_of(first);
-        let order = || {
-            (0..sides)
-                .map(move |step| (start + step) % sides)
-                .flat_map(|side| self.side_seats(side))
-        };
-        let missing = |lacks: &dyn Fn(u8, &Seat) -> bool| {
-            order().find(|seat| {
-                self.seats
-                    .get(usize::from(*seat))
-                    .is_some_and(|s| lacks(*seat, s))
-            })
-        };
-        if let Some(seat) = missing(&|_, seat| seat.nation.is_none()) {
-            Waiting::Nation(seat)
-        } else if let Some(seat) = missing(&|_, seat| seat.captain.is_none()) {
-            Waiting::Captain(seat)
-        } else if let Some(seat) = missing(&|seat, _| self.planets_of(seat).next().is_none()) {
-            Waiting::Planet(seat)
-        } else {
-            Waiting::Begin
+        for step in [Waiting::Nation, Waiting::Captain, Waiting::Planet] {
+            for turn in 0..self.sides() {
+                for seat in self.side_seats(self.side_after(self.side_of(first), turn)) {
+                    let lacks = match step {
+                        Waiting::Nation => self.seat(seat).nation.is_none(),
+                        Waiting::Captain => self.seat(seat).captain.is_none(),
+                        _ => self.planet_count(seat) == 0,
+                    };
+                    if lacks {
+                        return (step, seat);
+                    }
+                }
+            }
         }
+        (Waiting::Begin, 0)
+    }
+
+    fn match_decided(&self) -> bool {
+        let decided = |seat: &Seat| seat.wins >= MATCH_WINS;
+        self.phase == Phase::Over && (!self.expert || self.seats.iter().any(decided))
     }
 }

@@ -1,25 +1,36 @@
 //! Why an action is not allowed, in words a player understands.
 
+use super::Phase;
 use super::tables::{Captain, Nation, Planet, Ship, Spice};
-use crate::games::Name;
 use crate::words::sentences;
+use core::fmt::{self, Display, Formatter};
+
+/// A seat in a sentence. It stands there as `#` until [`Efemeris::say`](super::Efemeris::say) knows the name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Player(pub u8);
+
+impl Display for Player {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str("#")
+    }
+}
 
 /// Each fits on one line of the smallest text, so that a menu can say why an entry is not offered.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     SeatsForMode { wanted: u8 },
     NoSuchSeat,
     CostTooHigh { most: u8 },
     SetUpFirst,
     AlreadySetUp,
-    ChoosesNow(Name),
-    FirstOfTeam(Name),
+    ChoosesNow(Player),
+    FirstOfTeam(Player),
     NationTaken(Nation),
     NotOfNation(Nation),
     CaptainGone(Captain),
     PlanetTaken(Planet),
-    OtherPhase(&'static str),
-    NotTheirTurn(Name),
+    OtherPhase(Phase),
+    NotTheirTurn(Player),
     GameOver,
     AlreadyCollected,
     NoSuchShip(Ship),
@@ -40,7 +51,7 @@ pub enum Refusal {
     NeedsGunner,
     NeedsWinds,
     NothingToSell,
-    HandIsEmpty(Name),
+    HandIsEmpty(Player),
     Full(Spice),
     Short { spice: Spice, needs: u8, has: u8 },
     NoBonus,
@@ -62,12 +73,27 @@ pub enum Refusal {
     FortressFirst,
     TeamOnly,
     SharedEnough { most: u8 },
-    Eliminated(Name),
+    Eliminated(Player),
     MatchOnly,
     MatchDecided,
     OnlyOne { value: u8 },
     OutOfBounds { least: u8, most: u8 },
     NameCaptain,
+    NotOver,
+}
+
+impl Refusal {
+    /// The seat of whom it speaks, if it speaks of one.
+    pub fn player(self) -> u8 {
+        match self {
+            Self::ChoosesNow(player)
+            | Self::FirstOfTeam(player)
+            | Self::NotTheirTurn(player)
+            | Self::HandIsEmpty(player)
+            | Self::Eliminated(player) => player.0,
+            _ => 0,
+        }
+    }
 }
 
 sentences! { Refusal {
@@ -82,7 +108,7 @@ sentences! { Refusal {
     NotOfNation(nation) "Not one of the #" [&nation.title()]
     CaptainGone(captain) "# was here before" [&captain.short()]
     PlanetTaken(planet) "# is taken" [&planet.title()]
-    OtherPhase(phase) "Only in the # phase" [phase]
+    OtherPhase(phase) "Only in the # phase" [&phase.word()]
     NotTheirTurn(name) "It is not #'s turn" [name]
     GameOver {} "The game is over"
     AlreadyCollected {} "Has collected this turn"
@@ -132,4 +158,5 @@ sentences! { Refusal {
     OnlyOne { value } "Can only be #" [value]
     OutOfBounds { least, most } "From # to # only" [least, most]
     NameCaptain {} "Name the captain first"
+    NotOver {} "Only in the last phase"
 } }

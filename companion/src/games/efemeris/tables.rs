@@ -3,6 +3,8 @@
 //! Every thing has one word for records and one title for people. What a captain or a crew member does is told here in
 //! two lengths: a few lines for the screen where the card is played, and the full ruling for the help.
 
+use crate::packed::{Packed, packed};
+
 /// An enum of named things: `Variant = "word", "Title";`.
 macro_rules! things {
     ($(#[$doc:meta])* $name:ident, $what:literal { $($variant:ident = $word:literal, $title:literal;)* }) => {
@@ -26,8 +28,9 @@ macro_rules! things {
 pub(super) use things;
 
 /// EFE-1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
+    #[default]
     Duel,
     FreeForAll,
     Team,
@@ -74,12 +77,21 @@ things! {
 }
 
 impl Bonus {
-    /// What it does, for the screen where it is used.
-    pub fn effect(self) -> &'static str {
+    /// Its name where several stand in a row.
+    pub fn short(self) -> &'static str {
         match self {
-            Self::Winds => "On the map: one of your ships sails 1 to 3 spaces, frozen or not.",
-            Self::Shot => "On the map: push any enemy ship by 1 space, however far away.",
-            Self::Cargo => "Take 1 spice of your choice from the bank.",
+            Self::Winds => "Winds",
+            Self::Shot => "Shot",
+            Self::Cargo => "Cargo",
+        }
+    }
+
+    /// What it does, for the screen where it is used.
+    pub fn effect(self) -> Packed {
+        match self {
+            Self::Winds => packed!("On the map: one of your ships sails 1 to 3 spaces, frozen or not."),
+            Self::Shot => packed!("On the map: push any enemy ship by 1 space, however far away."),
+            Self::Cargo => packed!("Take 1 spice of your choice from the bank."),
         }
     }
 }
@@ -193,50 +205,70 @@ impl Crew {
     }
 
     /// What it does, for the screen where it is played. A Chief Mate does what the captain can.
-    pub fn effect(self) -> &'static str {
+    pub fn effect(self) -> Packed {
         match self {
-            Self::Banker => "Give 1 spice to the bank, take 1 of the other kind.",
-            Self::ChiefMate => "Uses the captain's ability.",
-            Self::Gunner => "Your galleon destroys a ship or a fortress 1 space away.",
-            Self::Helmsman => "On the map: your galleon goes to the Rose of the winds at once. Not a move.",
-            Self::Lady => "Take 2 vanilla, 5 is the most.",
-            Self::Surgeon => "No attack can destroy your galleon for a round.",
-            Self::Shipwright => "A free frigate in this turn's construction phase.",
-            Self::Crewmaster => "At your next collection 1 more bonus, if the galleon is at anchor.",
-            Self::Governor => "This turn the planet under your galleon costs 1 spice less.",
+            Self::Banker => packed!("Give 1 spice to the bank, take 1 of the other kind."),
+            Self::ChiefMate => packed!("Uses the captain's ability."),
+            Self::Gunner => packed!("Your galleon destroys a ship or a fortress 1 space away."),
+            Self::Helmsman => {
+                packed!("On the map: your galleon goes to the Rose of the winds at once. Not a move.")
+            }
+            Self::Lady => packed!("Take 2 vanilla, 5 is the most."),
+            Self::Surgeon => packed!("No attack can destroy your galleon for a round."),
+            Self::Shipwright => packed!("A free frigate in this turn's construction phase."),
+            Self::Crewmaster => packed!("At your next collection 1 more bonus, if the galleon is at anchor."),
+            Self::Governor => packed!("This turn the planet under your galleon costs 1 spice less."),
         }
     }
 
     /// The full ruling.
-    pub fn help(self) -> &'static str {
+    pub fn help(self) -> Packed {
         match self {
             Self::Banker => {
-                "Banker: 1 spice goes to the bank and 1 of the other kind comes back. Not if you hold 5 of that \
+                packed!(
+                    "Banker: 1 spice goes to the bank and 1 of the other kind comes back. Not if you hold 5 of that \
                  other kind already."
+                )
             }
-            Self::ChiefMate => "Chief Mate: uses the ability of the captain whose galleon is in play.",
+            Self::ChiefMate => {
+                packed!("Chief Mate: uses the ability of the captain whose galleon is in play.")
+            }
             Self::Gunner => {
-                "Gunner: destroys an enemy ship or fortress 1 space from your galleon. Never from the Rose of the \
+                packed!(
+                    "Gunner: destroys an enemy ship or fortress 1 space from your galleon. Never from the Rose of the \
                  winds nor at a ship on it. A ship on a fortress goes first. A destroyed fortress is gone for good."
+                )
             }
             Self::Helmsman => {
-                "Helmsman: put your galleon on the Rose of the winds. Before or after its move, even if frozen."
+                packed!(
+                    "Helmsman: put your galleon on the Rose of the winds. Before or after its move, even if frozen."
+                )
             }
-            Self::Lady => "Lady of the Night: 2 vanilla from the bank; what goes over 5 is not taken.",
+            Self::Lady => {
+                packed!("Lady of the Night: 2 vanilla from the bank; what goes over 5 is not taken.")
+            }
             Self::Surgeon => {
-                "Surgeon: no attack destroys your galleon until your next tactical phase. A singularity still does."
+                packed!(
+                    "Surgeon: no attack destroys your galleon until your next tactical phase. A singularity still does."
+                )
             }
             Self::Shipwright => {
-                "Shipwright: one frigate for nothing in this turn's construction phase, within the limit of \
+                packed!(
+                    "Shipwright: one frigate for nothing in this turn's construction phase, within the limit of \
                  frigates. Not built then, it is lost."
+                )
             }
             Self::Crewmaster => {
-                "Crewmaster: if your galleon is on an anchorage at your next collection, it brings 1 more bonus for \
+                packed!(
+                    "Crewmaster: if your galleon is on an anchorage at your next collection, it brings 1 more bonus for \
                  each Crewmaster played."
+                )
             }
             Self::Governor => {
-                "Governor: with your galleon on a planet, its conquest costs 1 spice less this turn, a spice of your \
+                packed!(
+                    "Governor: with your galleon on a planet, its conquest costs 1 spice less this turn, a spice of your \
                  choice. Several add up."
+                )
             }
         }
     }
@@ -304,70 +336,96 @@ impl Captain {
     }
 
     /// What the ability does, for the screens where the captain is chosen and where the Chief Mate is played.
-    pub fn effect(self) -> &'static str {
+    pub fn effect(self) -> Packed {
         match self {
-            Self::Hubac => "The galleon moves 2 spaces more this turn. Play it before the move.",
-            Self::Chesnaye => "On the map: the galleon goes to a planet of your own at once. Not a move.",
-            Self::Oleron => "No attack can destroy your fortresses for a round.",
-            Self::Cassini => "On the map: turn a tile, none with an enemy galleon on it.",
-            Self::Fairborne => "Your next Gunner reaches 1 space farther.",
-            Self::Blake => "Freeze an enemy ship within 3 spaces: no move on its next turn.",
-            Self::Byng => "Draw a crew card from an enemy's hand. It is out of the game.",
-            Self::Lancaster => "Your next Gunner fires from one of your frigates.",
-            Self::Pargo => "At your next collection 2 more spices, if the galleon is at a factory.",
-            Self::Guzman => "Build a fortress for nothing.",
-            Self::Silva => "Your next Winds may move an enemy ship up to 3 spaces.",
-            Self::Aviles => "Sell a crew card to the reserve for 1 pepper and 1 vanilla.",
+            Self::Hubac => packed!("The galleon moves 2 spaces more this turn. Play it before the move."),
+            Self::Chesnaye => {
+                packed!("On the map: the galleon goes to a planet of your own at once. Not a move.")
+            }
+            Self::Oleron => packed!("No attack can destroy your fortresses for a round."),
+            Self::Cassini => packed!("On the map: turn a tile, none with an enemy galleon on it."),
+            Self::Fairborne => packed!("Your next Gunner reaches 1 space farther."),
+            Self::Blake => packed!("Freeze an enemy ship within 3 spaces: no move on its next turn."),
+            Self::Byng => packed!("Draw a crew card from an enemy's hand. It is out of the game."),
+            Self::Lancaster => packed!("Your next Gunner fires from one of your frigates."),
+            Self::Pargo => packed!("At your next collection 2 more spices, if the galleon is at a factory."),
+            Self::Guzman => packed!("Build a fortress for nothing."),
+            Self::Silva => packed!("Your next Winds may move an enemy ship up to 3 spaces."),
+            Self::Aviles => packed!("Sell a crew card to the reserve for 1 pepper and 1 vanilla."),
         }
     }
 
     /// The full ruling.
-    pub fn help(self) -> &'static str {
+    pub fn help(self) -> Packed {
         match self {
             Self::Hubac => {
-                "Hubac: each Chief Mate before the galleon's move adds 2 spaces to it, 9 at the most. Not if frozen."
+                packed!(
+                    "Hubac: each Chief Mate before the galleon's move adds 2 spaces to it, 9 at the most. Not if frozen."
+                )
             }
             Self::Chesnaye => {
-                "Chesnaye: put the galleon on a planet under your command. Before or after its move, even if frozen."
+                packed!(
+                    "Chesnaye: put the galleon on a planet under your command. Before or after its move, even if frozen."
+                )
             }
             Self::Oleron => {
-                "Castel d'Oleron: until your next tactical phase no attack destroys a fortress of yours. An ally's \
+                packed!(
+                    "Castel d'Oleron: until your next tactical phase no attack destroys a fortress of yours. An ally's \
                  fortresses are not protected."
+                )
             }
             Self::Cassini => {
-                "Cassini: turn a placed tile. A ship on a space at the tile's end stays where it is. Not a tile with \
+                packed!(
+                    "Cassini: turn a placed tile. A ship on a space at the tile's end stays where it is. Not a tile with \
                  an enemy galleon."
+                )
             }
             Self::Fairborne => {
-                "Fairborne: the next Gunner of this turn reaches 1 space more, for each Chief Mate before it: 3 \
+                packed!(
+                    "Fairborne: the next Gunner of this turn reaches 1 space more, for each Chief Mate before it: 3 \
                  spaces at the most."
+                )
             }
             Self::Blake => {
-                "Blake: the frozen ship cannot use its move on its next turn. Winds, crew and abilities still work. \
+                packed!(
+                    "Blake: the frozen ship cannot use its move on its next turn. Winds, crew and abilities still work. \
                  Also on the Rose of the winds."
+                )
             }
             Self::Byng => {
-                "Byng: draw blindly 1 crew card from an enemy's hand, show it, put it in the box. It cannot be \
+                packed!(
+                    "Byng: draw blindly 1 crew card from an enemy's hand, show it, put it in the box. It cannot be \
                  recruited again."
+                )
             }
             Self::Lancaster => {
-                "Lancaster: the next Gunner of this turn fires from a frigate of yours, 1 space. The galleon must be \
+                packed!(
+                    "Lancaster: the next Gunner of this turn fires from a frigate of yours, 1 space. The galleon must be \
                  in play."
+                )
             }
             Self::Pargo => {
-                "Pargo: if the galleon is on a factory at your next collection, it brings 2 more of that spice for \
+                packed!(
+                    "Pargo: if the galleon is on a factory at your next collection, it brings 2 more of that spice for \
                  each Chief Mate played."
+                )
             }
             Self::Guzman => {
-                "Guzman: a fortress for nothing on a planet under your own command, within the limit of fortresses."
+                packed!(
+                    "Guzman: a fortress for nothing on a planet under your own command, within the limit of fortresses."
+                )
             }
             Self::Silva => {
-                "Da Silva: the next Winds of this turn moves an enemy ship up to 3 spaces. Needs a Winds. Even if \
+                packed!(
+                    "Da Silva: the next Winds of this turn moves an enemy ship up to 3 spaces. Needs a Winds. Even if \
                  frozen. Never an ally's ship."
+                )
             }
             Self::Aviles => {
-                "De Aviles: 1 more card of your hand goes to the reserve, 1 pepper and 1 vanilla come at once, 5 of \
+                packed!(
+                    "De Aviles: 1 more card of your hand goes to the reserve, 1 pepper and 1 vanilla come at once, 5 of \
                  each at the most."
+                )
             }
         }
     }

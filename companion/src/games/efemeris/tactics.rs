@@ -1,9 +1,10 @@
 //! The tactical phase: what crew cards, captains and bonuses do.
 
 use super::actions::Target;
-use super::refusal::Refusal;
-use super::tables::{Bonus, Captain, Crew, Mode, Planet, Ship, Spice};
-use super::{Efemeris, MOST_PLAYED, Phase, Place};
+use super::effects::Effect;
+use super::refusal::{Player, Refusal};
+use super::tables::{Bonus, Captain, Crew, Planet, Ship, Spice};
+use super::{MOST_PLAYED, Phase, Place, State};
 use core::mem;
 
 /// What a card needs to be told before it is played.
@@ -18,14 +19,14 @@ pub enum Need {
     Hand,
 }
 
-impl Efemeris {
+impl State {
     /// What this card of this seat must be told.
     pub(super) fn need(&self, seat: u8, crew: Crew) -> Need {
         match crew {
             Crew::Banker => Need::Spice,
             Crew::Gunner => Need::Prey,
             Crew::Governor => Need::Planet,
-            Crew::ChiefMate => match self.seat(seat).ok().and_then(|s| s.captain) {
+            Crew::ChiefMate => match self.seat(seat).captain {
                 Some(Captain::Blake) => Need::Ship,
                 Some(Captain::Byng) => Need::Hand,
                 Some(Captain::Guzman) => Need::Planet,
@@ -38,7 +39,7 @@ impl Efemeris {
     pub(super) fn play(&mut self, seat: u8, crew: Crew, on: Target) -> Result<(), Refusal> {
         self.only_in(Phase::Tactical)?;
         self.acts(seat)?;
-        let player = self.seat_mut(seat)?;
+        let player = self.seat_mut(seat);
         if !player.has(Ship::Galleon) {
             return Err(Refusal::NoGalleon);
         }
@@ -46,24 +47,20 @@ impl Efemeris {
             return Err(Refusal::CardOfNation(nation));
         }
         player.hand = player.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
-        player.played.push(crew).map_err(|_| Refusal::ThreeCrew)?;
+        let free = player.played.iter_mut().find(|card| card.is_none());
+        *free.ok_or(Refusal::ThreeCrew)? = Some(crew);
         match (crew, on) {
             (Crew::Banker, Target::Spice(give)) => {
-                let wanted = give.other();
-                let mut price = [0; 2];
-                price[give as usize] = 1;
-                self.pay(seat, price)?;
-                if self.give(seat, wanted, 1)? == 0 {
-                    return Err(Refusal::Full(wanted));
-                }
+                self.pay_one(seat, give)?;
+                self.give_one(seat, give.other())?;
             }
             (Crew::ChiefMate, on) => self.use_ability(seat, on)?,
             (Crew::Gunner, Target::Ship { seat: victim, ship }) => {
                 self.is_enemy(seat, victim)?;
-                if ship == Ship::Galleon && self.seat(victim)?.pending.galleon_protected {
-                    return Err(Refusal::Protected);
+                if ship == Ship::Galleon {
+                    self.is_unprotected(victim, Effect::GalleonProtected)?;
                 }
-                self.fire(seat)?;
+                self.fire(seat);
                 self.destroy(victim, ship)?;
             }
             (Crew::Gunner, Target::Fortress(planet)) => {
@@ -75,32 +72,25 @@ impl Efemeris {
                     return Err(Refusal::NoFortress(planet));
                 };
                 self.is_enemy(seat, victim)?;
-                if self.seat(victim)?.pending.fortresses_protected {
-                    return Err(Refusal::Protected);
-                }
-                self.fire(seat)?;
+                self.is_unprotected(victim, Effect::FortressesProtected)?;
+                self.fire(seat);
                 self.planets[planet as usize].fortress = false;
             }
             (Crew::Helmsman, Target::Nothing) => (),
-            (Crew::Lady, Target::Nothing) => {
-                self.give(seat, Spice::Vanilla, 2)?;
-            }
+            (Crew::Lady, Target::Nothing) => _ = self.give(seat, Spice::Vanilla, 2),
             (Crew::Surgeon, Target::Nothing) => {
-                let protected = &mut self.seat_mut(seat)?.pending.galleon_protected;
-                if mem::replace(protected, true) {
+                if player.start(Effect::GalleonProtected) > 1 {
                     return Err(Refusal::AlreadyProtected);
                 }
             }
             (Crew::Shipwright, Target::Nothing) => {
-                let more = self.seat(seat)?.pending.free_frigates + 1;
+                let more = player.start(Effect::FreeFrigate);
                 self.room_for_frigates(seat, more)?;
-                self.seat_mut(seat)?.pending.free_frigates = more;
             }
-            (Crew::Crewmaster, Target::Nothing) => self.seat_mut(seat)?.pending.crewmasters += 1,
+            (Crew::Crewmaster, Target::Nothing) => _ = player.start(Effect::MoreBonus),
             (Crew::Governor, Target::Planet(planet)) => {
+                player.effects[Effect::Governor as usize + planet as usize] += 1;
                 self.can_stand_on(seat, planet)?;
-                let governors = &mut self.seat_mut(seat)?.pending.governors;
-                governors.push(planet).map_err(|_| Refusal::ThreeCrew)?;
             }
             _ => return Err(Refusal::WrongTarget),
         }
@@ -108,43 +98,45 @@ impl Efemeris {
     }
 
     /// An attack uses up what was prepared for the next attack.
-    fn fire(&mut self, seat: u8) -> Result<(), Refusal> {
-        let pending = &mut self.seat_mut(seat)?.pending;
-        (pending.range, pending.frigate_gun) = (0, 0);
-        Ok(())
+    fn fire(&mut self, seat: u8) {
+        self.seat_mut(seat).end(Effect::Range, Effect::ForeignWinds);
+    }
+
+    fn is_unprotected(&self, victim: u8, protection: Effect) -> Result<(), Refusal> {
+        if self.seat(victim).effects[protection as usize] > 0 {
+            Err(Refusal::Protected)
+        } else {
+            Ok(())
+        }
     }
 
     /// The Chief Mate's card is already on the board.
     fn use_ability(&mut self, seat: u8, on: Target) -> Result<(), Refusal> {
-        let player = self.seat_mut(seat)?;
+        let player = self.seat_mut(seat);
         let captain = player.captain.ok_or(Refusal::NoCaptain)?;
-        let gunner_can_follow = player.hand > 0 && player.played.len() < MOST_PLAYED;
+        let gunner_can_follow = player.hand > 0 && player.played_count() < MOST_PLAYED as u8;
         match (captain, on) {
             (Captain::Hubac, Target::Nothing) => {
-                if player.frozen[Ship::Galleon as usize].is_some() {
+                player.start(Effect::Haste);
+                if player.is_frozen(Ship::Galleon) {
                     return Err(Refusal::Frozen);
                 }
-                player.pending.haste += 1;
             }
-            (Captain::Chesnaye, Target::Nothing) => {
-                if self.planets_of(seat).next().is_none() {
-                    return Err(Refusal::NoPlanet);
-                }
-            }
+            (Captain::Chesnaye, Target::Nothing) => self.has_planet(seat)?,
             (Captain::Cassini, Target::Nothing) => (),
             (Captain::Oleron, Target::Nothing) => {
-                if mem::replace(&mut player.pending.fortresses_protected, true) {
+                if player.start(Effect::FortressesProtected) > 1 {
                     return Err(Refusal::AlreadyProtected);
                 }
             }
             (Captain::Fairborne, Target::Nothing) => {
-                player.pending.range += 1;
+                player.start(Effect::Range);
                 if !gunner_can_follow {
                     return Err(Refusal::NeedsGunner);
                 }
             }
             (Captain::Lancaster, Target::Nothing) => {
-                player.pending.frigate_gun += 1;
+                player.start(Effect::FrigateGun);
                 if player.frigates() == 0 {
                     return Err(Refusal::NoSuchShip(Ship::Frigate1));
                 }
@@ -154,36 +146,32 @@ impl Efemeris {
             }
             (Captain::Blake, Target::Ship { seat: victim, ship }) => {
                 self.is_enemy(seat, victim)?;
-                let victim = self.seat_mut(victim)?;
+                let victim = self.seat_mut(victim);
                 if !victim.has(ship) {
                     return Err(Refusal::NoSuchShip(ship));
                 }
-                if victim.frozen[ship as usize].replace(seat) == Some(seat) {
+                let frozen_by = &mut victim.effects[Effect::Frozen as usize + ship as usize];
+                if mem::replace(frozen_by, seat + 1) == seat + 1 {
                     return Err(Refusal::AlreadyFrozen);
                 }
             }
             (Captain::Byng, Target::Hand { seat: victim }) => {
                 self.is_enemy(seat, victim)?;
-                let side = self.side_of(victim);
-                let victim = self.seat_mut(victim)?;
-                let left = victim.hand.checked_sub(1);
-                victim.hand = left.ok_or(Refusal::HandIsEmpty(victim.name.clone()))?;
-                if let Some(out) = self.out.get_mut(usize::from(side)) {
-                    *out = out.saturating_add(1);
-                }
+                let hand = &mut self.seat_mut(victim).hand;
+                *hand = hand.checked_sub(1).ok_or(Refusal::HandIsEmpty(Player(victim)))?;
+                self.lead_mut(self.side_of(victim)).out += 1;
             }
-            (Captain::Pargo, Target::Nothing) => player.pending.harvest += 1,
+            (Captain::Pargo, Target::Nothing) => _ = player.start(Effect::Harvest),
             (Captain::Guzman, Target::Planet(planet)) => self.fortify(seat, planet)?,
             (Captain::Silva, Target::Nothing) => {
-                player.pending.foreign_winds += 1;
-                if player.pending.foreign_winds > player.bonuses[Bonus::Winds as usize] {
+                if player.start(Effect::ForeignWinds) > player.bonuses[Bonus::Winds as usize] {
                     return Err(Refusal::NeedsWinds);
                 }
             }
             (Captain::Aviles, Target::Nothing) => {
                 player.hand = player.hand.checked_sub(1).ok_or(Refusal::NothingToSell)?;
-                self.give(seat, Spice::Pepper, 1)?;
-                self.give(seat, Spice::Vanilla, 1)?;
+                self.give(seat, Spice::Pepper, 1);
+                self.give(seat, Spice::Vanilla, 1);
             }
             _ => return Err(Refusal::WrongTarget),
         }
@@ -191,7 +179,7 @@ impl Efemeris {
     }
 
     fn is_enemy(&self, seat: u8, other: u8) -> Result<(), Refusal> {
-        self.seat(other)?;
+        self.exists(other)?;
         if self.side_of(seat) == self.side_of(other) {
             Err(Refusal::OwnSide)
         } else {
@@ -217,46 +205,51 @@ impl Efemeris {
     pub(super) fn use_bonus(&mut self, seat: u8, bonus: Bonus, on: Target) -> Result<(), Refusal> {
         self.only_in(Phase::Tactical)?;
         self.acts(seat)?;
-        let player = self.seat_mut(seat)?;
+        let player = self.seat_mut(seat);
         let held = &mut player.bonuses[bonus as usize];
         *held = held.checked_sub(1).ok_or(Refusal::NoBonus)?;
         match (bonus, on) {
-            (Bonus::Winds, Target::Nothing) => match player.pending.foreign_winds.checked_sub(1) {
-                Some(left) => player.pending.foreign_winds = left,
-                None if player.ships == [false; 3] => return Err(Refusal::NoShip),
-                None => (),
-            },
+            (Bonus::Winds, Target::Nothing) => {
+                let foreign = &mut player.effects[Effect::ForeignWinds as usize];
+                match foreign.checked_sub(1) {
+                    Some(left) => *foreign = left,
+                    None => self.has_ship(seat)?,
+                }
+            }
             (Bonus::Shot, Target::Nothing) => {
-                let enemy = |other: &u8| self.side_of(*other) != self.side_of(seat);
-                let afloat = |other: u8| self.seat(other).is_ok_and(|s| s.ships != [false; 3]);
-                if !self.seat_indices().filter(enemy).any(afloat) {
+                let mut seats = self.seat_indices();
+                if !seats.any(|other| self.is_enemy(seat, other).is_ok() && self.has_ship(other).is_ok()) {
                     return Err(Refusal::NoEnemyShip);
                 }
             }
-            (Bonus::Cargo, Target::Spice(spice)) => {
-                if self.give(seat, spice, 1)? == 0 {
-                    return Err(Refusal::Full(spice));
-                }
-            }
+            (Bonus::Cargo, Target::Spice(spice)) => self.give_one(seat, spice)?,
             _ => return Err(Refusal::WrongTarget),
         }
         Ok(())
     }
 
+    pub(super) fn has_ship(&self, seat: u8) -> Result<(), Refusal> {
+        if self.seat(seat).ships == [false; 3] {
+            Err(Refusal::NoShip)
+        } else {
+            Ok(())
+        }
+    }
+
     /// EFE-34: a galleon takes its captain, the cards on the board and their effects along.
     pub(super) fn destroy(&mut self, seat: u8, ship: Ship) -> Result<(), Refusal> {
-        let team = self.mode == Mode::Team;
-        let victim = self.seat_mut(seat)?;
-        if !mem::replace(&mut victim.ships[ship as usize], false) {
+        let team = self.is_team();
+        let victim = self.seat_mut(seat);
+        if !victim.has(ship) {
             return Err(Refusal::NoSuchShip(ship));
         }
-        victim.frozen[ship as usize] = None;
+        victim.remove(ship);
         if ship == Ship::Galleon {
             victim.captains_left = victim.captains_left.saturating_sub(1);
             if !team {
                 victim.captain = None;
             }
-            self.discard_played(seat)?;
+            self.discard_played(seat);
         }
         Ok(())
     }

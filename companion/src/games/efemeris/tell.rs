@@ -42,13 +42,13 @@ impl Efemeris {
             Action::Explore => write!(out, " {}", self.tiles_due()),
             Action::Collect { seat, spaces, .. } => {
                 let harvest = self.harvest(seat, spaces).unwrap_or_default();
-                let [pepper, vanilla] = harvest.taken;
+                let [pepper, vanilla, bonuses, crew] = harvest.taken;
                 write!(out, " +{pepper}P +{vanilla}V")?;
-                if harvest.bonuses > 0 {
-                    write!(out, " +{}B", harvest.bonuses)?;
+                if bonuses > 0 {
+                    write!(out, " +{bonuses}B")?;
                 }
-                if harvest.crew > 0 {
-                    write!(out, " +{}C", harvest.crew)?;
+                if crew > 0 {
+                    write!(out, " +{crew}C")?;
                 }
                 Ok(())
             }
@@ -57,7 +57,7 @@ impl Efemeris {
                 paid: [pepper, vanilla],
                 ..
             } => write!(out, " {pepper}P {vanilla}V"),
-            Action::Set { counter, to } => write!(out, " {}>{to}", self.value(counter).unwrap_or(0)),
+            Action::Set { counter, to } => write!(out, " {}>{to}", self.value(counter)),
             _ => Ok(()),
         }
     }

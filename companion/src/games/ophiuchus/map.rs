@@ -150,11 +150,11 @@ pub fn panel_footer(frame: &mut Frame, turns: [Option<&Icon>; 3], press: &str) {
     );
     let mut x = PANEL;
     for turn in turns.into_iter().flatten() {
-        frame.icon(x, FOOTER_TOP + 1 + (8 - turn.height) / 2, Ink::Off, turn);
-        x += turn.width + 2;
+        frame.icon(x, FOOTER_TOP + 1 + (8 - turn.height()) / 2, Ink::Off, turn);
+        x += turn.width() + 2;
     }
     let label = WIDTH - 1 - SMALL.width(press);
-    let push = label - PRESS.width - 2;
+    let push = label - PRESS.width() - 2;
     if x > push {
         frame.mark_overdrawn();
     }

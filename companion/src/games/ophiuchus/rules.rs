@@ -4,7 +4,7 @@ use super::cards::{Alignments, CARDS, Card, CardSet, MOST_POINTS, NOT_ENTERED};
 use super::layout::{Direction, MOST_SUM, Obstacle, Spot, Stars, Tile, Types};
 use super::{Ophiuchus, PRIZES, Phase};
 use crate::games::Name;
-use core::fmt;
+use crate::words::sentences;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
@@ -83,6 +83,8 @@ pub enum Refusal {
     NoSuchTile(u8),
     NoSuchSeat,
     NoSuchCard,
+    /// Types of a half that is not counted.
+    CountFirst,
     /// Types do not match the count of a half.
     TypesDoNotSuit(Stars),
     CardTaken {
@@ -97,25 +99,15 @@ pub enum Refusal {
     PointsTooHigh,
 }
 
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::AllLaid => f.write_str("All 27 tiles lie on the table"),
-            Self::NotCentre => f.write_str("The first tile lies at 0 0"),
-            Self::Taken => f.write_str("Another tile lies there"),
-            Self::Apart => f.write_str("A side must touch another tile's side"),
-            Self::Beyond { wide, high } => write!(f, "{wide}x{high} cells: 9x9 is the most"),
-            Self::Gap => f.write_str("This would enclose an empty cell"),
-            Self::Over { dir, sum } => {
-                write!(
-                    f,
-                    "The {} would hold {sum} stars: {MOST_SUM} is the most",
-                    dir.line_word()
-                )
-            }
-        }
-    }
-}
+sentences! { Obstacle {
+    AllLaid {} "All 27 tiles lie on the table"
+    NotCentre {} "The first tile lies at 0 0"
+    Taken {} "Another tile lies there"
+    Apart {} "A side must touch another tile's side"
+    Beyond { wide, high } "#x# cells: 9x9 is the most" [wide, high]
+    Gap {} "This would enclose an empty cell"
+    Over { dir, sum } "The # would hold # stars: # is the most" [&dir.line_word(), sum, &MOST_SUM]
+} }
 
 impl Direction {
     pub fn line_word(self) -> &'static str {
@@ -151,30 +143,26 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::AllDealtAlone => f.write_str("All tiles are dealt to 2 to 4 players only"),
-            Self::Over => f.write_str("The game is over"),
-            Self::First(what) => write!(f, "First {what}"),
-            Self::HandEmpty(name) => write!(f, "{name} has no tile left"),
-            Self::Obstacle(obstacle) => write!(f, "{obstacle}"),
-            Self::MoreThanSixStars => f.write_str("6 stars is the most on a half"),
-            Self::NoSuchTile(tile) => write!(f, "No tile has the number {}", u16::from(*tile) + 1),
-            Self::NoSuchSeat => f.write_str("Nobody sits there"),
-            Self::NoSuchCard => f.write_str("There are 13 cards"),
-            Self::TypesDoNotSuit(stars) if stars.known().is_none() => f.write_str("Count its stars first"),
-            Self::TypesDoNotSuit(stars) => write!(f, "Each star is of another type: {stars} types, please"),
-            Self::CardTaken { card, by } => write!(f, "{by} has {card} already"),
-            Self::NotAligned(card) => write!(f, "The new tile does not form {card}"),
-            Self::TooFewForTwo(left) => write!(f, "2 tiles are needed, the reserve has {left}"),
-            Self::NoPrizeLeft => write!(f, "All {PRIZES} prizes are taken"),
-            Self::TilesLeft(left) => write!(f, "{left} is the most: more tiles are not left"),
-            Self::PrizesLeft(left) => write!(f, "{left} is the most: more prizes are not left"),
-            Self::PointsTooHigh => write!(f, "{MOST_POINTS} points is the most"),
-        }
-    }
-}
+sentences! { Refusal {
+    AllDealtAlone {} "All tiles are dealt to 2 to 4 players only"
+    Over {} "The game is over"
+    First(what) "First #" [what]
+    HandEmpty(name) "# has no tile left" [name]
+    Obstacle(obstacle) "#" [obstacle]
+    MoreThanSixStars {} "6 stars is the most on a half"
+    NoSuchTile(tile) "No tile has the number #" [&(u16::from(*tile) + 1)]
+    NoSuchSeat {} "Nobody sits there"
+    NoSuchCard {} "There are 13 cards"
+    CountFirst {} "Count its stars first"
+    TypesDoNotSuit(stars) "Each star is of another type: # types, please" [stars]
+    CardTaken { card, by } "# has # already" [by, card]
+    NotAligned(card) "The new tile does not form #" [card]
+    TooFewForTwo(left) "2 tiles are needed, the reserve has #" [left]
+    NoPrizeLeft {} "All # prizes are taken" [&PRIZES]
+    TilesLeft(left) "# is the most: more tiles are not left" [left]
+    PrizesLeft(left) "# is the most: more prizes are not left" [left]
+    PointsTooHigh {} "# points is the most" [&MOST_POINTS]
+} }
 
 impl Phase {
     fn to_do(self) -> Refusal {
@@ -353,7 +341,10 @@ impl Ophiuchus {
                 .zip(tile.stars)
                 .find(|(types, stars)| !types.suit(*stars))
             {
-                return Err(Refusal::TypesDoNotSuit(stars));
+                return Err(match stars.known() {
+                    Some(_) => Refusal::TypesDoNotSuit(stars),
+                    None => Refusal::CountFirst,
+                });
             }
             tile.set_types(types);
         }

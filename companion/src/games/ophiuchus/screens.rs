@@ -11,6 +11,7 @@ use crate::draw::{Frame, line};
 use crate::form::Names;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -440,7 +441,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                         self.at = At::FillTypes;
                     }
                     _ if press => {
-                        return Reply::Refuse(line(format_args!("{}", Refusal::TypesDoNotSuit(Stars::OPEN))));
+                        return Reply::Refuse(line(format_args!("{}", Refusal::CountFirst)));
                     }
                     _ if back => *self = Self::play(game),
                     _ => (),
@@ -522,65 +523,93 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
         self.show(game, frame);
     }
 
-    fn help(&self, game: &Ophiuchus) -> &'static str {
+    fn help(&self, game: &Ophiuchus) -> Packed {
         match self.at {
             At::Where => {
-                "Move the tile over the map: DIAL sideways, ACTION up and down, NUMBER turns it. The panel says what \
+                packed!(
+                    "Move the tile over the map: DIAL sideways, ACTION up and down, NUMBER turns it. The panel says what \
                  each row and column would sum to, and what forbids the tile.\nPress DIAL to go on to its stars. \
                  If nothing fits, skip by the menu. Hold NUMBER for the scores."
+                )
             }
             At::Stars if game.phase == Phase::Centre => {
-                "The centre tile: DIAL turns it, ACTION and NUMBER set the stars of its two halves. A ? can be filled \
+                packed!(
+                    "The centre tile: DIAL turns it, ACTION and NUMBER set the stars of its two halves. A ? can be filled \
                  in later. Press DIAL to lay it."
+                )
             }
             At::Stars => {
-                "ACTION sets the stars of the left or upper half, NUMBER those of the other. In a hurry leave the ? \
+                packed!(
+                    "ACTION sets the stars of the left or upper half, NUMBER those of the other. In a hurry leave the ? \
                  and fill it in later by the menu: till then sums with a ? are open.\nPress DIAL to lay the tile, \
                  ACTION to move it again. A ! marks exactly 13."
+                )
             }
             At::Types | At::FillTypes => {
-                "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through \
+                packed!(
+                    "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through \
                  all sets for the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
+                )
             }
             At::Claim => {
-                "One card may be taken for stars that the new tile aligned: in a row or column, or a square. A * \
+                packed!(
+                    "One card may be taken for stars that the new tile aligned: in a row or column, or a square. A * \
                  marks what is surely there; the rest cannot be told without star types, so look at the table.\n\
                  Points with a ? are guesses: enter the printed ones by the menu, Card points."
+                )
             }
             At::Bonus => {
-                "A row or column sums to exactly 13. Take a prize of 1 point and draw as always, or draw 2 tiles and \
+                packed!(
+                    "A row or column sums to exactly 13. Take a prize of 1 point and draw as always, or draw 2 tiles and \
                  put one of your hand back, or neither."
+                )
             }
             At::Last => {
-                "By the rule the game ends when the last covered tile was drawn. You can agree to play out the hands: \
+                packed!(
+                    "By the rule the game ends when the last covered tile was drawn. You can agree to play out the hands: \
                  then it ends when nobody can lay a tile."
+                )
             }
             At::Over => {
-                "Cards and prizes, less 2 for each tile in hand. Equal scores win together. Corrections by the menu \
+                packed!(
+                    "Cards and prizes, less 2 for each tile in hand. Equal scores win together. Corrections by the menu \
                  still count; hold ACTION to undo."
+                )
             }
             At::Skip => {
-                "Whoever can lay no tile skips and draws none. When all skip in turn the game is over."
+                packed!(
+                    "Whoever can lay no tile skips and draws none. When all skip in turn the game is over."
+                )
             }
             At::Scores => {
-                "Points of cards, plus prizes, less 2 for each tile in hand. Press DIAL to see the cards of a player \
+                packed!(
+                    "Points of cards, plus prizes, less 2 for each tile in hand. Press DIAL to see the cards of a player \
                  or of the firmament. Points with a ? are guesses."
+                )
             }
             At::Cards => {
-                "The cards and their points. A ? marks a guess: enter the printed points by the menu."
+                packed!(
+                    "The cards and their points. A ? marks a guess: enter the printed points by the menu."
+                )
             }
             At::Fill => {
-                "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter \
+                packed!(
+                    "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter \
                  star types. Counts that break 13 are refused: then undo and lay the tile anew."
+                )
             }
             At::Points => {
-                "Enter the points as printed: DIAL chooses the card, NUMBER its points, press DIAL to keep all. Only \
+                packed!(
+                    "Enter the points as printed: DIAL chooses the card, NUMBER its points, press DIAL to keep all. Only \
                  the six threes are known; a ? marks a guess. If a guess is right, turn NUMBER forth and back. The table \
                  is kept for later games."
+                )
             }
             At::Correct => {
-                "DIAL chooses, NUMBER changes, press DIAL to set it. The reserve is what is in no hand and not on the \
+                packed!(
+                    "DIAL chooses, NUMBER changes, press DIAL to set it. The reserve is what is in no hand and not on the \
                  table. Corrections are recorded and can be undone."
+                )
             }
         }
     }

@@ -16,7 +16,7 @@ fn setup(seats: usize, choices: [i16; 4]) -> Setup {
         seats: ["Red", "Blue", "Gold", "Jade"]
             .iter()
             .take(seats)
-            .map(|n| name(n))
+            .map(name)
             .collect(),
         choices: choices.into_iter().collect(),
     }
@@ -103,10 +103,7 @@ fn oph_2_a_half_shows_a_type_once() {
     // A half whose count is open has no types yet; another count opens them again.
     play(&mut game, "counts 1 2 ?");
     assert_eq!(game.layout.tiles()[0].types(), [Types(0b11), Types::OPEN]);
-    assert_eq!(
-        refusal(&mut game, "types 1 ab def"),
-        Refusal::TypesDoNotSuit(Stars::OPEN)
-    );
+    assert_eq!(refusal(&mut game, "types 1 ab def"), Refusal::CountFirst);
     // None and all six are implied.
     play(&mut game, "counts 1 0 6");
     assert_eq!(game.layout.tiles()[0].types(), [Types(0), Types(ALL_TYPES)]);

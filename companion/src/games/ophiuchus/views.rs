@@ -191,7 +191,7 @@ impl OphiuchusScreens {
             frame.text(PANEL, 15, Align::Left, &SMALL, Ink::On, &hand);
             let reserve = counted("#", u16::from(game.reserve()));
             frame.text(WIDTH, 15, Align::Right, &SMALL, Ink::On, &reserve);
-            let icon = WIDTH - SMALL.width(&reserve) - 2 - RESERVE.width;
+            let icon = WIDTH - SMALL.width(&reserve) - 2 - RESERVE.width();
             frame.icon(icon, 16, Ink::On, &RESERVE);
         } else {
             let tile = counted("Tile #", self.tile as u16 + 1);

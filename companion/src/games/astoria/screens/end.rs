@@ -1,26 +1,25 @@
 //! After the end: goal cards are shown, points are counted.
 
 use super::super::action::Action;
-use super::super::model::{Goal, Seat};
+use super::super::model::Goal;
 use super::super::{Astoria, Ending};
+use super::page::{At, Letters, Page};
 use super::{Form, Next};
-use crate::draw::{
-    Align, BODY, Frame, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, TINY, WIDTH, footer, line, list_between,
-    title,
-};
+use crate::draw::{Align, BODY, Ink, SMALL, WIDTH};
 use crate::input::{Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 
-fn ending(game: &Astoria) -> Line {
+fn ending(game: &Astoria) -> &'static str {
     match game.ended {
-        Some(Ending::Dragon) => line(format_args!("The dragon burns all")),
-        Some(Ending::Mob) => line(format_args!("The mob storms in")),
-        Some(Ending::Hordes) => line(format_args!("The hordes storm in")),
-        Some(Ending::MobAndHordes) => line(format_args!("Mob and hordes storm in")),
-        Some(Ending::Castle(_)) => line(format_args!("The castle has fallen")),
-        Some(Ending::Disease) => line(format_args!("The king has died")),
-        Some(Ending::Healed) => line(format_args!("The king is healed")),
-        None => Line::new(),
+        Some(Ending::Dragon) => "The dragon burns all",
+        Some(Ending::Mob) => "The mob storms in",
+        Some(Ending::Hordes) => "The hordes storm in",
+        Some(Ending::MobAndHordes) => "Mob and hordes storm in",
+        Some(Ending::Castle(_)) => "The castle has fallen",
+        Some(Ending::Disease) => "The king has died",
+        Some(Ending::Healed) => "The king is healed",
+        None => "",
     }
 }
 
@@ -31,7 +30,7 @@ pub struct Goals {
 }
 
 fn unknown(game: &Astoria) -> u8 {
-    let asked = game.seats.iter().position(|s: &Seat| s.goal.is_none());
+    let asked = game.seats().iter().position(|s| s.goal.is_none());
     asked.unwrap_or(0) as u8
 }
 
@@ -47,34 +46,28 @@ impl Form for Goals {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        title(frame, &ending(game), "");
-        frame.text(0, 12, Align::Left, &LARGE, Ink::On, game.name(unknown(game)));
-        frame.text(WIDTH, 16, Align::Right, &BODY, Ink::On, "played for");
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        page.title(ending(game));
+        page.facts.other = unknown(game);
+        page.text(At(0, 12, Align::Left, Letters::Large), "%");
+        page.plain(At(128, 16, Align::Right, Letters::Body), "played for");
         let width = WIDTH / 2;
         for (place, goal) in Goal::ALL.iter().copied().enumerate() {
             let (x, y) = (place as i32 % 2 * width, 29 + place as i32 / 2 * 12);
-            frame.text(x + width / 2, y + 1, Align::Centre, &BODY, Ink::On, goal.word());
+            page.frame
+                .text(x + width / 2, y + 1, Align::Centre, &BODY, Ink::On, goal.word());
             if place == self.goal {
-                frame.fill(x, y, width, 12, Ink::Invert);
+                page.frame.fill(x, y, width, 12, Ink::Invert);
             }
         }
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("shown"),
-                action: Hint::Turn("tracks"),
-                number: Hint::Nothing,
-            },
-        );
+        page.knobs("!shown\t~tracks");
     }
 
-    fn name(&self) -> &'static str {
-        "goals"
-    }
-
-    fn help(&self) -> &'static str {
-        "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+    fn help(&self) -> Packed {
+        packed!(
+            "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+        )
     }
 }
 
@@ -86,61 +79,48 @@ pub struct Final {
 
 impl Form for Final {
     fn turn(&mut self, game: &Astoria, _knob: Knob, detents: i8) {
-        self.row = step(self.row, detents, game.seats.len());
+        self.row = step(self.row, detents, game.names.len());
     }
 
     fn press(&self, game: &Astoria, _random: &mut Random) -> Next {
         Next::Refuse(ending(game))
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let winners = game.winners().count();
-        let first = game.winners().next().unwrap_or(0);
-        if winners == 1 {
-            frame.text(0, -1, Align::Left, &LARGE, Ink::On, game.name(first));
-            frame.text(WIDTH, 3, Align::Right, &BODY, Ink::On, "wins");
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        let winners = game.winners();
+        page.facts.other = winners.first().copied().unwrap_or(0);
+        page.facts.numbers[0] = winners.len() as i32;
+        let (who, win) = if winners.len() == 1 {
+            ("%", "wins")
         } else {
-            frame.text(0, -1, Align::Left, &LARGE, Ink::On, "Shared");
-            frame.print(
-                WIDTH,
-                3,
-                Align::Right,
-                &BODY,
-                Ink::On,
-                format_args!("{winners} win"),
-            );
-        }
-        frame.fill(0, 14, WIDTH, 1, Ink::On);
-        list_between(frame, 16, 46, game.seats.len(), self.row, &mut |row, show| {
-            show(Row {
-                left: game.name(row as u8),
-                right: &line(format_args!("{}", game.points(row as u8).total())),
-            });
+            ("Shared", "# win")
+        };
+        page.text(At(0, -1, Align::Left, Letters::Large), who);
+        page.text(At(128, 3, Align::Right, Letters::Body), win);
+        page.frame.fill(0, 14, WIDTH, 1, Ink::On);
+        page.list_between([16, 46], game.names.len(), self.row, &mut |row, facts| {
+            facts.other = row as u8;
+            facts.numbers[0] = game.points(row as u8).total().into();
+            "%\t#"
         });
         let p = game.points(self.row as u8);
-        let sum = line(format_args!(
-            "{} goal {} flask {} won {} power",
-            p.goal, p.flask, p.trophies, p.power
-        ));
+        page.facts.numbers = [p.goal, p.flask, p.trophies, p.power].map(i32::from);
+        let sum = game.line("# goal # flask # won # power", &page.facts);
         // Only points far beyond a real game's need the smaller letters.
-        let font = if SMALL.width(&sum) > WIDTH { &TINY } else { &SMALL };
-        frame.text(0, 46, Align::Left, font, Ink::On, &sum);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("how"),
-                action: Hint::Turn("tracks"),
-                number: Hint::Nothing,
-            },
-        );
+        let letters = if SMALL.width(&sum) > WIDTH {
+            Letters::Tiny
+        } else {
+            Letters::Small
+        };
+        page.plain(At(0, 46, Align::Left, letters), &sum);
+        page.knobs("!how\t~tracks");
     }
 
-    fn name(&self) -> &'static str {
-        "final"
-    }
-
-    fn help(&self) -> &'static str {
-        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
+    fn help(&self) -> Packed {
+        packed!(
+            "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
          can be mended: hold ACTION to undo, or use Corrections in the menu."
+        )
     }
 }

@@ -1,14 +1,18 @@
 //! Cards and the glyphs they make, for a turn or for a fight, and the strike that ends a fight.
 
 use super::super::action::{Action, Tapped};
-use super::super::model::{BOOK_GEMS, Card, Colour, MOST_POWER, PerColour, Role};
+use super::super::model::{BOOK_GEMS, Card, MOST_POWER, PerColour, Role};
+use super::super::tell::Facts;
 use super::super::{Astoria, Foe, Phase};
-use super::choices::sources;
+use super::page::{At, Letters, Page};
+use super::pick::sources;
 use super::round::turn_number;
 use super::{Form, Next, Stage, parts};
-use crate::draw::{Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line, title};
+use crate::draw::{Align, Ink, title};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
+use heapless::Vec;
 
 /// Which card is tapped and what it makes.
 pub struct Glyphs {
@@ -22,10 +26,8 @@ fn expected(game: &Astoria, source: Option<Tapped>) -> PerColour {
     let Some(Tapped { seat, card }) = source else {
         return PerColour::default();
     };
-    let Ok(mage) = game.seat(seat) else {
-        return PerColour::default();
-    };
-    let mut glyphs = mage.remembered_glyphs(card);
+    let mage = game.seat(seat);
+    let mut glyphs = mage.slot(card).glyphs;
     if glyphs.is_empty() && card == Card::ABILITY && mage.role == Some(Role::Alchemist) {
         glyphs[mage.colour] = 3;
     }
@@ -44,7 +46,7 @@ impl Glyphs {
     }
 
     fn source(&self, game: &Astoria) -> Option<Tapped> {
-        sources(game).get(self.source).copied().flatten()
+        sources(game).get(self.source)?.tapped
     }
 
     /// Begins with what the chosen card is known to make, the cursor at its first glyph.
@@ -55,12 +57,15 @@ impl Glyphs {
 }
 
 /// What the attacker is up against.
-fn foe(game: &Astoria) -> Line {
+fn foe(game: &Astoria, facts: &mut Facts) -> &'static str {
     match game.battle.foe {
-        Foe::Castle => line(format_args!("castle")),
+        Foe::Castle => "castle",
         Foe::Warlord(place) => match game.warlords.get(usize::from(place)) {
-            Some(colour) => line(format_args!("{} warlord", colour.word())),
-            None => Line::new(),
+            Some(colour) => {
+                facts.colour = *colour;
+                "$ warlord"
+            }
+            None => "",
         },
     }
 }
@@ -88,83 +93,48 @@ impl Form for Glyphs {
         }
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
         let fights = game.phase == Phase::Battle;
         let source = self.source(game);
         let seat = source.map_or(game.active(), |t| t.seat);
-        let defends = fights && seat != game.active();
-        let right = match (fights, defends) {
-            (false, _) => line(format_args!("uses")),
-            (true, false) => foe(game),
-            (true, true) => line(format_args!("defends")),
+        let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
+        page.facts.pair(attack, defence);
+        let right = match fights {
+            false => "uses",
+            true if seat == game.active() => foe(game, &mut page.facts),
+            true => "defends",
         };
-        parts::name_bar_with(frame, game, seat, &right);
+        let right = game.line(right, &page.facts);
+        parts::name_bar_with(page, seat, &right);
         let Some(Tapped { card, .. }) = source else {
-            let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
-            frame.text(
-                WIDTH / 2,
-                18,
-                Align::Centre,
-                &BODY,
-                Ink::On,
-                "All cards are tapped?",
-            );
-            frame.print(
-                WIDTH / 2,
-                29,
-                Align::Centre,
-                &BODY,
-                Ink::On,
-                format_args!("{attack} glyphs against {defence}"),
-            );
-            frame.text(
-                WIDTH / 2,
-                40,
-                Align::Centre,
-                &BODY,
-                Ink::On,
-                "Draw an invasion card",
-            );
-            return footer(
-                frame,
-                &Knobs {
-                    dial: Hint::Press("its flow"),
-                    action: Hint::Turn("card"),
-                    number: Hint::Nothing,
-                },
-            );
+            for (y, phrase) in &[
+                (18, "All cards are tapped?"),
+                (29, "# glyphs against #"),
+                (40, "Draw an invasion card"),
+            ] {
+                page.text(At(64, *y, Align::Centre, Letters::Body), phrase);
+            }
+            return page.knobs("!its flow\t~card");
         };
-        let needs = game
-            .seat(seat)
-            .ok()
-            .and_then(|s| s.artefact(card))
-            .map(|a| a.needs);
-        let text = match (card, needs) {
-            (_, Some(BOOK_GEMS)) => line(format_args!("Spell book")),
-            (Card(place), Some(needs)) => line(format_args!("Artefact {place} of {needs} gems")),
-            (_, None) => line(format_args!("Ability card")),
+        let needs = game.seat(seat).artefact(card).map(|a| a.needs);
+        page.facts.pair(card.0, needs.unwrap_or(0));
+        let text = match needs {
+            Some(BOOK_GEMS) => "Spell book",
+            Some(_) => "Artefact # of # gems",
+            None => "Ability card",
         };
-        frame.text(0, 17, Align::Left, &BODY, Ink::On, &text);
-        let chosen = Colour::ALL.get(self.at).copied();
-        parts::columns(frame, 29, &self.glyphs, chosen, &|_| true);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("tap"),
-                action: Hint::Turn("card"),
-                number: Hint::Turn("glyphs"),
-            },
-        );
+        page.text(At(0, 17, Align::Left, Letters::Body), text);
+        parts::columns(page, 29, &self.glyphs, self.at, None);
+        page.knobs("!tap\t~card\t~glyphs");
     }
 
-    fn name(&self) -> &'static str {
-        "glyphs"
-    }
-
-    fn help(&self) -> &'static str {
-        "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
+    fn help(&self) -> Packed {
+        packed!(
+            "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
          Press DIAL to tap it.\n\
          In a fight tap all cards that take part, the attacker's first, then turn ACTION on to the strike."
+        )
     }
 }
 
@@ -176,25 +146,27 @@ pub struct Strike {
     at: usize,
 }
 
-/// A number that matters for this fight.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
-    Strength,
-    Flow(Colour),
-}
+/// A field behind those of the six colours.
+const STRENGTH: u8 = 6;
 
-fn counts(game: &Astoria, colour: Colour) -> bool {
-    game.battle.attack[colour] > 0 || game.battle.defence[colour] > 0
+/// The glyphs of both sides: their colours' flow matters.
+fn fighting(game: &Astoria) -> PerColour {
+    let mut glyphs = game.battle.attack;
+    glyphs.add(&game.battle.defence);
+    glyphs
 }
 
 impl Strike {
-    fn fields(game: &Astoria) -> heapless::Vec<Field, 7> {
-        let warlord = matches!(game.battle.foe, Foe::Warlord(_)).then_some(Field::Strength);
-        let flows = Colour::ALL
-            .into_iter()
-            .filter(|c| counts(game, *c))
-            .map(Field::Flow);
-        warlord.into_iter().chain(flows).collect()
+    /// The numbers that matter for this fight: a warlord's strength, and flows by their colours.
+    fn fields(game: &Astoria) -> Vec<u8, 7> {
+        let mut fields = Vec::new();
+        if let Foe::Warlord(_) = game.battle.foe {
+            _ = fields.push(STRENGTH);
+        }
+        for (colour, _) in fighting(game).iter().filter(|(_, n)| *n > 0) {
+            _ = fields.push(colour as u8);
+        }
+        fields
     }
 }
 
@@ -206,11 +178,11 @@ impl Form for Strike {
             return;
         }
         match fields.get(self.at) {
-            Some(Field::Strength) => {
+            Some(&STRENGTH) => {
                 self.strength =
                     step_number(i16::from(self.strength), detents, 0, i16::from(MOST_POWER)) as u8;
             }
-            Some(Field::Flow(colour)) => turn_number(&mut self.flow, *colour as usize, detents),
+            Some(colour) => turn_number(&mut self.flow, usize::from(*colour), detents),
             None => (),
         }
     }
@@ -222,47 +194,40 @@ impl Form for Strike {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        title(frame, game.name(game.active()), &foe(game));
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        let foe = foe(game, &mut page.facts);
+        let right = game.line(foe, &page.facts);
+        title(page.frame, game.name(game.active()), &right);
         let (attack, defence) = game.strengths(&self.flow, self.strength);
-        let field = Self::fields(game).get(self.at).copied();
-        frame.print(36, 9, Align::Right, &HUGE, Ink::On, format_args!("{attack}"));
         let verdict = match game.battle.foe {
             Foe::Warlord(_) if self.strength == 0 => "?",
             _ if game.attack_wins(&self.flow, self.strength) => "wins",
             _ => "loses",
         };
-        frame.text(WIDTH / 2, 15, Align::Centre, &BODY, Ink::On, verdict);
-        frame.print(94, 9, Align::Left, &HUGE, Ink::On, format_args!("{defence}"));
-        if field == Some(Field::Strength) {
-            frame.fill(90, 12, 38, 16, Ink::Invert);
+        page.facts.numbers[0] = attack.into();
+        page.text(At(36, 9, Align::Right, Letters::Huge), "#");
+        page.plain(At(64, 15, Align::Centre, Letters::Body), verdict);
+        page.facts.numbers[0] = defence.into();
+        page.text(At(94, 9, Align::Left, Letters::Huge), "#");
+        let field = Self::fields(game).get(self.at).copied();
+        if field == Some(STRENGTH) {
+            page.frame.fill(90, 12, 38, 16, Ink::Invert);
         }
-        let chosen = match field {
-            Some(Field::Flow(colour)) => Some(colour),
-            _ => None,
-        };
-        parts::columns(frame, 29, &self.flow, chosen, &|c| counts(game, c));
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("strike"),
-                action: Hint::Press("cards"),
-                number: match field {
-                    Some(Field::Strength) => Hint::Turn("strength"),
-                    Some(Field::Flow(_)) => Hint::Turn("flow"),
-                    None => Hint::Nothing,
-                },
-            },
-        );
+        let chosen = usize::from(field.unwrap_or(STRENGTH));
+        parts::columns(page, 29, &self.flow, chosen, Some(&fighting(game)));
+        page.knobs(match field {
+            Some(STRENGTH) => "!strike\t!cards\t~strength",
+            Some(_) => "!strike\t!cards\t~flow",
+            None => "!strike\t!cards",
+        });
     }
 
-    fn name(&self) -> &'static str {
-        "strike"
-    }
-
-    fn help(&self) -> &'static str {
-        "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
+    fn help(&self) -> Packed {
+        packed!(
+            "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
          a warlord's strength. Left is the attack, right the defence, guards of a castle fight included. A warlord \
          falls to equal strength, the castle only to greater. Press DIAL to decide it."
+        )
     }
 }

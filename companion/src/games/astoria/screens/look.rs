@@ -1,139 +1,130 @@
 //! Looking at everything, and correcting it.
 
-use super::super::action::{Action, Counter};
-use super::super::fixes::CARD_STATES;
+use super::super::action::{Action, Counted, Counter};
 use super::super::model::{Card, Colour, PerColour, Track, Work};
-use super::super::tell::CounterName;
 use super::super::{Astoria, Phase};
+use super::page::{At, Letters, Page, cut};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BODY, Frame, Hint, Ink, Knobs, Line, Row, SMALL, WIDTH, footer, line, list, title};
+use crate::draw::{Align, BODY, Ink, WIDTH};
 use crate::input::{Knob, step, step_number};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
 /// Pages of the overview: tracks, each mage, flow, reserve.
 pub fn pages(game: &Astoria) -> usize {
-    game.seats.len() + 3
+    game.names.len() + 3
 }
 
-pub fn draw(game: &Astoria, page: u8, frame: &mut Frame) {
-    let seats = game.seats.len() as u8;
-    match page.checked_sub(1) {
-        None => parts::tracks(frame, game, &game.tracks),
-        Some(seat) if seat < seats => draw_seat(game, seat, frame),
+pub fn draw(page: &mut Page, number: u8) {
+    let game = page.game;
+    let seats = game.names.len() as u8;
+    match number.checked_sub(1) {
+        None => parts::tracks(page, &game.tracks),
+        Some(seat) if seat < seats => draw_seat(page, seat),
         Some(other) if other == seats => {
-            title(frame, "Power flow", &line(format_args!("round {}", game.round)));
-            parts::columns(frame, 13, &game.flow, None, &|_| true);
-            let none = if game.warlords.is_empty() { "none" } else { "" };
-            let text = line(format_args!("Warlords: {none}"));
-            let mut x = frame.text(0, 42, Align::Left, &BODY, Ink::On, &text) + 2;
+            page.facts.numbers[0] = game.round.into();
+            page.title("Power flow\tround #");
+            parts::columns(page, 13, &game.flow, 6, None);
+            let text = if game.warlords.is_empty() {
+                "Warlords: none"
+            } else {
+                "Warlords: "
+            };
+            let mut x = page.plain(At(0, 42, Align::Left, Letters::Body), text) + 2;
             for colour in &game.warlords {
-                frame.icon(x, 43, Ink::On, parts::glyph_icon(*colour));
+                page.frame.icon(x, 43, Ink::On, parts::glyph_icon(*colour));
                 x += 11;
             }
         }
         Some(_) => {
-            title(frame, "Reserve", "free gems");
+            page.title("Reserve\tfree gems");
             let reserve = PerColour(Colour::ALL.map(|c| game.reserve(c)));
-            parts::columns(frame, 20, &reserve, None, &|_| true);
+            parts::columns(page, 20, &reserve, 6, None);
         }
     }
-    footer(
-        frame,
-        &Knobs {
-            dial: Hint::Press("back"),
-            action: Hint::Turn("page"),
-            number: Hint::Nothing,
-        },
-    );
+    page.knobs("!back\t~page");
 }
 
-fn draw_seat(game: &Astoria, seat: u8, frame: &mut Frame) {
-    let Ok(mage) = game.seat(seat) else { return };
+fn draw_seat(page: &mut Page, seat: u8) {
+    let mage = page.game.seat(seat);
     let right = mage.role.map_or(mage.colour.word(), |role| role.word());
-    parts::name_bar_with(frame, game, seat, right);
-    let ready = mage.cards(Work::Ready).count();
-    let all = ready + mage.cards(Work::Tapped).count();
-    let rows = [
-        line(format_args!(
-            "power {}  hand {}  flask {}",
-            mage.power,
-            mage.hand,
-            mage.flask.total()
-        )),
-        line(format_args!(
-            "guards {}  won {}  ready {ready} of {all}",
-            mage.guards, mage.trophies
-        )),
-    ];
-    for (y, text) in [15, 23].into_iter().zip(&rows) {
-        frame.text(0, y, Align::Left, &SMALL, Ink::On, text);
-    }
-    parts::columns(frame, 31, &mage.stock, None, &|_| true);
+    parts::name_bar_with(page, seat, right);
+    let ready = mage.cards(Work::Ready).count() as i32;
+    let all = ready + mage.cards(Work::Tapped).count() as i32;
+    page.facts.numbers = [mage.power.into(), mage.hand.into(), mage.flask.total().into(), 0];
+    page.text(At(0, 15, Align::Left, Letters::Small), "power #  hand #  flask #");
+    page.facts.numbers = [mage.guards.into(), mage.trophies.into(), ready, all];
+    page.text(
+        At(0, 23, Align::Left, Letters::Small),
+        "guards #  won #  ready # of #",
+    );
+    parts::columns(page, 31, &mage.stock, 6, None);
 }
 
 /// Counters of one page: of the table, or of one mage.
 type Counters = Vec<Counter, 128>;
 
+static OF_TABLE: [Counted; 5] = [
+    Counted::Track,
+    Counted::Actions,
+    Counted::Warlords,
+    Counted::Flow,
+    Counted::Glyphs,
+];
+
+/// The last three for each card.
+static OF_SEAT: [Counted; 10] = [
+    Counted::Power,
+    Counted::Hand,
+    Counted::Guards,
+    Counted::Trophies,
+    Counted::Exiled,
+    Counted::Stock,
+    Counted::Flask,
+    Counted::Card,
+    Counted::Needs,
+    Counted::Laid,
+];
+
 fn counters(game: &Astoria, page: usize) -> Counters {
     let mut list = Counters::new();
-    let mut offer = |counter| {
-        if game.counter(counter).is_some() {
-            _ = list.push(counter);
-        }
-    };
-    let Some(seat) = page.checked_sub(1).map(|seat| seat as u8) else {
-        Track::ALL.iter().copied().for_each(|t| offer(Counter::Track(t)));
-        offer(Counter::Actions);
-        Colour::ALL
-            .iter()
-            .copied()
-            .for_each(|c| offer(Counter::Warlords(c)));
-        Colour::ALL.iter().copied().for_each(|c| offer(Counter::Flow(c)));
-        Colour::ALL
-            .iter()
-            .copied()
-            .for_each(|c| offer(Counter::Glyphs(c)));
-        return list;
-    };
-    [
-        Counter::Power(seat),
-        Counter::Hand(seat),
-        Counter::Guards(seat),
-        Counter::Trophies(seat),
-        Counter::Exiled(seat),
-    ]
-    .into_iter()
-    .for_each(&mut offer);
-    Colour::ALL
-        .into_iter()
-        .for_each(|c| offer(Counter::Stock(seat, c)));
-    Colour::ALL
-        .into_iter()
-        .for_each(|c| offer(Counter::Flask(seat, c)));
-    let Ok(mage) = game.seat(seat) else { return list };
+    let kinds = if page == 0 { &OF_TABLE[..] } else { &OF_SEAT };
+    let seat = page.saturating_sub(1) as u8;
+    let mage = game.seat(seat);
     let free = mage.free_slot();
     for card in Card::all() {
-        if mage.work(card).is_some() || Some(card) == free {
-            offer(Counter::Card(seat, card));
-            offer(Counter::Needs(seat, card));
-            Colour::ALL
-                .into_iter()
-                .for_each(|c| offer(Counter::Laid(seat, card, c)));
+        let offered = mage.work(card) != Work::Free || Some(card) == free;
+        for kind in kinds.iter().copied() {
+            let fits = if kind.has(b'&') {
+                offered
+            } else {
+                card == Card::ABILITY
+            };
+            if !fits {
+                continue;
+            }
+            for (track, colour) in Track::ALL.iter().zip(&Colour::ALL) {
+                let mut counter = Counter {
+                    kind,
+                    seat,
+                    card,
+                    ..Counter::default()
+                };
+                if kind == Counted::Track {
+                    counter.track = *track;
+                } else if kind.has(b'$') || kind.has(b'^') {
+                    counter.colour = *colour;
+                } else if *colour != Colour::Red {
+                    break;
+                }
+                if game.counter(&counter).is_some() {
+                    _ = list.push(counter);
+                }
+            }
         }
     }
     list
-}
-
-fn value_word(counter: Counter, value: u8) -> Line {
-    match counter {
-        Counter::Card(..) => line(format_args!(
-            "{}",
-            CARD_STATES.get(usize::from(value)).unwrap_or(&"?")
-        )),
-        Counter::Exiled(_) => line(format_args!("{}", if value == 1 { "yes" } else { "no" })),
-        _ => line(format_args!("{value}")),
-    }
 }
 
 /// Sets any counter by hand.
@@ -174,11 +165,11 @@ impl Form for Corrections {
                 self.value = None;
             }
             Knob::Action => {
-                self.page = step(self.page, detents, game.seats.len() + 1);
+                self.page = step(self.page, detents, game.names.len() + 1);
                 (self.row, self.value) = (0, None);
             }
             Knob::Number => {
-                if let Some((now, least, most)) = list.get(self.row).and_then(|c| game.counter(*c)) {
+                if let Some((now, least, most)) = list.get(self.row).and_then(|c| game.counter(c)) {
                     let value = i16::from(self.value.unwrap_or(now));
                     self.value = Some(step_number(value, detents, least.into(), most.into()) as u8);
                 }
@@ -192,56 +183,58 @@ impl Form for Corrections {
                 counter: *counter,
                 value,
             }),
-            _ => Next::Refuse(line(format_args!("Turn NUMBER first: nothing is changed"))),
+            _ => Next::Refuse("Turn NUMBER first: nothing is changed"),
         }
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let seat = self.page.checked_sub(1);
-        title(
-            frame,
-            "Correct",
-            seat.map_or("the table", |seat| game.name(seat as u8)),
-        );
-        let counters = counters(game, self.page);
-        list(frame, counters.len(), self.row, &mut |row, show| {
-            let Some(counter) = counters.get(row) else { return };
-            let now = game.counter(*counter).map_or(0, |c| c.0);
-            let name = match counter {
-                // Its artefact stands right above.
-                Counter::Laid(_, _, colour) => line(format_args!("{} on it", colour.word())),
-                _ => line(format_args!("{}", CounterName(*counter))),
-            };
-            let mut right = value_word(*counter, now);
-            if let Some(value) = self.value.filter(|v| row == self.row && *v != now) {
-                let value = value_word(*counter, value);
-                right = line(format_args!("{right} > {value}"));
-                // The states of a card are long words: the new one matters more.
-                if BODY.width(&name) + BODY.width(&right) > WIDTH - 12 {
-                    right = line(format_args!("> {value}"));
-                }
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        let title = match self.page.checked_sub(1) {
+            None => "Correct\tthe table",
+            Some(seat) => {
+                page.facts.other = seat as u8;
+                "Correct\t%"
             }
-            show(Row {
-                left: &name,
-                right: &right,
-            });
+        };
+        page.title(title);
+        let counters = counters(game, self.page);
+        page.list(counters.len(), self.row, &mut |row, facts| {
+            let Some(counter) = counters.get(row) else {
+                return "";
+            };
+            let now = game.counter(counter).map_or(0, |c| c.0);
+            let value = self.value.filter(|_| row == self.row).unwrap_or(now);
+            *facts = counter.facts();
+            facts.pair(now, value);
+            let [same, moved, short] = match counter.kind {
+                Counted::Card => &["~\t<", "~\t< > <", "~\t> <"],
+                Counted::Exiled if now == 0 => &["~\tno", "~\tno > yes", ""],
+                Counted::Exiled => &["~\tyes", "~\tyes > no", ""],
+                _ => &["~\t#", "~\t=", "~\t> #"],
+            };
+            if counter.kind == Counted::Laid {
+                // Its artefact stands right above.
+                facts.word = "$ on it";
+            }
+            if now == value {
+                return same;
+            }
+            let line = game.line(moved, facts);
+            let (left, right) = cut(&line);
+            if BODY.width(left) + BODY.width(right) <= WIDTH - 12 {
+                return moved;
+            }
+            // The new value matters more.
+            facts.numbers[0] = value.into();
+            short
         });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("set"),
-                action: Hint::Turn("whose"),
-                number: Hint::Turn("value"),
-            },
-        );
+        page.knobs("!set\t~whose\t~value");
     }
 
-    fn name(&self) -> &'static str {
-        "corrections"
-    }
-
-    fn help(&self) -> &'static str {
-        "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
+    fn help(&self) -> Packed {
+        packed!(
+            "When the table and the device differ. ACTION chooses the table or a mage, DIAL a counter, NUMBER its value. \
          Press DIAL to set it, ACTION to go back. Gems come from the reserve and return to it."
+        )
     }
 }

@@ -7,23 +7,30 @@ mod choices;
 mod end;
 mod fight;
 mod look;
+mod page;
 mod parts;
+mod pick;
 mod round;
 mod setup;
 mod turn;
 
+use super::tell::Facts;
 use super::{Action, Astoria, Phase};
-use crate::draw::{Frame, Line};
+use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
-use choices::Choice;
+use choices::CRAFT;
+use core::mem::discriminant;
+use page::Page;
 
 /// What a form makes of a press.
 enum Next {
     Commit(Action),
     Open(Stage),
-    Refuse(Line),
+    /// Cannot be done, and why.
+    Refuse(&'static str),
 }
 
 trait Form {
@@ -31,11 +38,9 @@ trait Form {
 
     fn press(&self, game: &Astoria, random: &mut Random) -> Next;
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame);
+    fn draw(&self, page: &mut Page);
 
-    fn name(&self) -> &'static str;
-
-    fn help(&self) -> &'static str;
+    fn help(&self) -> Packed;
 }
 
 enum Stage {
@@ -48,7 +53,7 @@ enum Stage {
     Turn(turn::TurnList),
     Craft(turn::Craft),
     Unmask(turn::Unmask),
-    Pick(turn::Pick),
+    Pick(pick::Pick),
     Glyphs(fight::Glyphs),
     Strike(fight::Strike),
     Goals(end::Goals),
@@ -66,7 +71,7 @@ impl Stage {
             Phase::Battle => Self::Glyphs(fight::Glyphs::new(game)),
             Phase::Siege => Self::Siege(round::Siege),
             Phase::Disease => Self::Disease(round::Disease),
-            Phase::Warlords => Self::Pick(turn::Pick::new(turn::PickOf::Ward)),
+            Phase::Warlords => Self::Pick(pick::Pick::new(pick::PickOf::Ward)),
             Phase::Recovery => Self::Recovery(round::Recovery::default()),
             Phase::Goals => Self::Goals(end::Goals::default()),
             Phase::Over => Self::Final(end::Final::default()),
@@ -110,6 +115,26 @@ impl Stage {
             Self::Goals(form) => form,
             Self::Final(form) => form,
             Self::Corrections(form) => form,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Mages(_) => "mages",
+            Self::Lengths(_) => "lengths",
+            Self::Invasion(_) => "invasion",
+            Self::Siege(_) => "siege",
+            Self::Disease(_) => "disease",
+            Self::Recovery(_) => "recovery",
+            Self::Turn(_) => "turn",
+            Self::Craft(_) => "craft",
+            Self::Unmask(_) => "unmask",
+            Self::Pick(pick) => pick.name(),
+            Self::Glyphs(_) => "glyphs",
+            Self::Strike(_) => "strike",
+            Self::Goals(_) => "goals",
+            Self::Final(_) => "final",
+            Self::Corrections(_) => "corrections",
         }
     }
 
@@ -160,11 +185,11 @@ impl Screens<Astoria> for AstoriaScreens {
             (Input::Press(Knob::Dial), None) => match self.stage.form().press(game, random) {
                 Next::Commit(action) => return Reply::Commit(action),
                 Next::Open(stage) => self.stage = stage,
-                Next::Refuse(why) => return Reply::Refuse(why),
+                Next::Refuse(why) => return Reply::Refuse(line(format_args!("{why}"))),
             },
             (Input::Press(Knob::Action), None) => {
                 let base = Stage::base(game);
-                if base.form().name() == self.stage.form().name() {
+                if discriminant(&base) == discriminant(&self.stage) {
                     return Reply::Leave;
                 }
                 *self = Self::resume(game);
@@ -183,7 +208,7 @@ impl Screens<Astoria> for AstoriaScreens {
         }
         let last = match &self.stage {
             Stage::Turn(list) => list.choice(game),
-            Stage::Craft(_) => Some(Choice::Craft),
+            Stage::Craft(_) => Some(CRAFT),
             _ => None,
         };
         *self = Self::resume(game);
@@ -203,17 +228,24 @@ impl Screens<Astoria> for AstoriaScreens {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        let mut page = Page {
+            game,
+            frame,
+            facts: Facts::default(),
+        };
         match self.overview {
-            Some(page) => look::draw(game, page, frame),
-            None => self.stage.form().draw(game, frame),
+            Some(number) => look::draw(&mut page, number),
+            None => self.stage.form().draw(&mut page),
         }
     }
 
-    fn help(&self, _game: &Astoria) -> &'static str {
+    fn help(&self, _game: &Astoria) -> Packed {
         match self.overview {
             Some(_) => {
-                "All tracks, then every mage, the power flow and the reserve. Turn any knob for the next page, press \
+                packed!(
+                    "All tracks, then every mage, the power flow and the reserve. Turn any knob for the next page, press \
                  to go back. A post marks where a track ends the game."
+                )
             }
             None => self.stage.form().help(),
         }
@@ -222,7 +254,7 @@ impl Screens<Astoria> for AstoriaScreens {
     fn name(&self, _game: &Astoria) -> &'static str {
         match self.overview {
             Some(_) => "overview",
-            None => self.stage.form().name(),
+            None => self.stage.name(),
         }
     }
 }

@@ -4,12 +4,12 @@ use super::super::Astoria;
 use super::super::action::{Action, Effect};
 use super::super::model::{Card, Colour, MOST_DIGIT, PerColour, Track, Work};
 use super::super::siege::RECOVERED;
+use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BOLD, Frame, Hint, Ink, Knobs, Line, Row, WIDTH, footer, line, list, title};
+use crate::draw::Align;
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
-use core::fmt::Write;
-use heapless::Vec;
 
 const EFFECTS: [Effect; 10] = [
     Effect::Nothing,
@@ -60,40 +60,36 @@ impl Form for Invasion {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let draws = line(format_args!("{} draws", game.name(game.start)));
-        title(frame, &line(format_args!("Round {}", game.round)), &draws);
-        let steps = |name: &str, track: Track, by: u8| {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        page.facts.other = game.start;
+        page.facts.numbers[0] = game.round.into();
+        page.title("Round #\t% draws");
+        let mut steps = |track: Track, by: u8, text| {
             let (now, then) = (game.tracks[track], game.raised(track, by));
-            line(format_args!("{name}: {now} > {then}"))
+            page.facts.pair(now, then);
+            text
         };
         let text = match self.effect() {
-            Effect::Nothing => line(format_args!("No effect")),
-            Effect::Hammer => steps("Reinforced", Track::Reinforcement, 1),
-            Effect::Dragon(by) => steps("Dragon", Track::Dragon, by),
-            Effect::Warlord(colour) => line(format_args!("Warlord: {}", colour.word())),
+            Effect::Nothing => "No effect",
+            Effect::Hammer => steps(Track::Reinforcement, 1, "Reinforced: ="),
+            Effect::Dragon(by) => steps(Track::Dragon, by, "Dragon: ="),
+            Effect::Warlord(colour) => {
+                page.facts.colour = colour;
+                "Warlord: $"
+            }
         };
-        frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
-        let chosen = Colour::ALL.get(self.at).copied();
-        parts::columns(frame, 28, &self.flow, chosen, &|_| true);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("invade"),
-                action: Hint::Turn("effect"),
-                number: Hint::Turn("flow"),
-            },
-        );
+        page.text(At(64, 13, Align::Centre, Letters::Bold), text);
+        parts::columns(page, 28, &self.flow, self.at, None);
+        page.knobs("!invade\t~effect\t~flow");
     }
 
-    fn name(&self) -> &'static str {
-        "invasion"
-    }
-
-    fn help(&self) -> &'static str {
-        "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
+    fn help(&self) -> Packed {
+        packed!(
+            "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
          dragon moves one or two steps, a warlord stays. DIAL and NUMBER enter its power flow for each colour. Press \
          DIAL to carry it out."
+        )
     }
 }
 
@@ -107,28 +103,20 @@ impl Form for Siege {
         Next::Commit(Action::Siege)
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
         let mut after = game.tracks;
         after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
         after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
-        parts::tracks(frame, game, &after);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("siege: both rise"),
-                action: Hint::Nothing,
-                number: Hint::Nothing,
-            },
-        );
+        parts::tracks(page, &after);
+        page.knobs("!siege: both rise");
     }
 
-    fn name(&self) -> &'static str {
-        "siege"
-    }
-
-    fn help(&self) -> &'static str {
-        "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
+    fn help(&self) -> Packed {
+        packed!(
+            "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
          10 the game ends. Press DIAL to go on."
+        )
     }
 }
 
@@ -142,33 +130,23 @@ impl Form for Disease {
         Next::Commit(Action::Disease)
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let mut after = game.tracks;
-        let step = game.disease_step();
+    fn draw(&self, page: &mut Page) {
+        let mut after = page.game.tracks;
+        let step = page.game.disease_step();
         after[Track::King] = after[Track::King].saturating_add_signed(step);
-        parts::tracks(frame, game, &after);
-        let label = if step == 0 {
-            "traitor found: no disease"
+        parts::tracks(page, &after);
+        page.knobs(if step == 0 {
+            "!traitor found: no disease"
         } else {
-            "disease: king -1"
-        };
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(label),
-                action: Hint::Nothing,
-                number: Hint::Nothing,
-            },
-        );
+            "!disease: king -1"
+        });
     }
 
-    fn name(&self) -> &'static str {
-        "disease"
-    }
-
-    fn help(&self) -> &'static str {
-        "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
+    fn help(&self) -> Packed {
+        packed!(
+            "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
          go on."
+        )
     }
 }
 
@@ -179,25 +157,35 @@ pub struct Recovery {
     pairs: [u8; 6],
 }
 
-/// The ways in which a mage can recover, as bits of cards: all tapped cards, or each pair of them.
-fn recoveries(game: &Astoria, seat: u8) -> Vec<u16, 80> {
-    let mut ways = Vec::new();
-    let Ok(mage) = game.seat(seat) else { return ways };
-    let tapped: u16 = mage.cards(Work::Tapped).map(|c| 1 << c.0).sum();
-    if tapped.count_ones() <= RECOVERED {
-        _ = ways.push(tapped);
-        return ways;
+/// How many ways a mage has to recover, and the one at this place, as bits of cards: all tapped cards, or each pair of
+/// them.
+fn recovery(game: &Astoria, seat: u8, place: u8) -> (u8, u16) {
+    let mut tapped = 0;
+    for card in game.seat(seat).cards(Work::Tapped) {
+        tapped |= 1 << card.0;
     }
-    let pairs = (0..Card::COUNT).flat_map(|a| (a + 1..Card::COUNT).map(move |b| 1u16 << a | 1 << b));
-    ways.extend(pairs.filter(|pair| pair & tapped == *pair).take(80));
-    ways
+    if u16::count_ones(tapped) <= RECOVERED {
+        return (1, tapped);
+    }
+    let (mut count, mut found) = (0, 0);
+    for first in 0..Card::COUNT {
+        for second in first + 1..Card::COUNT {
+            let pair = 1 << first | 1 << second;
+            if pair & tapped == pair {
+                if count == place {
+                    found = pair;
+                }
+                count += 1;
+            }
+        }
+    }
+    (count, found)
 }
 
 impl Recovery {
     fn cards(&self, game: &Astoria, seat: u8) -> u16 {
         let pair = self.pairs.get(usize::from(seat)).copied().unwrap_or(0);
-        let ways = recoveries(game, seat);
-        ways.get(usize::from(pair)).copied().unwrap_or(0)
+        recovery(game, seat, pair).1
     }
 }
 
@@ -205,12 +193,12 @@ impl Form for Recovery {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
         match knob {
             Knob::Number => {
-                let ways = recoveries(game, self.row as u8).len();
+                let (ways, _) = recovery(game, self.row as u8, 0);
                 if let Some(pair) = self.pairs.get_mut(self.row) {
-                    *pair = step_round(usize::from(*pair), detents, ways) as u8;
+                    *pair = step_round((*pair).into(), detents, ways.into()) as u8;
                 }
             }
-            Knob::Dial | Knob::Action => self.row = step(self.row, detents, game.seats.len()),
+            Knob::Dial | Knob::Action => self.row = step(self.row, detents, game.names.len()),
         }
     }
 
@@ -220,46 +208,35 @@ impl Form for Recovery {
         })))
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        title(frame, "Recovery", "2 cards each");
-        list(frame, game.seats.len(), self.row, &mut |row, show| {
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        page.title("Recovery\t2 cards each");
+        page.list(game.names.len(), self.row, &mut |row, facts| {
+            facts.other = row as u8;
             let cards = self.cards(game, row as u8);
-            let mut right = Line::new();
-            for card in Card::all().filter(|c| cards >> c.0 & 1 == 1) {
-                _ = match card {
-                    Card::ABILITY => right.push_str(" ability"),
-                    Card(place) => write!(right, " art. {place}").map_err(|_| Default::default()),
-                };
+            let mut chosen = Card::all().filter(|c| cards >> c.0 & 1 == 1);
+            match [chosen.next(), chosen.next()] {
+                [Some(first), Some(second)] => {
+                    facts.card = first;
+                    // The second is never the ability card, which comes first.
+                    facts.numbers[0] = second.0.into();
+                    "%\t_ art. #"
+                }
+                [Some(only), None] => {
+                    facts.card = only;
+                    "%\t_"
+                }
+                _ => "%\t-",
             }
-            if cards == 0 {
-                _ = right.push('-');
-            }
-            show(Row {
-                left: game.name(row as u8),
-                right: right.trim_ascii_start(),
-            });
         });
-        let choice = recoveries(game, self.row as u8).len() > 1;
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("recover"),
-                action: Hint::Nothing,
-                number: if choice {
-                    Hint::Turn("cards")
-                } else {
-                    Hint::Nothing
-                },
-            },
-        );
+        let choice = recovery(game, self.row as u8, 0).0 > 1;
+        page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
     }
 
-    fn name(&self) -> &'static str {
-        "recovery"
-    }
-
-    fn help(&self) -> &'static str {
-        "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
+    fn help(&self) -> Packed {
+        packed!(
+            "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
          for all at once; the next round begins with the next start player."
+        )
     }
 }

@@ -1,11 +1,12 @@
 //! Before the game: who plays which mage, who starts, and how long the printed tracks are.
 
 use super::super::action::{Action, Mage};
-use super::super::model::{Colour, Lengths, Role};
+use super::super::model::{Colour, Lengths, Role, Track};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
+use super::page::Page;
 use super::{Form, Next};
-use crate::draw::{Frame, Hint, Knobs, Row, footer, line, list, title};
 use crate::input::{Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
 
@@ -19,22 +20,17 @@ pub struct Mages {
 
 impl Mages {
     pub fn new(game: &Astoria) -> Self {
-        let seats = game.seats.len();
-        let role = |seat| {
-            (seats >= 5)
-                .then(|| Role::ALL.iter().copied().cycle().nth(seat))
-                .flatten()
-        };
+        let seats = game.names.len();
+        let mut mages = Vec::new();
+        for (seat, colour) in DEFAULT_COLOURS.iter().take(seats).enumerate() {
+            let role = Role::ALL.get(seat % 3).copied().filter(|_| seats >= 5);
+            _ = mages.push(Mage {
+                colour: *colour,
+                role,
+            });
+        }
         Self {
-            mages: DEFAULT_COLOURS
-                .into_iter()
-                .enumerate()
-                .map(|(seat, colour)| Mage {
-                    colour,
-                    role: role(seat),
-                })
-                .take(seats)
-                .collect(),
+            mages,
             row: 0,
             start: seats,
         }
@@ -43,7 +39,7 @@ impl Mages {
 
 impl Form for Mages {
     fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8) {
-        let seats = game.seats.len();
+        let seats = game.names.len();
         let on_start = self.row == seats;
         match knob {
             Knob::Dial => self.row = step(self.row, detents, seats + 1),
@@ -52,11 +48,8 @@ impl Form for Mages {
                 let Some(now) = self.mages.get(self.row).map(|m| m.colour) else {
                     return;
                 };
-                let next = Colour::ALL
-                    .into_iter()
-                    .cycle()
-                    .nth(step_round(now as usize, detents, 6))
-                    .unwrap_or(now);
+                let next = step_round(now as usize, detents, 6);
+                let next = Colour::ALL.get(next).copied().unwrap_or(now);
                 // Who had this colour takes the other.
                 for mage in &mut self.mages {
                     if mage.colour == next {
@@ -69,14 +62,14 @@ impl Form for Mages {
             Knob::Action => {
                 if let Some(role) = self.mages.get_mut(self.row).and_then(|m| m.role.as_mut()) {
                     let next = step_round(*role as usize, detents, 3);
-                    *role = Role::ALL.iter().copied().nth(next).unwrap_or(*role);
+                    *role = Role::ALL.get(next).copied().unwrap_or(*role);
                 }
             }
         }
     }
 
     fn press(&self, game: &Astoria, random: &mut Random) -> Next {
-        let seats = game.seats.len();
+        let seats = game.names.len();
         let start = if self.start < seats {
             self.start
         } else {
@@ -88,65 +81,46 @@ impl Form for Mages {
         })
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let seats = game.seats.len();
+    fn draw(&self, page: &mut Page) {
+        let game = page.game;
+        let seats = game.names.len();
         let role = self.mages.get(self.row).and_then(|m| m.role);
-        let right = match role {
-            Some(Role::Alchemist) => "Great Alchemist",
-            Some(Role::Attendant) => "Attendant",
-            Some(Role::Deceiver) => "Deceiver",
-            None => "",
+        let title = match role {
+            Some(Role::Alchemist) => "Mages\tGreat Alchemist",
+            Some(Role::Attendant) => "Mages\tAttendant",
+            Some(Role::Deceiver) => "Mages\tDeceiver",
+            None => "Mages",
         };
-        title(frame, "Mages", right);
-        list(
-            frame,
-            seats + 1,
-            self.row,
-            &mut |row, show| match self.mages.get(row) {
-                Some(mage) => {
-                    let short = match mage.role {
-                        Some(Role::Alchemist) => " Alch.",
-                        Some(Role::Attendant) => " Att.",
-                        Some(Role::Deceiver) => " Dec.",
-                        None => "",
-                    };
-                    show(Row {
-                        left: game.name(row as u8),
-                        right: &line(format_args!("{}{short}", mage.colour.word())),
-                    });
-                }
-                None => show(Row {
-                    left: "Start player",
-                    right: if self.start < seats {
-                        game.name(self.start as u8)
-                    } else {
-                        "by lot"
-                    },
-                }),
-            },
-        );
-        let on_start = self.row == seats;
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("begin"),
-                action: if role.is_some() {
-                    Hint::Turn("role")
+        page.title(title);
+        page.list(seats + 1, self.row, &mut |row, facts| {
+            let Some(mage) = self.mages.get(row) else {
+                facts.other = self.start as u8;
+                return if self.start < seats {
+                    "Start player\t%"
                 } else {
-                    Hint::Nothing
-                },
-                number: Hint::Turn(if on_start { "start" } else { "colour" }),
-            },
-        );
+                    "Start player\tby lot"
+                };
+            };
+            (facts.other, facts.colour) = (row as u8, mage.colour);
+            match mage.role {
+                Some(Role::Alchemist) => "%\t$ Alch.",
+                Some(Role::Attendant) => "%\t$ Att.",
+                Some(Role::Deceiver) => "%\t$ Dec.",
+                None => "%\t$",
+            }
+        });
+        page.knobs(match role {
+            Some(_) => "!begin\t~role\t~colour",
+            None if self.row == seats => "!begin\t\t~start",
+            None => "!begin\t\t~colour",
+        });
     }
 
-    fn name(&self) -> &'static str {
-        "mages"
-    }
-
-    fn help(&self) -> &'static str {
-        "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
+    fn help(&self) -> Packed {
+        packed!(
+            "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
          start player is whose colour a drawn artefact card shows, or by lot. Press DIAL to begin."
+        )
     }
 }
 
@@ -165,11 +139,11 @@ impl LengthsForm {
     }
 }
 
-const LENGTH_ROWS: [&str; 4] = [
-    "Unrest ends at",
-    "Dragon ends at",
-    "King healed at",
-    "King starts at",
+static LENGTH_ROWS: [&str; 4] = [
+    "Unrest ends at\t#",
+    "Dragon ends at\t#",
+    "King healed at\t#",
+    "King starts at\t#",
 ];
 
 impl Form for LengthsForm {
@@ -178,63 +152,47 @@ impl Form for LengthsForm {
             self.row = step(self.row, detents, LENGTH_ROWS.len());
             return;
         }
-        let l = &mut self.lengths;
-        let most = if self.row == 3 {
-            l.king - 1
+        // The king starts between the ends of his track.
+        let starts = self.row == 3;
+        let (least, most) = if starts {
+            (1, self.lengths.of(Track::King) - 1)
         } else {
-            Lengths::LONGEST
+            (2, Lengths::LONGEST)
         };
-        let (number, least) = match self.row {
-            0 => (&mut l.unrest, 2),
-            1 => (&mut l.dragon, 2),
-            2 => (&mut l.king, 2),
-            _ => (&mut l.king_start, 1),
-        };
-        *number = step_number(i16::from(*number), detents, least, i16::from(most)) as u8;
-        l.king_start = l.king_start.min(l.king - 1);
+        if let Some(number) = self.lengths.0.get_mut(self.row) {
+            *number = step_number(i16::from(*number), detents, least, i16::from(most)) as u8;
+        }
+        let Lengths([.., king, start]) = &mut self.lengths;
+        *start = (*start).min(*king - 1);
     }
 
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
         Next::Commit(Action::Table(self.lengths))
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw(&self, page: &mut Page) {
         let guessed = self.lengths == Lengths::PLACEHOLDER;
-        title(
-            frame,
-            "Tracks",
-            if guessed { "placeholders" } else { "your board" },
-        );
-        let l = &self.lengths;
-        let numbers = [l.unrest, l.dragon, l.king, l.king_start];
-        list(frame, LENGTH_ROWS.len(), self.row, &mut |row, show| {
-            if let (Some(left), Some(number)) = (LENGTH_ROWS.get(row), numbers.get(row)) {
-                show(Row {
-                    left,
-                    right: &line(format_args!("{number}")),
-                });
-            }
+        let title = if guessed {
+            "Tracks\tplaceholders"
+        } else {
+            "Tracks\tyour board"
+        };
+        page.title(title);
+        page.list(LENGTH_ROWS.len(), self.row, &mut |row, facts| {
+            facts.numbers[0] = self.lengths.0.get(row).copied().unwrap_or(0).into();
+            LENGTH_ROWS.get(row).copied().unwrap_or("")
         });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("keep"),
-                action: Hint::Press(if game.phase == Phase::Setup {
-                    "mages"
-                } else {
-                    "game"
-                }),
-                number: Hint::Turn("steps"),
-            },
-        );
+        page.knobs(if page.game.phase == Phase::Setup {
+            "!keep\t!mages\t~steps"
+        } else {
+            "!keep\t!game\t~steps"
+        });
     }
 
-    fn name(&self) -> &'static str {
-        "lengths"
-    }
-
-    fn help(&self) -> &'static str {
-        "How long the tracks on your board are. The first numbers are placeholders, as no rule text gives them. What \
+    fn help(&self) -> Packed {
+        packed!(
+            "How long the tracks on your board are. The first numbers are placeholders, as no rule text gives them. What \
          you keep here also holds for later games."
+        )
     }
 }

@@ -104,14 +104,14 @@ fn aso_66_67_points_and_ties() {
     let mut game = Astoria::playing(4);
     game.does("fix flask 1 orange 3; fix power 1 7; fix trophies 1 2; fix power 2 3; fix king 10");
     assert_eq!(ended_by(&game), Some("healed"));
-    assert_eq!(game.winners().count(), 0);
+    assert_eq!(game.winners().len(), 0);
     game.does("goal 1 mob; goal 2 king; goal 3 king; goal 4 dragon");
     assert_eq!(game.phase, Phase::Over);
     let totals: Vec<u16> = (0..4).map(|s| game.points(s).total()).collect();
     assert_eq!(totals, [6 + 7 + 10, 20 + 3, 20, 0]);
-    assert_eq!(game.winners().collect::<Vec<_>>(), [0, 1]);
+    assert_eq!(*game.winners(), [0, 1]);
     game.does("fix power 2 4");
-    assert_eq!(game.winners().collect::<Vec<_>>(), [1]);
+    assert_eq!(*game.winners(), [1]);
 }
 
 #[test]

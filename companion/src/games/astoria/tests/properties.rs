@@ -1,6 +1,6 @@
 //! What holds in every state that any play can reach.
 
-use super::super::action::{Action, Counter, Effect, Mage, Spend, Tapped};
+use super::super::action::{Action, Counted, Counter, Effect, Mage, Spend, Tapped};
 use super::super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track, WALLS};
 use super::super::{Astoria, Phase};
 use super::{parse, setup};
@@ -61,22 +61,38 @@ fn some_spend(random: &mut Random) -> Spend {
 fn some_counter(random: &mut Random) -> Counter {
     let (seat, colour) = (random.below(7).min(5) as u8, pick(random, &Colour::ALL));
     let card = Card(random.below(4) as u8);
-    match random.below(15) {
-        0 => Counter::Track(pick(random, &Track::ALL)),
-        1 => Counter::Power(seat),
-        2 => Counter::Hand(seat),
-        3 => Counter::Stock(seat, colour),
-        4 => Counter::Flask(seat, colour),
-        5 => Counter::Guards(seat),
-        6 => Counter::Trophies(seat),
-        7 => Counter::Exiled(seat),
-        8 => Counter::Card(seat, card),
-        9 => Counter::Needs(seat, card),
-        10 => Counter::Laid(seat, card, colour),
-        11 => Counter::Actions,
-        12 => Counter::Flow(colour),
-        13 => Counter::Glyphs(colour),
-        _ => Counter::Warlords(colour),
+    let kind = pick(random, &Counted::ALL);
+    // Only the parts that this kind has, as in a record line.
+    let (none, of_cards) = (Counter::default(), [Counted::Card, Counted::Needs, Counted::Laid]);
+    let of_colours = [
+        Counted::Stock,
+        Counted::Flask,
+        Counted::Laid,
+        Counted::Flow,
+        Counted::Glyphs,
+        Counted::Warlords,
+    ];
+    let of_table = [
+        Counted::Track,
+        Counted::Actions,
+        Counted::Flow,
+        Counted::Glyphs,
+        Counted::Warlords,
+    ];
+    Counter {
+        kind,
+        track: if kind == Counted::Track {
+            pick(random, &Track::ALL)
+        } else {
+            none.track
+        },
+        seat: if of_table.contains(&kind) { none.seat } else { seat },
+        card: if of_cards.contains(&kind) { card } else { none.card },
+        colour: if of_colours.contains(&kind) {
+            colour
+        } else {
+            none.colour
+        },
     }
 }
 
@@ -85,12 +101,12 @@ fn some_action(random: &mut Random) -> Action {
     let (seat, colour) = (random.below(6) as u8, pick(random, &Colour::ALL));
     let card = Card(random.below(4) as u8);
     match random.below(34) {
-        0 => Action::Table(Lengths {
-            unrest: 2 + random.below(5) as u8,
-            dragon: 2 + random.below(20) as u8,
-            king: 2 + random.below(20) as u8,
-            king_start: random.below(12) as u8,
-        }),
+        0 => Action::Table(Lengths([
+            2 + random.below(5) as u8,
+            2 + random.below(20) as u8,
+            2 + random.below(20) as u8,
+            random.below(12) as u8,
+        ])),
         1 => Action::Begin {
             start: seat,
             mages: (0..random.below(7))
@@ -184,17 +200,17 @@ fn check(game: &Astoria) {
         );
     }
     assert_eq!(game.gems(), 60);
-    for seat in &game.seats {
+    for seat in game.seats() {
         assert!(seat.power <= 99 && seat.flask.total() <= 60);
-        for artefact in seat.artefacts.iter().flatten() {
+        for artefact in Card::all().filter_map(|card| seat.artefact(card)) {
             assert!(artefact.gems.total() < u16::from(artefact.needs));
             assert!((1..=6).contains(&artefact.needs));
         }
     }
     let at_an_end = game.at(Track::Mob) == WALLS
         || game.at(Track::Hordes) == WALLS
-        || game.at(Track::Dragon) == game.lengths.dragon
-        || [0, game.lengths.king].contains(&game.at(Track::King));
+        || game.at(Track::Dragon) == game.lengths.of(Track::Dragon)
+        || [0, game.lengths.of(Track::King)].contains(&game.at(Track::King));
     assert!(!at_an_end || game.ended.is_some());
     assert_eq!(
         game.ended.is_some(),

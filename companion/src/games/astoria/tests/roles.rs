@@ -6,7 +6,7 @@ use super::super::{Astoria, Phase, Refusal};
 #[test]
 fn aso_50_the_alchemist_starts_strong_and_makes_three_own_or_one_other() {
     let mut game = Astoria::playing(6);
-    let seat = &game.seats[0];
+    let seat = &game.mages[0];
     assert_eq!((seat.power, seat.stock[Colour::Red]), (20, 4));
     assert_eq!((game.reserve(Colour::Red), game.gems()), (5, 60));
     game.refuses("use ability fire 2", Refusal::AlchemistGlyphs);
@@ -21,7 +21,7 @@ fn aso_50_the_alchemist_starts_strong_and_makes_three_own_or_one_other() {
 fn aso_51_52_the_attendant_crafts_twice_and_keeps_no_power() {
     let mut game = Astoria::playing(6);
     game.does("end");
-    assert_eq!(game.seats[1].stock[Colour::Blue], 10);
+    assert_eq!(game.mages[1].stock[Colour::Blue], 10);
     game.does("craft new 3 blue");
     assert_eq!((game.turn.actions_left, game.turn.second_craft), (2, true));
     game.does("craft new 2 blue");
@@ -29,12 +29,12 @@ fn aso_51_52_the_attendant_crafts_twice_and_keeps_no_power() {
     game.does("craft a1 blue; power");
     assert!(!game.turn.second_craft);
     game.refuses("craft a1 blue", Refusal::NoActionLeft);
-    assert_eq!(game.seats[1].power, 1);
+    assert_eq!(game.mages[1].power, 1);
     game.does("end");
-    assert_eq!((game.seats[1].power, game.gems()), (0, 60));
+    assert_eq!((game.mages[1].power, game.gems()), (0, 60));
     // Two gems with the very last action.
     game.does("end; end; power; power; craft new 2 purple; craft a1 purple");
-    assert_eq!(game.seats[4].flask.total(), 2);
+    assert_eq!(game.mages[4].flask.total(), 2);
     game.refuses("craft new 2 purple", Refusal::NoActionLeft);
 }
 
@@ -53,10 +53,10 @@ fn aso_52_no_points_for_an_attendants_power_whenever_the_game_ends() {
 fn aso_53_the_deceiver_keeps_gems_and_sees_suns_in_sulphur() {
     let mut game = Astoria::playing(6);
     game.does("end; end; craft new 2 yellow; craft a1 yellow");
-    let seat = &game.seats[2];
+    let seat = &game.mages[2];
     assert_eq!((seat.flask.total(), seat.stock[Colour::Yellow]), (0, 9));
     game.does("use a1 sulphur 2 sun 1; spend sun");
-    assert_eq!(game.seats[2].power, 4);
+    assert_eq!(game.mages[2].power, 4);
     game.refuses("fix flask 3 red 1", Refusal::NoFlask);
 }
 
@@ -71,13 +71,13 @@ fn aso_54_the_deceiver_sabotages_others() {
     game.refuses("sabotage 1 a2", Refusal::NoSuchArtefact);
     let mut tapping = game.clone();
     tapping.does("sabotage 2 a1");
-    assert_eq!(tapping.seats[1].work(Card(1)), Some(Work::Tapped));
+    assert_eq!(tapping.mages[1].work(Card(1)), Work::Tapped);
     tapping.refuses("sabotage 2 a1", Refusal::NotReady);
     game.does("sabotage 1 a1 red");
-    let seat = &game.seats[0];
+    let seat = &game.mages[0];
     assert_eq!(
         (seat.hand, seat.stock[Colour::Red], seat.work(Card(1))),
-        (3, 4, None)
+        (3, 4, Work::Free)
     );
     assert_eq!(game.gems(), 60);
     game.does("fix card 3 ability 1; fix exiled 3 1");
@@ -92,7 +92,7 @@ fn aso_55_the_attendant_conjures_a_gem_without_power() {
     game.refuses("conjure blue", Refusal::NoneInReserve(Colour::Blue));
     game.does("conjure red");
     assert_eq!(
-        (game.seats[1].stock[Colour::Red], game.reserve(Colour::Red)),
+        (game.mages[1].stock[Colour::Red], game.reserve(Colour::Red)),
         (1, 4)
     );
     game.refuses("conjure red", Refusal::NotReady);

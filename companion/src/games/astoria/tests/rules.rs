@@ -27,7 +27,7 @@ fn aso_1_8_three_to_six_sit_down_each_with_a_colour() {
 #[test]
 fn aso_3_7_nine_gems_and_a_marker_each_the_others_in_reserve() {
     let game = Astoria::playing(4);
-    for seat in &game.seats {
+    for seat in game.seats() {
         assert_eq!((seat.stock[seat.colour], seat.held(seat.colour)), (9, 10));
         assert_eq!((seat.stock.total(), seat.power, seat.hand), (9, 0, 3));
     }
@@ -166,7 +166,7 @@ fn aso_21_draw_below_five_cards() {
     let mut game = Astoria::playing(4);
     game.does("draw; draw");
     game.refuses("draw", Refusal::FullHand);
-    assert_eq!((game.seats[0].hand, game.turn.actions_left), (5, 2));
+    assert_eq!((game.mages[0].hand, game.turn.actions_left), (5, 2));
 }
 
 #[test]
@@ -175,10 +175,10 @@ fn aso_22_23_24_power_and_gems_turn_into_each_other() {
     game.does("power; fix power 1 5");
     game.refuses("special purple", Refusal::NoGem(Colour::Purple));
     game.does("gem purple");
-    assert_eq!((game.seats[0].power, game.seats[0].stock[Colour::Purple]), (0, 1));
+    assert_eq!((game.mages[0].power, game.mages[0].stock[Colour::Purple]), (0, 1));
     assert_eq!(game.reserve(Colour::Purple), 9);
     game.does("special purple");
-    assert_eq!((game.seats[0].power, game.reserve(Colour::Purple)), (5, 10));
+    assert_eq!((game.mages[0].power, game.reserve(Colour::Purple)), (5, 10));
     game.refuses("gem blue", Refusal::TooLittlePower { needs: 6, has: 5 });
     game.refuses("gem red", Refusal::NoneInReserve(Colour::Red));
     assert_eq!(game.gems(), 60);
@@ -192,8 +192,8 @@ fn aso_25_craft_from_hand_or_go_on() {
     game.refuses("craft a1 red", Refusal::NoSuchArtefact);
     game.refuses("craft new 3 blue", Refusal::NoGem(Colour::Blue));
     game.does("craft new 3 red; craft a1 red");
-    assert_eq!((game.seats[0].hand, game.seats[0].stock[Colour::Red]), (2, 7));
-    assert_eq!((game.seats[0].count(Work::Open), game.at(Track::King)), (1, 6));
+    assert_eq!((game.mages[0].hand, game.mages[0].stock[Colour::Red]), (2, 7));
+    assert_eq!((game.mages[0].count(Work::Open), game.at(Track::King)), (1, 6));
     assert_eq!(game.gems(), 60);
     game.does("fix hand 1 0");
     game.refuses("craft new 3 red", Refusal::EmptyHand);
@@ -203,7 +203,7 @@ fn aso_25_craft_from_hand_or_go_on() {
 fn aso_26_the_last_gem_finishes_fills_the_flask_and_heals() {
     let mut game = Astoria::playing(4);
     game.does("craft new 2 red; craft a1 red");
-    let seat = &game.seats[0];
+    let seat = &game.mages[0];
     assert_eq!(
         (
             seat.flask[Colour::Red],
@@ -223,7 +223,7 @@ fn aso_27_the_spell_books_last_gem_costs_five_power() {
     game.does("fix power 1 4");
     game.refuses("craft a1 red", Refusal::TooLittlePower { needs: 5, has: 4 });
     game.does("power; craft a1 red");
-    assert_eq!((game.seats[0].power, game.seats[0].flask[Colour::Red]), (0, 6));
+    assert_eq!((game.mages[0].power, game.mages[0].flask[Colour::Red]), (0, 6));
 }
 
 #[test]
@@ -236,8 +236,8 @@ fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
     game.refuses("use a1 fire 1", Refusal::NotReady);
     game.does("craft a1 red; use a1 fire 2 cobalt 1");
     assert_eq!(game.turn.glyphs.0, [2, 0, 0, 0, 0, 1]);
-    assert_eq!(game.seats[0].work(Card(1)), Some(Work::Tapped));
-    assert_eq!(game.seats[0].remembered_glyphs(Card(1)).0, [2, 0, 0, 0, 0, 1]);
+    assert_eq!(game.mages[0].work(Card(1)), Work::Tapped);
+    assert_eq!(game.mages[0].slot(Card(1)).glyphs.0, [2, 0, 0, 0, 0, 1]);
     game.refuses("use a1 fire 2", Refusal::NotReady);
 }
 
@@ -286,13 +286,13 @@ fn aso_31_an_accusation_exiles_one_of_the_two() {
     game.refuses("accuse 2 king right", Refusal::NotAFaction);
     game.refuses("accuse 5 mob right", Refusal::NoSuchSeat(4));
     game.does("accuse 2 dragon right");
-    assert!(game.seats[1].exiled && !game.seats[0].exiled && game.unmasked);
-    assert_eq!(game.seats[1].goal, Some(Goal::Dragon));
+    assert!(game.mages[1].exiled && !game.mages[0].exiled && game.unmasked);
+    assert_eq!(game.mages[1].goal, Some(Goal::Dragon));
     game.refuses("accuse 2 mob right", Refusal::AlreadyShown);
     game.refuses("accuse 3 dragon right", Refusal::AllShown(Goal::Dragon));
     game.does("accuse 3 mob wrong");
-    assert!(game.seats[0].exiled && !game.seats[2].exiled);
-    assert_eq!(game.seats[2].goal, None);
+    assert!(game.mages[0].exiled && !game.mages[2].exiled);
+    assert_eq!(game.mages[2].goal, None);
     game.refuses("accuse 4 mob wrong", Refusal::InExile);
 }
 
@@ -301,7 +301,7 @@ fn aso_32_a_guard_costs_five_power_and_an_own_gem() {
     let mut game = Astoria::playing(4);
     game.refuses("guard", Refusal::TooLittlePower { needs: 5, has: 0 });
     game.does("fix power 1 7; guard");
-    let seat = &game.seats[0];
+    let seat = &game.mages[0];
     assert_eq!((seat.power, seat.guards, seat.stock[Colour::Red]), (2, 1, 8));
     assert_eq!((game.reserve(Colour::Red), game.gems()), (0, 60));
     game.does("fix power 1 9; fix gems 1 red 0; fix gems 1 blue 0");
@@ -329,7 +329,7 @@ fn aso_33_34_35_a_warlord_falls_to_equal_strength_or_ends_the_turn() {
     );
     game.does("strike 3 0 4 0 0 0 against 10");
     assert_eq!(
-        (game.active(), game.seats[0].trophies, game.warlords.len()),
+        (game.active(), game.mages[0].trophies, game.warlords.len()),
         (0, 1, 0)
     );
     assert_eq!(game.turn.actions_left, 3);
@@ -448,9 +448,9 @@ fn aso_45_each_mage_turns_back_two_cards() {
     game.refuses("recover 2 a2", Refusal::NotTapped);
     game.refuses("recover 5 a2", Refusal::NoSuchSeat(4));
     game.does("recover 1 ability a2 2 a1");
-    assert_eq!(game.seats[0].count(Work::Tapped), 1);
-    assert!(!game.seats[0].ability_tapped);
-    assert_eq!(game.seats[1].count(Work::Ready), 2);
+    assert_eq!(game.mages[0].count(Work::Tapped), 1);
+    assert!(game.mages[0].work(Card::ABILITY) == Work::Ready);
+    assert_eq!(game.mages[1].count(Work::Ready), 2);
 }
 
 #[test]
@@ -482,8 +482,8 @@ fn aso_72_fire_kills_a_guard_and_exiles() {
     game.does("fix glyphs fire 6");
     game.refuses("spend kill fire 2", Refusal::NoGuard);
     game.does("fix gems 2 blue 0; fix guards 2 1; spend kill fire 2");
-    assert_eq!((game.seats[1].guards, game.reserve(Colour::Blue)), (0, 9));
-    assert!(game.seats[0].exiled);
+    assert_eq!((game.mages[1].guards, game.reserve(Colour::Blue)), (0, 9));
+    assert!(game.mages[0].exiled);
 }
 
 #[test]
@@ -493,7 +493,7 @@ fn aso_73_sulphur_takes_gems_out_of_the_flask() {
     game.refuses("spend alchemy red", Refusal::NotInFlask(Colour::Red));
     game.does("fix flask 1 green 0; craft new 1 red; use ability sulphur 1; spend alchemy red");
     assert_eq!(
-        (game.seats[0].flask.total(), game.seats[0].stock[Colour::Red]),
+        (game.mages[0].flask.total(), game.mages[0].stock[Colour::Red]),
         (0, 9)
     );
 }
@@ -519,11 +519,11 @@ fn aso_74_nature_calms_without_unrest() {
 fn aso_75_sun_gives_one_more_than_its_glyphs_once_a_turn() {
     let mut game = Astoria::playing(4);
     game.does("use ability sun 3; spend sun");
-    assert_eq!(game.seats[0].power, 4);
+    assert_eq!(game.mages[0].power, 4);
     game.does("fix card 1 a1 1; use a1 sun 1");
     game.refuses("spend sun", Refusal::SunOnce);
     game.does("end; use ability sun 1; spend sun");
-    assert_eq!(game.seats[1].power, 2);
+    assert_eq!(game.mages[1].power, 2);
 }
 
 #[test]
@@ -532,24 +532,24 @@ fn aso_76_77_darkness_steals_a_card_or_hurts_the_king() {
     game.does("fix glyphs darkness 9; fix hand 2 1");
     game.refuses("spend steal 1", Refusal::NotFromSelf);
     game.does("spend steal 2");
-    assert_eq!((game.seats[0].hand, game.seats[1].hand), (4, 0));
+    assert_eq!((game.mages[0].hand, game.mages[1].hand), (4, 0));
     game.refuses("spend steal 2", Refusal::NothingToSteal);
     game.does("spend hurt");
-    assert_eq!((game.at(Track::King), game.seats[0].exiled), (5, true));
+    assert_eq!((game.at(Track::King), game.mages[0].exiled), (5, true));
 }
 
 #[test]
 fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
     let mut game = Astoria::playing(4);
     game.does("fix glyphs darkness 30; fix gems 3 yellow 0; fix guards 3 1; spend kill darkness 3");
-    assert!(!game.seats[0].exiled);
+    assert!(!game.mages[0].exiled);
     game.does("fix card 2 a1 2; fix card 2 a2 1; fix needs 2 a2 6; fix card 3 a1 1; fix exiled 3 1");
     game.refuses("spend take 2 a2", Refusal::BookStays);
     game.refuses("spend take 2 a3", Refusal::NothingToSteal);
     game.refuses("spend take 3 a1", Refusal::OwnerInExile);
     game.does("spend take 2 a1");
-    assert_eq!(game.seats[0].work(Card(1)), Some(Work::Tapped));
-    assert_eq!(game.seats[1].work(Card(1)), None);
+    assert_eq!(game.mages[0].work(Card(1)), Work::Tapped);
+    assert_eq!(game.mages[1].work(Card(1)), Work::Free);
 }
 
 #[test]
@@ -561,8 +561,11 @@ fn aso_79_cobalt_looks_heals_and_shields() {
     game.refuses("spend kill fire 2 shield 1 ability", Refusal::ShieldByAnother);
     game.refuses("spend kill fire 2 shield 4 ability", Refusal::InExile);
     game.does("spend kill fire 2 shield 3 ability");
-    assert_eq!((game.seats[1].guards, game.seats[2].ability_tapped), (1, true));
-    assert!(!game.seats[0].exiled);
+    assert_eq!(
+        (game.mages[1].guards, game.mages[2].work(Card::ABILITY)),
+        (1, Work::Tapped)
+    );
+    assert!(!game.mages[0].exiled);
     game.refuses("spend kill fire 2 shield 3 ability", Refusal::NotReady);
 }
 
@@ -581,11 +584,11 @@ fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     assert_eq!(game.gems(), 60);
     game.does("fix card 1 a1 3; fix card 1 a1 2");
     assert_eq!(
-        (game.seats[0].flask.total(), game.seats[0].count(Work::Tapped)),
+        (game.mages[0].flask.total(), game.mages[0].count(Work::Tapped)),
         (2, 1)
     );
     game.does("craft new 3 red; fix card 1 a2 0");
-    assert_eq!((game.seats[0].count(Work::Open), game.gems()), (0, 60));
+    assert_eq!((game.mages[0].count(Work::Open), game.gems()), (0, 60));
     game.does("end; end; end; end");
     game.refuses("fix actions 2", Refusal::NotNow(Phase::Siege));
 }
@@ -610,5 +613,5 @@ fn the_state_says_all_the_fields() {
     ] {
         assert!(out.contains(part), "{part} in {out}");
     }
-    assert_eq!(game.seats[0].role, None::<Role>);
+    assert_eq!(game.mages[0].role, None::<Role>);
 }

@@ -47,7 +47,7 @@ fn fiddle(game: &mut Astoria, random: &mut Random, inputs: u32) {
             screens.name(game),
             picture(&frame)
         );
-        assert!(!screens.help(game).is_empty());
+        assert!(!screens.help(game).unpacked().is_empty());
     }
 }
 
@@ -61,8 +61,8 @@ fn nothing_is_drawn_beyond_the_glass_in_any_state() {
             if states % 4 == 0 {
                 let mut game = game.clone();
                 if seed % 2 == 0 {
-                    for seat in &mut game.seats {
-                        seat.name = name("WWWWWWWW");
+                    for seat in &mut game.names {
+                        *seat = name("WWWWWWWW");
                     }
                 }
                 fiddle(&mut game, &mut random, 12);
@@ -118,7 +118,7 @@ impl Hand {
     fn state(&self) -> String {
         let mut out = String::new();
         let mut json = crate::json::Json::new(&mut out);
-        json.object(|o| self.session.json(o));
+        json.object(|o| self.session.game.json(o));
         out
     }
 }

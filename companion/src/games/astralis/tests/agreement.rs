@@ -1,7 +1,7 @@
 //! The rules against the second referee, move by move.
 
 use super::referee::{At, Table};
-use super::{at, go, hex, no_stones_touch, position, stone};
+use super::{at, changes, go, hex, no_stones_touch, position, stone};
 use crate::games::Game;
 use crate::games::astralis::board::Hexes;
 use crate::games::astralis::rules::{Seat, Tile};
@@ -28,7 +28,7 @@ fn same(game: &Astralis, table: &Table) {
     );
     assert_eq!(game.turn, table.turn);
     assert_eq!(game.over(), table.over());
-    let control = game.control();
+    let control = &game.land;
     for spot in &table.hexes {
         let tile = table.tiles.get(spot).copied().unwrap_or(Tile::Nothing);
         assert_eq!(control.tile(hex(*spot)), tile, "{spot:?}");
@@ -76,7 +76,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         let mut any = || (random.below(17) as i32 - 8, random.below(17) as i32 - 8);
         let (to, put) = (any(), any());
         let put = (put.0 > 0).then_some((to.0 + put.0 % 2, to.1 + put.1.signum()));
-        let refused = go(&mut game.clone(), to, put).is_err();
+        let refused = go(&mut { game }, to, put).is_err();
         assert_eq!(refused, !ours.contains(&(to, put)), "{to:?} {put:?}");
 
         let with_stone: Vec<_> = ours.iter().filter(|m| m.1.is_some()).copied().collect();
@@ -91,7 +91,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         table.play(to, put);
         same(&game, &table);
         // The change list, followed by hand, leads to the same table.
-        for (hex, deed) in game.changes() {
+        for (hex, deed) in changes(&game) {
             by_hand.do_by_hand(at(hex), deed);
         }
         assert_eq!(
@@ -99,11 +99,11 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
             (table.stones.clone(), table.tiles.clone())
         );
         let last = game.last.as_ref().unwrap();
-        seen.taken += u32::from(last.taken(&game.stones).count());
-        seen.bonus += u32::from(last.bonus(&game.stones).count());
-        seen.owed += u32::from(last.owed(&game.stones).is_some());
+        seen.taken += u32::from(last.taken(&game.land).count());
+        seen.bonus += u32::from(last.bonus(&game.land).count());
+        seen.owed += u32::from(last.owed(&game.land).is_some());
         seen.skipped += u32::from(last.skipped);
-        let most = game.stones.iter().map(Hexes::count).max().unwrap();
+        let most = game.land.stones.iter().map(Hexes::count).max().unwrap();
         seen.most_stones = seen.most_stones.max(most);
         moves += 1;
     }

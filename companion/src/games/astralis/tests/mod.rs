@@ -7,7 +7,7 @@ mod words;
 
 use super::board::{DIRECTIONS, Hex, Hexes};
 use super::changes::Deed;
-use super::rules::{Seat, Tile};
+use super::rules::{Land, Seat, Tile};
 use super::{Action, Astralis, Refusal};
 use crate::games::Game;
 use referee::At;
@@ -29,19 +29,32 @@ fn set(hexes: &[At]) -> Hexes {
 fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis {
     let mut game = Astralis::start(8, 7);
     game.pawns = pawns.map(|pawn| Some(hex(pawn)));
-    game.stones = [set(yellow), set(cyan)];
+    game.land = Land::of(&game.board, [set(yellow), set(cyan)]);
     game.turn = turn;
     assert!(no_stones_touch(&game));
     game
 }
 
+fn changes(game: &Astralis) -> Vec<(Hex, Deed)> {
+    let changes: Vec<_> = (0..).map_while(|index| game.change(index)).collect();
+    assert_eq!(changes.len(), usize::from(game.changed().count()));
+    changes
+}
+
+fn add_stone(game: &mut Astralis, seat: Seat, hex: Hex) {
+    let mut stones = game.land.stones;
+    stones[seat as usize].insert(hex);
+    game.land = Land::of(&game.board, stones);
+}
+
 fn no_stones_touch(game: &Astralis) -> bool {
-    let stones = game.stones[0].or(&game.stones[1]);
-    stones.and(&stones.neighbours(&game.board)).is_empty() && game.stones[0].and(&game.stones[1]).is_empty()
+    let stones = game.land.stones[0].or(&game.land.stones[1]);
+    stones.and(&stones.neighbours(&game.board)).is_empty()
+        && game.land.stones[0].and(&game.land.stones[1]).is_empty()
 }
 
 fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
-    let before = game.clone();
+    let before = *game;
     let result = game.apply(&Action::Move {
         to: hex(to),
         stone: stone.map(hex),
@@ -53,13 +66,13 @@ fn go(game: &mut Astralis, to: At, stone: Option<At>) -> Result<(), Refusal> {
 }
 
 fn tile(game: &Astralis, hex_at: At) -> Tile {
-    game.control().tile(hex(hex_at))
+    game.land.tile(hex(hex_at))
 }
 
 fn stone(game: &Astralis, hex_at: At) -> Option<Seat> {
     Seat::BOTH
         .into_iter()
-        .find(|seat| game.stones[*seat as usize].contains(hex(hex_at)))
+        .find(|seat| game.land.stones[*seat as usize].contains(hex(hex_at)))
 }
 
 const YELLOW: Option<Seat> = Some(Seat::Yellow);
@@ -102,7 +115,7 @@ fn asl_3_4_5_tiles_follow_from_the_stones() {
     assert_eq!(tile(&game, (3, -1)), Tile::Of(Seat::Cyan));
     assert_eq!(tile(&game, (0, 2)), Tile::Nothing);
     // 1,0 lies between; so do 1,-1 (neighbour of 0,0) and 2,-1 (of 2,0), which are not shared.
-    assert_eq!(game.control().contested, set(&[(1, 0)]));
+    assert_eq!(game.land.contested, set(&[(1, 0)]));
 }
 
 #[test]
@@ -239,7 +252,7 @@ fn asl_13_a_stone_goes_beside_the_pawn_on_an_unexplored_hex_or_nowhere() {
     let explored = Err(Refusal::Explored(hex((-1, -1))));
     assert_eq!(go(&mut next_to, (-1, 0), Some((-1, -1))), explored);
     // The hex that the pawn just left is free again.
-    let mut back = game.clone();
+    let mut back = game;
     go(&mut back, (-2, 0), Some((-3, 0))).unwrap();
     assert_eq!(stone(&back, (-3, 0)), YELLOW);
 }
@@ -253,9 +266,9 @@ fn asl_15_a_stone_among_contested_hexes_is_extracted() {
         assert_eq!(tile(&game, at(near)), Tile::Of(Seat::Yellow));
     }
     let last = game.last.as_ref().unwrap();
-    assert_eq!(last.taken(&game.stones), set(&[(0, 0)]));
-    assert!(last.bonus(&game.stones).is_empty());
-    let mine: Vec<_> = game.changes().into_iter().take(2).collect();
+    assert_eq!(last.taken(&game.land), set(&[(0, 0)]));
+    assert!(last.bonus(&game.land).is_empty());
+    let mine: Vec<_> = changes(&game).into_iter().take(2).collect();
     assert_eq!(
         mine,
         [
@@ -264,7 +277,7 @@ fn asl_15_a_stone_among_contested_hexes_is_extracted() {
         ]
     );
     // Cyan's 1,0 and 0,1 were Cyan's alone until this move; the other four were contested.
-    let changes = game.changes();
+    let changes = changes(&game);
     assert!(changes.contains(&(hex((1, 0)), Deed::Flip(Seat::Yellow))));
     assert!(changes.contains(&(hex((-1, 0)), Deed::Settle(Seat::Yellow))));
     assert!(changes.contains(&(hex((0, 0)), Deed::Exchange(Seat::Yellow))));
@@ -279,8 +292,8 @@ fn asl_15_19_an_extraction_can_lead_to_a_bonus() {
     assert_eq!(stone(&game, (0, 0)), YELLOW);
     assert_eq!(stone(&game, (2, -1)), YELLOW);
     let last = game.last.as_ref().unwrap();
-    assert_eq!(last.taken(&game.stones), set(&[(0, 0)]));
-    assert_eq!(last.bonus(&game.stones), set(&[(2, -1)]));
+    assert_eq!(last.taken(&game.land), set(&[(0, 0)]));
+    assert_eq!(last.bonus(&game.land), set(&[(2, -1)]));
 }
 
 #[test]
@@ -292,7 +305,7 @@ fn asl_16_a_stone_in_a_pocket_falls_to_the_next_opposing_stone() {
     // Ringed by contested hexes, but it is Cyan's own turn.
     assert_eq!(stone(&game, (0, 0)), CYAN);
     // ASL-20: a move without a stone takes nothing.
-    let mut waits = game.clone();
+    let mut waits = game;
     go(&mut waits, (-5, 3), None).unwrap();
     assert_eq!(stone(&waits, (0, 0)), CYAN);
     go(&mut game, (-5, 3), Some((-5, 4))).unwrap();
@@ -308,7 +321,7 @@ fn asl_17_a_surrounded_empty_hex_gets_a_stone() {
     go(&mut game, (2, 1), Some((1, 1))).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
     assert_eq!(
-        game.changes().last(),
+        changes(&game).last(),
         Some(&(hex((0, 0)), Deed::Put(Seat::Yellow)))
     );
     // Two at once, on both sides of the new stone.
@@ -329,9 +342,9 @@ fn asl_18_a_stone_owed_under_a_pawn_comes_as_the_pawn_leaves() {
     assert_eq!(go(&mut game, (-1, 0), Some((0, 0))), refused);
     go(&mut game, (0, -1), None).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
-    let changes = game.changes();
+    let changes = changes(&game);
     assert_eq!(changes, [(hex((0, 0)), Deed::Put(Seat::Yellow))]);
-    assert_eq!(game.last.as_ref().unwrap().owed(&game.stones), Some(hex((0, 0))));
+    assert_eq!(game.last.as_ref().unwrap().owed(&game.land), Some(hex((0, 0))));
 }
 
 #[test]
@@ -339,20 +352,20 @@ fn asl_20_a_turn_without_a_stone_changes_no_tile() {
     // Cyan's stone is surrounded already, as after a pocket; only a stone would take it.
     let mut game = position(Seat::Yellow, [(-7, 3), (0, -7)], &TRIPOD, &[(0, 0), (2, -1)]);
     go(&mut game, (-6, 3), None).unwrap();
-    assert_eq!(game.changes().len(), 0);
-    assert_eq!(game.stones, [set(&TRIPOD), set(&[(0, 0), (2, -1)])]);
+    assert_eq!(changes(&game).len(), 0);
+    assert_eq!(game.land.stones, [set(&TRIPOD), set(&[(0, 0), (2, -1)])]);
 }
 
 /// Everything is explored but 0,0, where Cyan's pawn stands.
 fn all_but_the_centre() -> Astralis {
     let mut game = position(Seat::Cyan, [(0, 2), (0, 0)], &[(-2, 1), (1, -2)], &[(1, 1)]);
     for (count, spot) in game.board.iter().enumerate() {
-        let free = game.control().unexplored;
+        let free = game.land.unexplored;
         if free.contains(spot) && spot != hex((0, 0)) {
-            game.stones[count % 2].insert(spot);
+            add_stone(&mut game, Seat::BOTH[count % 2], spot);
         }
     }
-    assert_eq!(game.control().unexplored, set(&[(0, 0)]));
+    assert_eq!(game.land.unexplored, set(&[(0, 0)]));
     game
 }
 
@@ -360,7 +373,7 @@ fn all_but_the_centre() -> Astralis {
 fn asl_21_the_game_ends_when_all_is_explored() {
     let mut game = all_but_the_centre();
     assert!(!game.over());
-    let mut ended = game.clone();
+    let mut ended = game;
     go(&mut ended, (0, 1), Some((0, 0))).unwrap();
     assert!(ended.over());
     assert_eq!((ended.to_move(), ended.moves().count()), (None, 0));
@@ -409,14 +422,14 @@ fn asl_26_the_supply_is_not_enforced() {
             (1, 0),
             (-3, 0),
         ]);
-        if game.control().unexplored.contains(spot) && !keep_free.contains(spot) {
-            game.stones[0].insert(spot);
+        if game.land.unexplored.contains(spot) && !keep_free.contains(spot) {
+            add_stone(&mut game, Seat::Yellow, spot);
         }
     }
-    let before = game.stones[0].count();
+    let before = game.land.stones[0].count();
     assert!(before >= super::STONES_IN_BAG);
     let reach = game.moves().find(|(_, places)| !places.is_empty());
     let (to, places) = reach.unwrap();
     go(&mut game, at(to), places.iter().next().map(at)).unwrap();
-    assert!(game.stones[0].count() > before);
+    assert!(game.land.stones[0].count() > before);
 }

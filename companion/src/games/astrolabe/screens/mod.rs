@@ -17,6 +17,7 @@ use super::{Astrolabe, Phase};
 use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use after::{After, Use};
 use choosing::Curtain;
@@ -140,66 +141,90 @@ impl Screens<Astrolabe> for AstrolabeScreens {
         }
     }
 
-    fn help(&self, game: &Astrolabe) -> &'static str {
+    fn help(&self, game: &Astrolabe) -> Packed {
         match self {
             Self::Curtain(_) => {
-                "Hand the device to this player, who presses DIAL and chooses in secret.\n\
+                packed!(
+                    "Hand the device to this player, who presses DIAL and chooses in secret.\n\
                  ACTION goes to another seat; whoever has locked can reopen until the reveal.\n\
                  In round 1 NUMBER says on which sides the two artifacts lie.\n\
                  Hold NUMBER for the overview."
+                )
             }
             Self::Dial(_) => {
-                "DIAL turns the pointer, ACTION and NUMBER turn their rings. A ring's step costs one charged focus, \
+                packed!(
+                    "DIAL turns the pointer, ACTION and NUMBER turn their rings. A ring's step costs one charged focus, \
                  counted the shorter way round; turning back gives it back.\n\
                  Hold NUMBER to pay one step with dust.\n\
                  The crossed time was yours last round. Press DIAL to lock, ACTION to hide it all again."
+                )
             }
             Self::Order => {
-                "The lowest number goes first. Equal numbers go clockwise from the holder of the tie-breaker.\n\
+                packed!(
+                    "The lowest number goes first. Equal numbers go clockwise from the holder of the tie-breaker.\n\
                  DIAL does what the bottom line says, ACTION turns to the player's own page.\n\
                  Hold NUMBER for the overview."
+                )
             }
             Self::Deed(_) => {
-                "Do it on the table, enter here what you did, and press DIAL. Less than the number is always \
+                packed!(
+                    "Do it on the table, enter here what you did, and press DIAL. Less than the number is always \
                  allowed.\n\
                  DIAL moves between the fields, NUMBER changes them. A prophecy of an earlier turn can be played at \
                  any time of your turn.\n\
                  Card texts: hold NUMBER and correct the counters."
+                )
             }
             Self::After(_) => {
-                "Now artifacts, then buying, then the next player.\n\
+                packed!(
+                    "Now artifacts, then buying, then the next player.\n\
                  DIAL chooses, a press does it. What cards give is set in the counters: hold NUMBER, then press DIAL."
+                )
             }
             Self::Use(_) => {
-                "Which artifact, and how much dust it takes. Used again in the same turn, it costs one more each \
+                packed!(
+                    "Which artifact, and how much dust it takes. Used again in the same turn, it costs one more each \
                  time."
+                )
             }
             Self::Event(_) => {
-                "All slots are full. Mark who wins with DIAL, set the card's points with NUMBER and the next \
+                packed!(
+                    "All slots are full. Mark who wins with DIAL, set the card's points with NUMBER and the next \
                  event's slots with ACTION, as its card shows (5 is a placeholder); then resolve in the last row.\n\
                  Tied winners get half each, rounded down."
+                )
             }
             Self::End => {
-                "Tokens, bound demons and the bonus make the points. A tie goes to more captured and bound demons."
+                packed!(
+                    "Tokens, bound demons and the bonus make the points. A tie goes to more captured and bound demons."
+                )
             }
             Self::Overview(_) => {
-                "Charged focus, sun and moon dust, captured and bound demons, artifacts, \
+                packed!(
+                    "Charged focus, sun and moon dust, captured and bound demons, artifacts, \
                  points.\n\
                  DIAL chooses a seat, a press corrects its counters."
+                )
             }
             Self::Corrections(_) => {
-                "DIAL chooses a counter, NUMBER its new value, a press sets it. ACTION goes to the next seat; behind \
+                packed!(
+                    "DIAL chooses a counter, NUMBER its new value, a press sets it. ACTION goes to the next seat; behind \
                  the last one are the counters of the table."
+                )
             }
             Self::Matching(_) if game.layout.is_placeholder() => {
-                "The printed rings are not known here: these are a placeholder. Enter yours once; the device keeps \
+                packed!(
+                    "The printed rings are not known here: these are a placeholder. Enter yours once; the device keeps \
                  them for all games.\n\
                  DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand \
                  with their arrows aligned."
+                )
             }
             Self::Matching(_) => {
-                "DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand \
+                packed!(
+                    "DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand \
                  with their arrows aligned."
+                )
             }
         }
     }

@@ -131,7 +131,7 @@ pub fn field(frame: &mut Frame, x: i32, field: &Field) -> i32 {
 /// An icon with its number; gives the column behind them.
 pub fn tally(frame: &mut Frame, x: i32, y: i32, icon: &Icon, number: u8) -> i32 {
     frame.icon(x, y, Ink::On, icon);
-    let x = x + icon.width + 2;
+    let x = x + icon.width() + 2;
     frame.text(
         x,
         y - 1,

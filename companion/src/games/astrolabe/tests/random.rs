@@ -301,7 +301,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
             if !screens.contains(&session.screen()) {
                 screens.push(session.screen());
             }
-            assert!(!session.help().is_empty());
+            assert!(!session.help().unpacked().is_empty());
         }
         let last = Action::Set {
             which: Which {

@@ -8,18 +8,19 @@ use crate::games::astrolabe::layout::Position;
 use crate::games::{Game, Play, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
 use crate::json::Json;
+use crate::packed::Packed;
 use crate::random::Random;
 use crate::words::Words;
 use std::string::String;
 use std::vec::Vec;
 
 /// Everything that leaves the device: picture, name of the screen, help, state.
-fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, String) {
+fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, Packed, String) {
     let mut frame = Frame::new();
     session.draw(&mut frame);
     let mut text = String::new();
     let mut json = Json::new(&mut text);
-    json.object(|json| Play::json(session, json));
+    json.object(|json| session.game.json(json));
     (frame.bytes().to_vec(), session.screen(), session.help(), text)
 }
 

@@ -1,331 +1,500 @@
-//! The menus of the tactical and the construction phase, and the screens behind their entries.
+//! The screens that are lists, and those behind the entries of the tactical and the construction menu.
 
-use super::EfemerisScreens;
-use super::options::{Entry, Pick, entries, gunner_reach, offered, options, payable_conquest, usual_price};
+use super::options::{Pick, can, counter, gunner_reach, hands, options, payable, picks, usual_price};
 use super::widgets::{
-    Item, PEPPER, PLACEHOLDERS, VANILLA, bar, choice, fits, fitted, menu, price_words, text_block,
+    BAR, PEPPER, PLACEHOLDERS, VANILLA, add, body, choice, fits, fitted, pair, price_words, put, text_block,
+    words,
 };
-use crate::draw::{Align, BODY, Frame, HUGE, Hint, Ink, Knobs, Line, WIDTH, footer, line};
-use crate::games::Game;
-use crate::games::efemeris::actions::{Action, Target};
-use crate::games::efemeris::tables::{Captain, Crew, Planet, Ship};
+use super::{EfemerisScreens, Screen, View};
+use crate::draw::{Align, Frame, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, pip};
+use crate::form::Names;
+use crate::games::efemeris::actions::{Action, Counter, SeatCounter, Target};
+use crate::games::efemeris::effects::Effect;
+use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship, Spice};
 use crate::games::efemeris::{
-    Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_PLAYED, MOST_SHARED, Phase, RECRUIT_PRICE,
-    Seat,
+    Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
+    RECRUIT_PRICE,
 };
+use crate::packed::packed;
+use core::fmt::Write;
+
+/// What the entries are called, in the order of [`Pick`].
+static PICKS: Names = Names::new(
+    "",
+    "End of turn|Recruit crew|Build a frigate|A ship is lost|Build a fortress|Build the galleon|Conquer a planet|\
+     Share a spice",
+);
+
+/// Height of a list's row and how many are in sight.
+const ROW: i32 = 10;
+const SHOWN: usize = 3;
+/// Top of the note below a list.
+const NOTE_TOP: i32 = 45;
+
+/// One row of a list.
+#[derive(Default)]
+struct Item {
+    left: Line,
+    right: Line,
+    /// Whether it cannot be done: an empty square before it instead of a full one.
+    cannot: bool,
+}
 
 impl EfemerisScreens {
-    pub(super) fn draw_menu(&self, game: &Efemeris, frame: &mut Frame) {
-        let Ok(seat) = game.seat(self.seat) else {
-            return;
-        };
-        let building = game.phase == Phase::Construction;
-        let [pepper, vanilla] = seat.spices;
-        let right = if building {
-            line(format_args!("IV  {pepper}P {vanilla}V"))
+    /// A list of three rows in sight under the bar, with a line below it about the chosen row.
+    pub(super) fn draw_list(&self, game: &Efemeris, screen: Screen, frame: &mut Frame) {
+        let count = self.rows(game, screen);
+        let first = self
+            .row
+            .saturating_sub(SHOWN / 2)
+            .min(count.saturating_sub(SHOWN));
+        let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
+        for (slot, index) in (first..count).take(SHOWN).enumerate() {
+            let y = BAR + 1 + slot as i32 * ROW;
+            let mut item = Item::default();
+            // Without an item the row is empty.
+            _ = self.fill(game, screen, index, &mut item);
+            let state = if item.cannot { Pip::Empty } else { Pip::Full };
+            pip(frame, 2, y + 3, 4, state);
+            pair(frame, y, (9, &item.left), (right - 2, &item.right));
+            if index == self.row {
+                frame.fill(0, y, right, ROW, Ink::Invert);
+            }
+        }
+        if count > SHOWN {
+            let (track, count) = (SHOWN as i32 * ROW, count as i32);
+            let height = (track * SHOWN as i32 / count).max(4);
+            let y = BAR + 1 + (track - height) * first as i32 / (count - SHOWN as i32);
+            frame.fill(WIDTH - 2, y, 2, height, Ink::On);
+        }
+        let note = self.note(game, screen);
+        let (font, y) = if SMALL.width(&note) > WIDTH - 4 {
+            (&TINY, NOTE_TOP + 1)
         } else {
-            line(format_args!("III crew {}/{MOST_PLAYED}", seat.played.len()))
+            (&SMALL, NOTE_TOP)
         };
-        bar(frame, &seat.name, &right);
-        let entries = entries(game, self.seat);
-        let chosen = entries.get(self.row).copied().unwrap_or(Entry::Done);
-        // A conquest can be chosen all the same: less than the list price may really have been paid.
-        let can = |entry: Entry| match entry {
-            Entry::Ask(Pick::Conquer) => payable_conquest(game, self.seat),
-            _ => offered(game, self.seat, entry),
-        };
-        let note = match can(chosen) {
-            Err(refusal) => line(format_args!("{refusal}")),
-            Ok(()) => self.entry_note(game, chosen),
-        };
-        menu(frame, entries.len(), self.row, &note, &mut |index, show| {
-            let Some(entry) = entries.get(index) else { return };
-            let right = match entry {
-                Entry::Recruit => price_words(RECRUIT_PRICE),
-                Entry::Frigate if seat.pending.free_frigates > 0 => price_words([0; 2]),
-                Entry::Frigate => price_words(FRIGATE_PRICE),
-                Entry::Ask(Pick::Fortress) => price_words(FORTRESS_PRICE),
-                Entry::Ask(Pick::Galleon) => price_words(GALLEON_PRICE),
-                Entry::Ask(Pick::Share) => line(format_args!("{}/{MOST_SHARED}", game.shared)),
-                Entry::Ask(Pick::Bonus(bonus)) => line(format_args!("{}", seat.bonuses[*bonus as usize])),
-                Entry::Ask(Pick::Crew(Crew::ChiefMate)) => {
-                    line(format_args!("{}", seat.captain.map_or("", Captain::short)))
+        frame.text(2, y, Align::Left, font, Ink::On, &note);
+    }
+
+    /// What is worth knowing about the list or its chosen row.
+    fn note(&self, game: &Efemeris, screen: Screen) -> Line {
+        let [winds, shots, cargoes] = game.purse;
+        let (_, chooser) = game.waiting();
+        let mut note = Line::new();
+        let text = match screen {
+            Screen::First => "Fewer spices, first choice",
+            Screen::Nation => match game.ally(chooser) {
+                Some(ally) => {
+                    put(&mut note, "Also for ");
+                    game.name(ally)
                 }
-                _ => Line::new(),
-            };
-            let left = match entry {
-                Entry::Done if building => "End of turn",
-                Entry::Done => "To construction",
-                Entry::Recruit => "Recruit crew",
-                Entry::Frigate => "Build a frigate",
-                Entry::Ask(Pick::Crew(crew)) => crew.title(),
-                Entry::Ask(Pick::Bonus(bonus)) => bonus.title(),
-                Entry::Ask(Pick::Wreck) => "A ship is lost",
-                Entry::Ask(Pick::Fortress) => "Build a fortress",
-                Entry::Ask(Pick::Galleon) => "Build the galleon",
-                Entry::Ask(Pick::Conquer) => "Conquer a planet",
-                Entry::Ask(Pick::Share) => "Share a spice",
-            };
-            show(Item {
-                left,
-                right: &right,
-                can: can(*entry).is_ok(),
-            });
-        });
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(if chosen == Entry::Done { "done" } else { "choose" }),
-                action: Self::action_hint(game),
-                number: Hint::Press("help"),
+                None => "",
             },
-        );
+            Screen::Draws => "In it: # Winds # Shot # Cargo",
+            Screen::Correct => {
+                let Some(chosen) = counter(game, self.page, self.row) else {
+                    return note;
+                };
+                match game.bounds(chosen) {
+                    Ok((least, most)) => {
+                        put(&mut note, "From ");
+                        add_value(&mut note, game, chosen, least);
+                        put(&mut note, " to ");
+                        add_value(&mut note, game, chosen, most);
+                        ""
+                    }
+                    Err(refusal) => return game.say(refusal),
+                }
+            }
+            Screen::Cards => match self.column {
+                0 => "Pepper to conquer it",
+                1 => "Vanilla to conquer it",
+                _ => "What it makes each turn",
+            },
+            Screen::Tactical | Screen::Construction => {
+                let chosen = picks(game, self.seat).get(self.row).copied();
+                let chosen = chosen.unwrap_or(Pick::Done);
+                if let Err(refusal) = can(game, self.seat, chosen) {
+                    return game.say(refusal);
+                }
+                return self.pick_note(game, chosen);
+            }
+            _ => {
+                if screen == Screen::Conquer
+                    && let Some(Err(refusal)) = self
+                        .conquest(game, self.row)
+                        .map(|planet| payable(game, self.seat, planet))
+                {
+                    return game.say(refusal);
+                }
+                if game.placeholder { PLACEHOLDERS } else { "" }
+            }
+        };
+        add(&mut note, text, &[winds, shots, cargoes]);
+        note
     }
 
     /// What is worth knowing about an entry that can be chosen.
-    fn entry_note(&self, game: &Efemeris, entry: Entry) -> Line {
-        let Ok(seat) = game.seat(self.seat) else {
-            return Line::new();
-        };
+    fn pick_note(&self, game: &Efemeris, pick: Pick) -> Line {
+        let seat = game.seat(self.seat);
         let side = game.side_of(self.seat);
-        match entry {
-            Entry::Done if game.phase == Phase::Tactical => self.moves(game),
-            Entry::Done => line(format_args!(
-                "Planets {} of {}",
-                game.side_planets(side),
-                game.goal()
-            )),
-            Entry::Recruit => line(format_args!(
-                "Hand {} of {}, reserve {}",
-                seat.hand,
-                game.most_hand(),
-                game.reserve(side)
-            )),
-            Entry::Frigate => line(format_args!("In play {}, built {}", seat.frigates(), seat.built)),
-            Entry::Ask(Pick::Crew(Crew::Gunner)) => gunner_reach(game, self.seat),
-            Entry::Ask(Pick::Crew(_)) => line(format_args!("{} in hand", seat.hand)),
-            Entry::Ask(Pick::Bonus(_)) => line(format_args!("Gone for good when used")),
-            Entry::Ask(Pick::Fortress) => line(format_args!("{} of 2 tokens used", seat.tokens)),
-            Entry::Ask(Pick::Galleon) => line(format_args!("Captains left {}", seat.captains_left)),
-            Entry::Ask(Pick::Conquer) => line(format_args!(
-                "Planets {} of {}",
-                game.side_planets(side),
-                game.goal()
-            )),
-            Entry::Ask(Pick::Wreck) => line(format_args!("In a singularity")),
-            Entry::Ask(Pick::Share) => line(format_args!(
-                "To {}",
-                game.ally(self.seat).map_or("", |ally| game.name(ally))
-            )),
-        }
+        let mut note = Line::new();
+        let (text, numbers) = match pick {
+            Pick::Done if game.phase == Phase::Tactical => {
+                self.add_moves(game, &mut note);
+                ("", [0; 3])
+            }
+            Pick::Done | Pick::Conquer => ("Planets # of #", [game.side_planets(side), game.goal(), 0]),
+            Pick::Recruit => (
+                "Hand # of #, reserve #",
+                [seat.hand, game.most_hand(), game.reserve(side)],
+            ),
+            Pick::Frigate => ("In play #, built #", [seat.frigates(), seat.built, 0]),
+            Pick::Crew(Crew::Gunner) => {
+                gunner_reach(game, self.seat, &mut note);
+                ("", [0; 3])
+            }
+            Pick::Crew(_) => ("# in hand", [seat.hand, 0, 0]),
+            Pick::Bonus(_) => ("Gone for good when used", [0; 3]),
+            Pick::Fortress => ("# of # tokens used", [seat.tokens, MOST_FORTRESSES, 0]),
+            Pick::Galleon => ("Captains left #", [seat.captains_left, 0, 0]),
+            Pick::Wreck => ("In a singularity", [0; 3]),
+            Pick::Share => {
+                put(&mut note, "To ");
+                (game.ally(self.seat).map_or("", |ally| game.name(ally)), [0; 3])
+            }
+        };
+        add(&mut note, text, &numbers);
+        note
     }
 
     /// How far the ships may sail this turn (EFE-35).
-    fn moves(&self, game: &Efemeris) -> Line {
-        let Ok(seat) = game.seat(self.seat) else {
-            return Line::new();
-        };
-        let mut text = Line::new();
+    fn add_moves(&self, game: &Efemeris, note: &mut Line) {
+        let seat = game.seat(self.seat);
         for ship in self.ships(game) {
-            let spaces = if ship == Ship::Galleon {
-                3 + 2 * seat.pending.haste
-            } else {
-                4
+            let (name, spaces) = match ship {
+                Ship::Galleon => ("Galleon ", 3 + 2 * seat.effects[Effect::Haste as usize]),
+                _ => ("Frig. ", 4),
             };
-            let name = if ship == Ship::Galleon { "Galleon" } else { "Frig." };
-            let part = if seat.frozen[ship as usize].is_some() {
-                line(format_args!("{name} frozen "))
-            } else {
-                line(format_args!("{name} {spaces} "))
-            };
-            _ = text.push_str(&part);
+            put(note, name);
+            add(
+                note,
+                if seat.is_frozen(ship) { "frozen " } else { "# " },
+                &[spaces],
+            );
         }
-        if text.is_empty() {
-            _ = text.push_str("No ship in play");
+        if note.is_empty() {
+            put(note, "No ship in play");
         }
-        text
     }
 
+    /// The planet of a row among those that can be conquered.
+    fn conquest(&self, game: &Efemeris, row: usize) -> Option<Planet> {
+        match options(game, self.seat, Pick::Conquer).ok()?.get(row)? {
+            Action::Conquer { planet, .. } => Some(*planet),
+            _ => None,
+        }
+    }
+
+    /// What stands in a row of a list.
+    #[inline(never)]
+    fn fill(&self, game: &Efemeris, screen: Screen, index: usize, item: &mut Item) -> Option<()> {
+        let planet = Planet::ALL.get(index).copied().unwrap_or_default();
+        let (left, right) = (&mut item.left, &mut item.right);
+        let (title, fact) = match screen {
+            Screen::First => match index.checked_sub(1) {
+                None => ("Draw lots", ""),
+                Some(side) => {
+                    let leader = game.leader(side as u8);
+                    let ally = game.ally(leader);
+                    (game.name(leader), ally.map_or("", |ally| game.name(ally)))
+                }
+            },
+            Screen::Nation => {
+                let nation = *Nation::ALL.get(index)?;
+                let holder = game
+                    .seat_indices()
+                    .find(|seat| game.seat(*seat).nation == Some(nation));
+                item.cannot = holder.is_some();
+                (nation.title(), holder.map_or("", |seat| game.name(seat)))
+            }
+            Screen::Planet => {
+                let owner = game.planets[planet as usize].owner;
+                item.cannot = owner.is_some();
+                let fact = match owner {
+                    Some(seat) => game.name(seat),
+                    None => {
+                        let card = game.card(planet);
+                        price_words(right, card.cost);
+                        put(right, " makes ");
+                        card.makes.initial()
+                    }
+                };
+                (planet.title(), fact)
+            }
+            Screen::Draws => {
+                let count = self.due(game);
+                let hands = hands(game, count);
+                match index.checked_sub(1).and_then(|at| hands.get(at)) {
+                    None => add(left, "Device draws #", &[count]),
+                    Some(hand) => {
+                        for bonus in hand.iter().flatten() {
+                            put(left, bonus.short());
+                            put(left, " ");
+                        }
+                    }
+                }
+                ("", "")
+            }
+            Screen::Conquer => {
+                let planet = self.conquest(game, index)?;
+                item.cannot = payable(game, self.seat, planet).is_err();
+                if let Some(owner) = game.planets[planet as usize].owner {
+                    put(right, game.name(owner));
+                    put(right, " ");
+                }
+                price_words(right, usual_price(game, self.seat, planet));
+                (planet.title(), "")
+            }
+            Screen::Correct => {
+                let counter = counter(game, self.page, index)?;
+                let now = game.value(counter);
+                let to = self.value.filter(|to| index == self.row && *to != now);
+                item.cannot = to.is_some();
+                put(right, if to.is_some() { "to " } else { "" });
+                add_value(right, game, counter, to.unwrap_or(now));
+                let (kind, title) = match counter {
+                    Counter::Seat { counter, .. } => ("", counter.title()),
+                    Counter::Owner(planet) => ("", planet.title()),
+                    Counter::Fortress(planet) => ("Fort ", planet.title()),
+                    Counter::Tiles => ("", "Tiles left"),
+                    Counter::Purse(bonus) => ("Purse ", bonus.title()),
+                };
+                put(left, kind);
+                (title, "")
+            }
+            Screen::Cards => {
+                let card = self.cards.get(index)?;
+                item.cannot = *card != game.card(planet);
+                let [pepper, vanilla] = card.cost;
+                let text = match self.column {
+                    _ if index != self.row => "#P #V > ",
+                    0 => "[#P] #V > ",
+                    1 => "#P [#V] > ",
+                    _ => "#P #V > [",
+                };
+                add(right, text, &[pepper, vanilla]);
+                put(right, card.makes.initial());
+                (planet.title(), if text.ends_with('[') { "]" } else { "" })
+            }
+            _ => {
+                let pick = *picks(game, self.seat).get(index)?;
+                item.cannot = can(game, self.seat, pick).is_err();
+                self.fill_pick(game, pick, right)
+            }
+        };
+        put(left, title);
+        put(right, fact);
+        Some(())
+    }
+
+    /// An entry's name and its price, or what else is known of it.
+    fn fill_pick(&self, game: &Efemeris, pick: Pick, right: &mut Line) -> (&'static str, &'static str) {
+        let seat = game.seat(self.seat);
+        let (index, price) = match pick {
+            Pick::Done if game.phase == Phase::Tactical => return ("To construction", ""),
+            Pick::Done => (0, None),
+            Pick::Recruit => (1, Some(RECRUIT_PRICE)),
+            Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => (2, Some([0; 2])),
+            Pick::Frigate => (2, Some(FRIGATE_PRICE)),
+            Pick::Wreck => (3, None),
+            Pick::Fortress => (4, Some(FORTRESS_PRICE)),
+            Pick::Galleon => (5, Some(GALLEON_PRICE)),
+            Pick::Conquer => (6, None),
+            Pick::Share => {
+                add(right, "#/#", &[game.shared, MOST_SHARED]);
+                (7, None)
+            }
+            Pick::Bonus(bonus) => {
+                add(right, "#", &[seat.bonuses[bonus as usize]]);
+                return (bonus.title(), "");
+            }
+            Pick::Crew(crew) => {
+                let captain = seat.captain.filter(|_| crew == Crew::ChiefMate);
+                return (crew.title(), captain.map_or("", Captain::short));
+            }
+        };
+        if let Some(price) = price {
+            price_words(right, price);
+        }
+        (PICKS.get(index), "")
+    }
+
+    #[inline(never)]
     pub(super) fn draw_pick(&self, game: &Efemeris, pick: Pick, frame: &mut Frame) {
         let options = options(game, self.seat, pick).unwrap_or_default();
-        let name = game.name(self.seat);
         let chosen = options.get(self.row);
-        let prepared = |seat: &Seat| seat.pending.range + seat.pending.frigate_gun > 0;
-        let reach = line(format_args!(
-            "Destroys a ship or a fortress. {}.",
-            gunner_reach(game, self.seat)
-        ));
-        let (title, text): (&str, &str) = match (pick, chosen) {
-            (Pick::Crew(Crew::Gunner), _) if game.seat(self.seat).is_ok_and(prepared) => {
-                (Crew::Gunner.title(), &reach)
-            }
-            (Pick::Crew(Crew::ChiefMate), _) => {
-                let captain = game.seat(self.seat).ok().and_then(|s| s.captain);
-                captain.map_or(("Chief Mate", ""), |c| (c.short(), c.effect()))
-            }
-            (Pick::Crew(crew), _) => (crew.title(), crew.effect()),
-            (Pick::Bonus(bonus), _) => (bonus.title(), bonus.effect()),
-            (Pick::Wreck, _) => (
-                "Lost ship",
-                "Sailed or was pushed into a singularity. Crew and effects go too.",
-            ),
-            (Pick::Fortress, _) => ("Fortress", "On a planet of yours with no enemy ship on it."),
-            (Pick::Galleon, Some(Action::Galleon { captain, .. })) => ("Galleon", captain.effect()),
-            (Pick::Galleon, _) => ("Galleon", ""),
-            (Pick::Conquer, _) => ("Conquer", ""),
-            (Pick::Share, _) => ("Share", "1 spice for your ally, however far away."),
+        let seat = game.seat(self.seat);
+        let text = match (pick, chosen) {
+            (Pick::Crew(Crew::ChiefMate), _) => seat.captain.map_or(packed!(""), Captain::effect),
+            (Pick::Crew(crew), _) => crew.effect(),
+            (Pick::Bonus(bonus), _) => bonus.effect(),
+            (Pick::Wreck, _) => packed!("Sailed or was pushed into a singularity. Crew and effects go too."),
+            (Pick::Fortress, _) => packed!("On a planet of yours with no enemy ship on it."),
+            (Pick::Share, _) => packed!("1 spice for your ally, however far away."),
+            (_, Some(Action::Galleon { captain, .. })) => captain.effect(),
+            _ => packed!(""),
         };
-        bar(frame, name, title);
-        if pick == Pick::Conquer {
-            let usual = |action: &Action| match *action {
-                Action::Conquer { seat, planet, .. } => Action::Conquer {
-                    seat,
-                    planet,
-                    paid: usual_price(game, seat, planet),
-                },
-                _ => action.clone(),
-            };
-            let note = match chosen.map(|action| game.check(&usual(action))) {
-                Some(Err(refusal)) => line(format_args!("{refusal}")),
-                _ if game.placeholder => line(format_args!("{PLACEHOLDERS}")),
-                _ => Line::new(),
-            };
-            menu(frame, options.len(), self.row, &note, &mut |index, show| {
-                if let Some(Action::Conquer { planet, seat, .. }) = options.get(index) {
-                    let paid = usual_price(game, *seat, *planet);
-                    let owner = game.planets[*planet as usize].owner;
-                    let price = price_words(paid);
-                    let right = match owner {
-                        Some(owner) => line(format_args!("{} {price}", game.name(owner))),
-                        None => price,
-                    };
-                    show(Item {
-                        left: planet.title(),
-                        right: &right,
-                        can: options.get(index).is_some_and(|a| game.check(&usual(a)).is_ok()),
-                    });
-                }
-            });
-        } else {
-            let target = chosen.and_then(|action| target_words(game, action));
-            let bottom = if target.is_some() { 41 } else { 53 };
-            let spices_top = bottom - 10;
-            // The arithmetic is shown where the words leave room for it.
-            let changes = fits(spices_top, text)
-                && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
-            text_block(frame, if changes { spices_top } else { bottom }, text);
-            if let Some(target) = target {
-                choice(frame, &target, self.row, options.len());
-            }
+        let mut text = text.unpacked();
+        let prepared = seat.effects[Effect::Range as usize] + seat.effects[Effect::FrigateGun as usize] > 0;
+        if prepared && pick == Pick::Crew(Crew::Gunner) {
+            let mut reach = Line::new();
+            gunner_reach(game, self.seat, &mut reach);
+            text.clear();
+            _ = write!(text, "Destroys a ship or a fortress. {reach}.");
         }
-        let dial = match pick {
-            Pick::Crew(_) => "play",
-            Pick::Bonus(_) => "use",
-            Pick::Wreck => "lost",
-            Pick::Fortress | Pick::Galleon => "build",
-            Pick::Conquer => "price",
-            Pick::Share => "give",
-        };
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(dial),
-                action: Hint::Press("back"),
-                number: Hint::Press("help"),
-            },
-        );
+        let mut target = Line::new();
+        if let Some(action) = chosen {
+            add_target(&mut target, game, action);
+        }
+        let bottom = if target.is_empty() { 53 } else { 41 };
+        let spices_top = bottom - 10;
+        // The arithmetic is shown where the words leave room for it.
+        let changes = fits(spices_top, &text)
+            && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
+        text_block(frame, if changes { spices_top } else { bottom }, &text);
+        if !target.is_empty() {
+            choice(frame, &target, self.row, options.len());
+        }
     }
 
     /// What the seat will hold after an action, if that changes.
     fn draw_spices(&self, game: &Efemeris, action: &Action, y: i32, frame: &mut Frame) -> bool {
-        let mut after = game.clone();
-        let (Ok(()), Ok(now)) = (after.apply(action), game.seat(self.seat)) else {
+        let mut after = **game;
+        _ = after.change(action);
+        let (now, then) = (game.seat(self.seat).spices, after.seat(self.seat).spices);
+        if now == then {
             return false;
-        };
-        let Some(then) = after
-            .seat(self.seat)
-            .ok()
-            .filter(|then| then.spices != now.spices)
-        else {
-            return false;
-        };
+        }
         for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let x = 2 + at as i32 * 64;
             frame.icon(x, y + 1, Ink::On, icon);
-            let (now, then) = (now.spices[at], then.spices[at]);
-            frame.print(
-                x + 10,
-                y,
-                Align::Left,
-                &BODY,
-                Ink::On,
-                format_args!("{now} > {then}"),
-            );
+            let change = words("# > #", &[now[at], then[at]]);
+            body(frame, x + 10, y, &change);
         }
         true
     }
 
-    pub(super) fn draw_price(&self, game: &Efemeris, planet: Planet, paid: [u8; 2], frame: &mut Frame) {
-        let Ok(seat) = game.seat(self.seat) else {
-            return;
-        };
-        bar(frame, &seat.name, planet.title());
-        for (at, (icon, label)) in [(&PEPPER, "Pepper"), (&VANILLA, "Vanilla")]
-            .into_iter()
-            .enumerate()
-        {
+    pub(super) fn draw_price(&self, game: &Efemeris, frame: &mut Frame) {
+        let held = game.seat(self.seat).spices;
+        for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let x = 2 + at as i32 * 64;
             frame.icon(x, 15, Ink::On, icon);
-            frame.text(x + 10, 14, Align::Left, &BODY, Ink::On, label);
-            let (has, pays) = (seat.spices[at], paid[at]);
-            frame.print(x, 23, Align::Left, &HUGE, Ink::On, format_args!("{pays}"));
+            let (has, pays) = (held[at], self.paid[at]);
+            let label = Spice::ALL.get(at).map_or("", |spice| spice.title());
+            body(frame, x + 10, 14, label);
+            frame.text(x, 23, Align::Left, &HUGE, Ink::On, &words("#", &[pays]));
             let rest = match has.checked_sub(pays) {
-                Some(left) => line(format_args!("{left} stay")),
-                None => line(format_args!("has {has}")),
+                Some(left) => words("# stay", &[left]),
+                None => words("has #", &[has]),
             };
-            frame.text(x + 16, 29, Align::Left, &BODY, Ink::On, &rest);
+            body(frame, x + 16, 29, &rest);
         }
-        let (list, governors) = game.price(self.seat, planet);
-        let list = price_words(list);
-        let note = match (governors, game.placeholder) {
-            (0, false) => line(format_args!("The card says {list}")),
-            (0, true) => line(format_args!("Placeholder {list}: see card")),
-            (n, _) => line(format_args!("{list}, less {n} by Governor")),
+        let (list, governors) = game.price(self.seat, self.planet);
+        let (before, behind) = match (governors, game.placeholder) {
+            (0, false) => ("The card says ", ""),
+            (0, true) => ("Placeholder ", ": see card"),
+            _ => ("", ", less # by Governor"),
         };
+        let mut note = words(before, &[]);
+        price_words(&mut note, list);
+        add(&mut note, behind, &[governors]);
         fitted(frame, 2, 44, Align::Left, Ink::On, WIDTH - 4, &note);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("pay"),
-                action: Hint::Press("back"),
-                number: Hint::Turn("vanilla"),
+    }
+
+    /// Whose screen it is, or what it is about, and on the right what there is to do.
+    pub(super) fn heading<'a>(&self, game: &'a Efemeris, screen: Screen) -> (&'a str, &'a str) {
+        let who = match screen {
+            Screen::First => return ("Who begins?", ""),
+            Screen::Begin => return ("Take", "# crew each"),
+            Screen::Cards => {
+                let state = match (self.cards == game.table, game.placeholder) {
+                    (false, _) => "not yet set",
+                    (_, true) => "placeholders",
+                    (_, false) => "as printed",
+                };
+                return ("Planets", state);
+            }
+            Screen::Correct => {
+                let subject = match self.page.checked_sub(game.seat_indices().end) {
+                    None => game.name(self.page),
+                    Some(0) => "Planets",
+                    Some(_) => "Stack, purse",
+                };
+                return ("Correct", subject);
+            }
+            Screen::Nation | Screen::Captain | Screen::Planet => game.waiting().1,
+            _ => self.seat,
+        };
+        let what = match (screen, self.view) {
+            (Screen::Captain, _) if game.is_team() => "Captain",
+            (_, View::Pick(Pick::Crew(crew))) => match game.seat(self.seat).captain {
+                Some(captain) if crew == Crew::ChiefMate => captain.short(),
+                _ => crew.title(),
             },
-        );
+            (_, View::Pick(Pick::Bonus(bonus))) => bonus.title(),
+            (_, View::Price) => self.planet.title(),
+            _ => HEADINGS.get(screen as usize),
+        };
+        (game.name(who), what)
     }
 }
 
-/// What an option is about; nothing if there is only the deed itself.
-fn target_words(game: &Efemeris, action: &Action) -> Option<Line> {
-    let on = match action {
-        Action::Play { on, .. } | Action::Use { on, .. } => *on,
-        Action::Wreck { seat, ship } => Target::Ship {
-            seat: *seat,
-            ship: *ship,
-        },
-        Action::Fortress { planet, .. } => Target::Planet(*planet),
-        Action::Galleon { captain, .. } => return Some(line(format_args!("{}", captain.title()))),
-        Action::Share { spice, .. } => Target::Spice(*spice),
-        _ => return None,
+/// In the order of [`Screen`]; those that are empty are told elsewhere.
+static HEADINGS: Names = Names::new(
+    "",
+    "|Nation|1st captain|1st planet|||II Collect|III crew #/#|IV  #P #V||||Lost ship|Fortress|Galleon|Conquer|Share|Purse|",
+);
+
+/// A counter's value in words.
+fn add_value(out: &mut Line, game: &Efemeris, counter: Counter, value: u8) {
+    let text = match (counter, value.checked_sub(1)) {
+        (Counter::Owner(_), None) => "nobody",
+        (Counter::Owner(_), Some(seat)) => game.name(seat),
+        (
+            Counter::Seat {
+                seat,
+                counter: SeatCounter::Captain,
+            },
+            _,
+        ) => game.captain_at(seat, value).map_or("none", Captain::short),
+        _ => "#",
     };
-    match (on, action) {
-        (Target::Nothing, _) => None,
-        (Target::Spice(give), Action::Play { .. }) => {
-            Some(line(format_args!("{} for {}", give.title(), give.other().word())))
+    add(out, text, &[value]);
+}
+
+/// What an option is about; nothing if there is only the deed itself.
+fn add_target(out: &mut Line, game: &Efemeris, action: &Action) {
+    let on = match *action {
+        Action::Play { on, .. } | Action::Use { on, .. } => on,
+        Action::Wreck { seat, ship } => Target::Ship { seat, ship },
+        Action::Fortress { planet, .. } => Target::Planet(planet),
+        Action::Galleon { captain, .. } => return put(out, captain.title()),
+        Action::Share { spice, .. } => Target::Spice(spice),
+        _ => Target::Nothing,
+    };
+    let parts = match on {
+        Target::Nothing => return,
+        Target::Spice(give) if matches!(action, Action::Play { .. }) => {
+            [give.title(), " for ", give.other().word()]
         }
-        (Target::Spice(spice), _) => Some(line(format_args!("{}", spice.title()))),
-        (Target::Ship { seat, ship }, _) => Some(line(format_args!("{}: {}", game.name(seat), ship.title()))),
-        (Target::Fortress(planet), _) => Some(line(format_args!("Fort {}", planet.title()))),
-        (Target::Planet(planet), _) => Some(line(format_args!("{}", planet.title()))),
-        (Target::Hand { seat }, _) => Some(line(format_args!("{}'s hand", game.name(seat)))),
+        Target::Spice(spice) => [spice.title(), "", ""],
+        Target::Ship { seat, ship } => [game.name(seat), ": ", ship.title()],
+        Target::Fortress(planet) => ["Fort ", planet.title(), ""],
+        Target::Planet(planet) => [planet.title(), "", ""],
+        Target::Hand { seat } => [game.name(seat), "'s hand", ""],
+    };
+    for part in parts {
+        put(out, part);
     }
 }

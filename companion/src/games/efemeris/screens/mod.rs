@@ -8,20 +8,21 @@ pub(super) mod options;
 mod phases;
 mod widgets;
 
-use super::actions::{Action, Drawn};
+use super::actions::Action;
 use super::refusal::Refusal;
 use super::tables::{Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space};
-use super::{Efemeris, Phase, Waiting};
-use crate::draw::{Frame, line};
+use super::{Efemeris, MOST_PLAYED, Phase, Waiting};
+use crate::draw::{Frame, Hint, Knobs, dialog, footer};
+use crate::form::Names;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
+use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
-use options::{
-    Entry, Pick, captains, counters, draw_tokens, entries, hands, leaders, offered, options, usual_price,
-};
+use options::{Pick, captains, counter, draw_tokens, hands, options, picks, usual_price};
+use widgets::{bar, words};
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum View {
     /// The screen of the present phase.
     Phase,
@@ -30,23 +31,15 @@ enum View {
     /// What came out of the purse.
     Draws,
     /// What was really paid for a planet.
-    Price {
-        planet: Planet,
-        paid: [u8; 2],
-    },
+    Price,
     Overview,
-    /// A page of counters and, once turned, the new value of the chosen one.
-    Correct {
-        page: u8,
-        value: Option<u8>,
-    },
-    Cards {
-        cards: [PlanetCard; 8],
-        column: u8,
-    },
+    Correct,
+    Cards,
     Draw,
 }
 
+// As in the state: what is short stands first.
+#[repr(C)]
 pub struct EfemerisScreens {
     view: View,
     /// The row or page that DIAL chose.
@@ -55,301 +48,310 @@ pub struct EfemerisScreens {
     seat: u8,
     /// Where the ships stand at the collection, as far as entered.
     spaces: [Space; 3],
+    /// Which planet is paid for, and with what.
+    planet: Planet,
+    paid: [u8; 2],
+    /// The page of counters and, once turned, the new value of the chosen one.
+    page: u8,
+    value: Option<u8>,
+    /// The planet cards as entered, and the column that NUMBER changes.
+    cards: [PlanetCard; 8],
+    column: u8,
 }
 
 /// Columns of the planet cards: pepper, vanilla, product.
 const CARD_COLUMNS: usize = 3;
 
-fn refuse(refusal: Refusal) -> Reply<Action> {
-    Reply::Refuse(line(format_args!("{refusal}")))
+/// Every screen that has a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    First,
+    Nation,
+    Captain,
+    Planet,
+    Begin,
+    Exploration,
+    Collection,
+    Tactical,
+    Construction,
+    Over,
+    Crew,
+    Bonus,
+    Wreck,
+    Fortress,
+    Galleon,
+    Conquer,
+    Share,
+    Draws,
+    Price,
+    Overview,
+    Correct,
+    Cards,
+    Draw,
 }
 
+/// The words of scripts, in the order of [`Screen`].
+static NAMES: Names = Names::new(
+    "",
+    "first|nation|captain|planet|begin|exploration|collection|tactical|construction|over|crew|bonus|wreck|fortress|\
+     galleon|conquer|share|draws|price|overview|correct|cards|draw",
+);
+
+/// What DIAL does, in the order of [`Screen`].
+static DIALS: Names = Names::new(
+    "",
+    "take|take|take|take|begin|placed|collect|choose|choose|next game|play|use|lost|build|build|price|give|collect|\
+     pay|page|set|set|all agree",
+);
+
 impl EfemerisScreens {
+    fn screen(&self, game: &Efemeris) -> Screen {
+        match self.view {
+            View::Phase => match game.phase {
+                Phase::SetUp => match game.waiting().0 {
+                    Waiting::First => Screen::First,
+                    Waiting::Nation => Screen::Nation,
+                    Waiting::Captain => Screen::Captain,
+                    Waiting::Planet => Screen::Planet,
+                    Waiting::Begin => Screen::Begin,
+                },
+                Phase::Exploration => Screen::Exploration,
+                Phase::Collection => Screen::Collection,
+                Phase::Tactical => Screen::Tactical,
+                Phase::Construction => Screen::Construction,
+                Phase::Over => Screen::Over,
+            },
+            View::Pick(pick) => match pick {
+                Pick::Crew(_) => Screen::Crew,
+                Pick::Bonus(_) => Screen::Bonus,
+                Pick::Wreck => Screen::Wreck,
+                Pick::Fortress => Screen::Fortress,
+                Pick::Galleon => Screen::Galleon,
+                Pick::Share => Screen::Share,
+                // The others are done without being asked about.
+                Pick::Conquer | Pick::Done | Pick::Recruit | Pick::Frigate => Screen::Conquer,
+            },
+            View::Draws => Screen::Draws,
+            View::Price => Screen::Price,
+            View::Overview => Screen::Overview,
+            View::Correct => Screen::Correct,
+            View::Cards => Screen::Cards,
+            View::Draw => Screen::Draw,
+        }
+    }
+
     fn go(&mut self, view: View) -> Reply<Action> {
         self.view = view;
         self.row = 0;
+        self.value = None;
         Reply::Stay
-    }
-
-    /// DIAL moves among `count` rows.
-    fn turn_dial(&mut self, detents: i8, count: usize) -> Reply<Action> {
-        self.row = step(self.row, detents, count);
-        Reply::Stay
-    }
-
-    fn in_set_up(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
-        let waiting = game.waiting();
-        match input {
-            Input::Turn(Knob::Dial, detents) => {
-                let count = match waiting {
-                    Waiting::First => leaders(game).len() + 1,
-                    Waiting::Nation(_) => Nation::ALL.len(),
-                    Waiting::Captain(seat) => captains(game, seat).len(),
-                    Waiting::Planet(_) => Planet::ALL.len(),
-                    Waiting::Begin => 1,
-                };
-                self.turn_dial(detents, count)
-            }
-            Input::Press(Knob::Dial) => {
-                let action = match waiting {
-                    Waiting::First => {
-                        let leaders = leaders(game);
-                        // The first row draws lots.
-                        let at = match self.row.checked_sub(1) {
-                            Some(at) => at,
-                            None => random.below(leaders.len() as u32) as usize,
-                        };
-                        leaders.get(at).map(|seat| Action::First { seat: *seat })
-                    }
-                    Waiting::Nation(seat) => Nation::ALL.get(self.row).map(|nation| Action::Nation {
-                        seat,
-                        nation: *nation,
-                    }),
-                    Waiting::Captain(seat) => {
-                        captains(game, seat).get(self.row).map(|captain| Action::Captain {
-                            seat,
-                            captain: *captain,
-                        })
-                    }
-                    Waiting::Planet(seat) => Planet::ALL.get(self.row).map(|planet| Action::Mobilize {
-                        seat,
-                        planet: *planet,
-                    }),
-                    Waiting::Begin => Some(Action::Begin),
-                };
-                action.map_or(Reply::Stay, Reply::Commit)
-            }
-            Input::Press(Knob::Action) => Reply::Leave,
-            _ => Reply::Stay,
-        }
-    }
-
-    fn in_collection(&mut self, game: &Efemeris, input: Input) -> Reply<Action> {
-        let ships = self.ships(game);
-        match input {
-            Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, ships.len()),
-            Input::Turn(Knob::Number, detents) => {
-                if let Some(space) = ships
-                    .get(self.row)
-                    .and_then(|ship| self.spaces.get_mut(*ship as usize))
-                {
-                    let known = if game.expert { Space::ALL.len() } else { 4 };
-                    let at = step_round(*space as usize, detents, known);
-                    *space = Space::ALL.get(at).copied().unwrap_or(Space::Open);
-                }
-                Reply::Stay
-            }
-            Input::Press(Knob::Dial) => match game.harvest(self.seat, self.spaces) {
-                Err(refusal) => refuse(refusal),
-                Ok(harvest) if harvest.bonuses > 0 => self.go(View::Draws),
-                Ok(_) => Reply::Commit(Action::Collect {
-                    seat: self.seat,
-                    spaces: self.spaces,
-                    drawn: Drawn::new(),
-                }),
-            },
-            _ => self.common(game, input),
-        }
     }
 
     /// The ships in play of the seat that has the device.
     fn ships(&self, game: &Efemeris) -> Vec<Ship, 3> {
-        let in_play = |ship: &&Ship| game.seat(self.seat).is_ok_and(|seat| seat.has(**ship));
+        let in_play = |ship: &&Ship| game.seat(self.seat).has(**ship);
         Ship::ALL.iter().filter(in_play).copied().take(3).collect()
     }
 
-    fn in_draws(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
-        let count = game.harvest(self.seat, self.spaces).map_or(0, |h| h.bonuses);
-        let hands = hands(game, count);
-        match input {
-            Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, hands.len() + 1),
-            Input::Press(Knob::Dial) => {
-                // The first row lets the device draw.
-                let drawn = match self.row.checked_sub(1).and_then(|at| hands.get(at)) {
-                    Some(hand) => hand.clone(),
+    /// The bonuses that are due at the collection.
+    fn due(&self, game: &Efemeris) -> u8 {
+        let harvest = game.harvest(self.seat, self.spaces).unwrap_or_default();
+        harvest.taken[2]
+    }
+
+    /// Among how many rows or pages DIAL chooses.
+    fn rows(&self, game: &Efemeris, screen: Screen) -> usize {
+        match screen {
+            // Before the sides stands the drawing of lots.
+            Screen::First => usize::from(game.sides()) + 1,
+            Screen::Nation => Nation::ALL.len(),
+            Screen::Captain => captains(game, game.waiting().1).len(),
+            Screen::Planet | Screen::Cards => Planet::ALL.len(),
+            Screen::Collection => self.ships(game).len(),
+            Screen::Tactical | Screen::Construction => picks(game, self.seat).len(),
+            // Before what was drawn by hand stands the device.
+            Screen::Draws => hands(game, self.due(game)).len() + 1,
+            Screen::Overview => aside::overview_pages(game),
+            Screen::Correct => (0..)
+                .take_while(|row| counter(game, self.page, *row).is_some())
+                .count(),
+            _ => match self.view {
+                View::Pick(pick) => options(game, self.seat, pick).unwrap_or_default().len(),
+                _ => 1,
+            },
+        }
+    }
+
+    fn press_dial(&mut self, game: &Efemeris, screen: Screen, random: &mut Random) -> Reply<Action> {
+        let (seat, row) = (self.seat, self.row);
+        let (_, chooser) = game.waiting();
+        let action = match screen {
+            Screen::First => {
+                let side = match row.checked_sub(1) {
+                    Some(side) => side as u8,
+                    // Below a u8, so nothing is lost.
+                    None => random.below(u32::from(game.sides())) as u8,
+                };
+                Some(Action::First {
+                    seat: game.leader(side),
+                })
+            }
+            Screen::Nation => Nation::ALL.get(row).map(|nation| Action::Nation {
+                seat: chooser,
+                nation: *nation,
+            }),
+            Screen::Captain => captains(game, chooser).get(row).map(|captain| Action::Captain {
+                seat: chooser,
+                captain: *captain,
+            }),
+            Screen::Planet => Planet::ALL.get(row).map(|planet| Action::Mobilize {
+                seat: chooser,
+                planet: *planet,
+            }),
+            Screen::Begin => Some(Action::Begin),
+            Screen::Exploration => Some(Action::Explore),
+            Screen::Collection if self.due(game) > 0 => return self.go(View::Draws),
+            Screen::Collection | Screen::Draws => {
+                let count = self.due(game);
+                let drawn = match row
+                    .checked_sub(1)
+                    .and_then(|at| hands(game, count).get(at).copied())
+                {
+                    Some(hand) => hand,
                     None => draw_tokens(game, count, random),
                 };
-                Reply::Commit(Action::Collect {
-                    seat: self.seat,
+                Some(Action::Collect {
+                    seat,
                     spaces: self.spaces,
                     drawn,
                 })
             }
-            Input::Press(Knob::Action) => self.go(View::Phase),
-            _ => Reply::Stay,
-        }
-    }
-
-    fn in_menu(&mut self, game: &Efemeris, input: Input) -> Reply<Action> {
-        let entries = entries(game, self.seat);
-        match input {
-            Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, entries.len()),
-            Input::Press(Knob::Dial) => {
-                let Some(entry) = entries.get(self.row) else {
-                    return Reply::Stay;
-                };
-                if let Err(refusal) = offered(game, self.seat, *entry) {
-                    return refuse(refusal);
-                }
-                let seat = self.seat;
-                match *entry {
-                    Entry::Done => Reply::Commit(Action::Done),
-                    Entry::Recruit => Reply::Commit(Action::Recruit { seat }),
-                    Entry::Frigate => Reply::Commit(Action::Frigate { seat }),
-                    Entry::Ask(pick) => self.go(View::Pick(pick)),
+            Screen::Tactical | Screen::Construction => {
+                let pick = picks(game, seat).get(row).copied().unwrap_or(Pick::Done);
+                match options(game, seat, pick) {
+                    Err(refusal) => return Reply::Refuse(game.say(refusal)),
+                    Ok(options) if matches!(pick, Pick::Done | Pick::Recruit | Pick::Frigate) => {
+                        options.first().copied()
+                    }
+                    Ok(_) => return self.go(View::Pick(pick)),
                 }
             }
-            _ => self.common(game, input),
-        }
-    }
-
-    fn in_pick(&mut self, game: &Efemeris, pick: Pick, input: Input) -> Reply<Action> {
-        let options = options(game, self.seat, pick).unwrap_or_default();
-        match input {
-            Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, options.len()),
-            Input::Press(Knob::Dial) => match options.get(self.row) {
-                Some(Action::Conquer { planet, .. }) => {
-                    let paid = usual_price(game, self.seat, *planet);
-                    self.go(View::Price {
-                        planet: *planet,
-                        paid,
-                    })
+            Screen::Over if game.match_decided() => return Reply::Leave,
+            Screen::Over => Some(Action::Next),
+            Screen::Price => Some(Action::Conquer {
+                seat,
+                planet: self.planet,
+                paid: self.paid,
+            }),
+            Screen::Correct => counter(game, self.page, row)
+                .zip(self.value)
+                .map(|(counter, to)| Action::Set { counter, to }),
+            Screen::Cards => Some(Action::Table(self.cards)),
+            Screen::Draw => Some(Action::Draw),
+            _ => {
+                let View::Pick(pick) = self.view else {
+                    return self.go(View::Phase);
+                };
+                let action = options(game, seat, pick).unwrap_or_default().get(row).copied();
+                if let Some(Action::Conquer { planet, .. }) = action {
+                    self.planet = planet;
+                    self.paid = usual_price(game, seat, planet);
+                    return self.go(View::Price);
                 }
-                Some(action) => Reply::Commit(action.clone()),
-                None => Reply::Stay,
-            },
-            Input::Press(Knob::Action) => {
-                let entries = entries(game, self.seat);
-                let back = entries.iter().position(|entry| *entry == Entry::Ask(pick));
-                self.view = View::Phase;
-                self.row = back.unwrap_or(0);
-                Reply::Stay
+                action
             }
-            _ => Reply::Stay,
-        }
-    }
-
-    fn in_price(&mut self, game: &Efemeris, planet: Planet, paid: [u8; 2], input: Input) -> Reply<Action> {
-        let mut paid = paid;
-        // DIAL turns the pepper, NUMBER the vanilla.
-        let (at, detents) = match input {
-            Input::Turn(Knob::Dial, detents) => (0, detents),
-            Input::Turn(Knob::Number, detents) => (1, detents),
-            Input::Press(Knob::Dial) => {
-                let action = Action::Conquer {
-                    seat: self.seat,
-                    planet,
-                    paid,
-                };
-                return match game.check(&action) {
-                    Ok(()) => Reply::Commit(action),
-                    Err(refusal) => refuse(refusal),
-                };
-            }
-            Input::Press(Knob::Action) => return self.go(View::Pick(Pick::Conquer)),
-            _ => return Reply::Stay,
         };
-        paid[at] = step_number(i16::from(paid[at]), detents, 0, i16::from(MOST_PLANET_COST)) as u8;
-        self.view = View::Price { planet, paid };
-        Reply::Stay
+        action.map_or(Reply::Stay, Reply::Commit)
     }
 
-    /// What works on every screen of a phase.
-    fn common(&mut self, game: &Efemeris, input: Input) -> Reply<Action> {
-        match input {
-            Input::Turn(Knob::Action, _) => {
+    fn turn(&mut self, game: &Efemeris, screen: Screen, knob: Knob, detents: i8) -> Result<(), Refusal> {
+        let cost = |cost: &mut u8| {
+            *cost = step_number(i16::from(*cost), detents, 0, i16::from(MOST_PLANET_COST)) as u8;
+        };
+        match (screen, knob) {
+            (Screen::Price, Knob::Dial) => cost(&mut self.paid[0]),
+            (Screen::Price, Knob::Number) => cost(&mut self.paid[1]),
+            (_, Knob::Dial) => {
+                self.value = None;
+                self.row = step(self.row, detents, self.rows(game, screen));
+            }
+            (Screen::Collection, Knob::Number) => {
+                let ship = self.ships(game).get(self.row).copied();
+                if let Some(space) = ship.and_then(|ship| self.spaces.get_mut(ship as usize)) {
+                    let known = if game.expert { Space::ALL.len() } else { 4 };
+                    let at = step_round(*space as usize, detents, known);
+                    *space = Space::ALL.get(at).copied().unwrap_or(Space::Open);
+                }
+            }
+            (Screen::Correct, Knob::Number) => {
+                if let Some(counter) = counter(game, self.page, self.row) {
+                    let (least, most) = game.bounds(counter)?;
+                    let from = i16::from(self.value.unwrap_or(game.value(counter)));
+                    let to = step_number(from, detents, i16::from(least), i16::from(most));
+                    self.value = Some(to as u8);
+                }
+            }
+            (Screen::Correct, Knob::Action) => {
+                let pages = usize::from(game.seat_indices().end) + 2;
+                self.page = step_round(usize::from(self.page), detents, pages) as u8;
+                self.go(View::Correct);
+            }
+            (Screen::Cards, Knob::Number) => {
+                if let Some(card) = self.cards.get_mut(self.row) {
+                    match card.cost.get_mut(usize::from(self.column)) {
+                        Some(number) => cost(number),
+                        None => card.makes = card.makes.other(),
+                    }
+                }
+            }
+            (Screen::Cards, Knob::Action) => {
+                self.column = step_round(usize::from(self.column), detents, CARD_COLUMNS) as u8;
+            }
+            (
+                Screen::Exploration | Screen::Collection | Screen::Tactical | Screen::Construction,
+                Knob::Action,
+            ) => {
                 if let Some(ally) = game.ally(self.seat)
-                    && !(game.phase == Phase::Collection && game.seat(ally).is_ok_and(|s| s.collected))
+                    && !(screen == Screen::Collection && game.seat(ally).collected)
                 {
                     self.seat = ally;
                     self.row = 0;
                     self.spaces = [Space::Open; 3];
                 }
-                Reply::Stay
             }
-            Input::Press(Knob::Action) => Reply::Leave,
-            Input::Hold(Knob::Number) => self.go(View::Overview),
-            _ => Reply::Stay,
+            _ => (),
         }
+        Ok(())
     }
 
-    fn in_correct(&mut self, game: &Efemeris, page: u8, value: Option<u8>, input: Input) -> Reply<Action> {
-        let counters = counters(game, page);
-        let counter = counters.get(self.row).copied();
-        match (input, counter) {
-            (Input::Turn(Knob::Dial, detents), _) => {
-                self.view = View::Correct { page, value: None };
-                self.turn_dial(detents, counters.len())
-            }
-            (Input::Turn(Knob::Action, detents), _) => {
-                let pages = game.seats.len() + 2;
-                let page = step_round(usize::from(page), detents, pages) as u8;
-                self.go(View::Correct { page, value: None })
-            }
-            (Input::Turn(Knob::Number, detents), Some(counter)) => {
-                let bounds = game.value(counter).and_then(|v| Ok((v, game.bounds(counter)?)));
-                match bounds {
-                    Ok((now, (least, most))) => {
-                        let from = i16::from(value.unwrap_or(now));
-                        let to = step_number(from, detents, i16::from(least), i16::from(most)) as u8;
-                        self.view = View::Correct {
-                            page,
-                            value: Some(to),
-                        };
-                        Reply::Stay
-                    }
-                    Err(refusal) => refuse(refusal),
-                }
-            }
-            (Input::Press(Knob::Dial), Some(counter)) => match value {
-                Some(to) => Reply::Commit(Action::Set { counter, to }),
-                None => Reply::Stay,
+    /// What the knobs do.
+    fn knobs(&self, game: &Efemeris, screen: Screen) -> Knobs<'static> {
+        let dial = match screen {
+            Screen::Collection if self.due(game) > 0 => "draw",
+            Screen::Tactical | Screen::Construction if self.row == 0 => "done",
+            _ => DIALS.get(screen as usize),
+        };
+        Knobs {
+            dial: match screen {
+                Screen::Overview => Hint::Turn(dial),
+                Screen::Over if game.match_decided() => Hint::Nothing,
+                _ => Hint::Press(dial),
             },
-            (Input::Press(Knob::Action), _) => self.go(View::Phase),
-            _ => Reply::Stay,
-        }
-    }
-
-    fn in_cards(&mut self, cards: [PlanetCard; 8], column: u8, input: Input) -> Reply<Action> {
-        let (mut cards, mut column) = (cards, column);
-        match input {
-            Input::Turn(Knob::Dial, detents) => return self.turn_dial(detents, Planet::ALL.len()),
-            Input::Turn(Knob::Action, detents) => {
-                column = step_round(usize::from(column), detents, CARD_COLUMNS) as u8;
-            }
-            Input::Turn(Knob::Number, detents) => {
-                if let Some(card) = cards.get_mut(self.row) {
-                    match card.cost.get_mut(usize::from(column)) {
-                        Some(cost) => {
-                            *cost =
-                                step_number(i16::from(*cost), detents, 0, i16::from(MOST_PLANET_COST)) as u8;
-                        }
-                        None => card.makes = card.makes.other(),
-                    }
+            action: match screen {
+                Screen::Correct => Hint::Turn("page"),
+                Screen::Cards => Hint::Turn("column"),
+                Screen::Collection | Screen::Tactical | Screen::Construction if game.is_team() => {
+                    Hint::Turn("ally")
                 }
-            }
-            Input::Press(Knob::Dial) => return Reply::Commit(Action::Table(cards)),
-            Input::Press(Knob::Action) => return self.go(View::Phase),
-            _ => return Reply::Stay,
-        }
-        self.view = View::Cards { cards, column };
-        Reply::Stay
-    }
-
-    fn in_phase(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
-        match game.phase {
-            Phase::SetUp => self.in_set_up(game, input, random),
-            Phase::Collection => self.in_collection(game, input),
-            Phase::Tactical | Phase::Construction => self.in_menu(game, input),
-            Phase::Exploration => match input {
-                Input::Press(Knob::Dial) => Reply::Commit(Action::Explore),
-                _ => self.common(game, input),
+                _ if self.view == View::Phase => Hint::Press("menu"),
+                _ => Hint::Press("back"),
             },
-            Phase::Over(_) => match input {
-                Input::Press(Knob::Dial) if !game.match_decided() => Reply::Commit(Action::Next),
-                Input::Press(Knob::Dial) => Reply::Leave,
-                Input::Turn(Knob::Action, _) => Reply::Stay,
-                _ => self.common(game, input),
+            number: match screen {
+                Screen::Collection if game.has_ship(self.seat).is_ok() => Hint::Turn("space"),
+                Screen::Price => Hint::Turn("vanilla"),
+                Screen::Correct | Screen::Cards => Hint::Turn("value"),
+                Screen::Draw => Hint::Nothing,
+                _ => Hint::Press("help"),
             },
         }
     }
@@ -357,7 +359,7 @@ impl EfemerisScreens {
 
 impl Screens<Efemeris> for EfemerisScreens {
     fn resume(game: &Efemeris) -> Self {
-        let waits = |seat: &u8| game.seat(*seat).is_ok_and(|s| !s.collected);
+        let waits = |seat: &u8| !game.seat(*seat).collected;
         let seat = match game.phase {
             Phase::Collection => game.side_seats(game.side).find(waits),
             _ => None,
@@ -367,89 +369,110 @@ impl Screens<Efemeris> for EfemerisScreens {
             row: 0,
             seat: seat.unwrap_or(game.leader(game.side)),
             spaces: [Space::Open; 3],
+            planet: Planet::default(),
+            paid: [0; 2],
+            page: 0,
+            value: None,
+            cards: game.table,
+            column: 0,
         }
     }
 
     fn input(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
-        match self.view {
-            View::Phase => self.in_phase(game, input, random),
-            View::Pick(pick) => self.in_pick(game, pick, input),
-            View::Draws => self.in_draws(game, input, random),
-            View::Price { planet, paid } => self.in_price(game, planet, paid, input),
-            View::Overview => match input {
-                Input::Turn(Knob::Dial, detents) => self.turn_dial(detents, aside::overview_pages(game)),
-                Input::Press(_) | Input::Hold(_) => self.go(View::Phase),
-                Input::Turn(..) => Reply::Stay,
+        let screen = self.screen(game);
+        match input {
+            Input::Turn(knob, detents) => match self.turn(game, screen, knob, detents) {
+                Ok(()) => Reply::Stay,
+                Err(refusal) => Reply::Refuse(game.say(refusal)),
             },
-            View::Correct { page, value } => self.in_correct(game, page, value, input),
-            View::Cards { cards, column } => self.in_cards(cards, column, input),
-            View::Draw => match input {
-                Input::Press(Knob::Dial) => match game.check(&Action::Draw) {
-                    Ok(()) => Reply::Commit(Action::Draw),
-                    Err(refusal) => refuse(refusal),
-                },
-                Input::Press(Knob::Action) => self.go(View::Phase),
-                _ => Reply::Stay,
+            Input::Press(Knob::Dial) => self.press_dial(game, screen, random),
+            Input::Press(Knob::Action) => match self.view {
+                View::Phase => Reply::Leave,
+                View::Price => self.go(View::Pick(Pick::Conquer)),
+                View::Pick(pick) => {
+                    self.go(View::Phase);
+                    let picks = picks(game, self.seat);
+                    self.row = picks.iter().position(|other| *other == pick).unwrap_or(0);
+                    Reply::Stay
+                }
+                _ => self.go(View::Phase),
             },
+            Input::Hold(Knob::Number) if self.view == View::Overview => self.go(View::Phase),
+            Input::Hold(Knob::Number) if self.view == View::Phase && game.phase != Phase::SetUp => {
+                self.go(View::Overview)
+            }
+            _ => Reply::Stay,
         }
     }
 
     fn committed(&mut self, game: &Efemeris, action: &Action) {
-        match (action, self.view) {
-            // Corrections often come in several.
-            (Action::Set { .. }, View::Correct { page, .. }) if !matches!(game.phase, Phase::Over(_)) => {
-                self.view = View::Correct { page, value: None }
-            }
-            (Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin, _) => {
-                *self = Self::resume(game)
-            }
-            _ => {
-                let seat = self.seat;
-                *self = Self::resume(game);
-                // The ally who was at it stays at it.
-                if game.phase != Phase::Collection
-                    && game.ally(seat).is_some()
-                    && game.side_of(seat) == game.side
-                {
-                    self.seat = seat;
-                }
-            }
+        // Corrections often come in several.
+        if matches!(action, Action::Set { .. }) && self.view == View::Correct && game.phase != Phase::Over {
+            self.value = None;
+            return;
+        }
+        let seat = self.seat;
+        *self = Self::resume(game);
+        // The ally who was at it stays at it.
+        let goes_on = matches!(
+            action,
+            Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin
+        );
+        if !goes_on && game.phase != Phase::Collection && game.is_team() && game.side_of(seat) == game.side {
+            self.seat = seat;
         }
     }
 
     fn open(&mut self, game: &Efemeris, entry: usize) {
-        let view = match entry {
+        self.page = self.seat;
+        self.cards = game.table;
+        self.column = 0;
+        self.go(match entry {
             0 => View::Overview,
-            1 => View::Correct {
-                page: self.seat,
-                value: None,
-            },
-            2 => View::Cards {
-                cards: game.table,
-                column: 0,
-            },
+            1 => View::Correct,
+            2 => View::Cards,
             _ => View::Draw,
-        };
-        self.go(view);
+        });
     }
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        match self.view {
-            View::Phase => self.draw_phase(game, frame),
-            View::Pick(pick) => self.draw_pick(game, pick, frame),
-            View::Draws => self.draw_draws(game, frame),
-            View::Price { planet, paid } => self.draw_price(game, planet, paid, frame),
-            View::Overview => aside::draw_overview(game, self.row, frame),
-            View::Correct { page, value } => aside::draw_correct(game, page, self.row, value, frame),
-            View::Cards { cards, column } => aside::draw_cards(game, &cards, self.row, column, frame),
-            View::Draw => aside::draw_draw(frame),
+        let screen = self.screen(game);
+        if !matches!(
+            screen,
+            Screen::Exploration | Screen::Over | Screen::Overview | Screen::Draw
+        ) {
+            let seat = game.seat(self.seat);
+            let numbers = match screen {
+                Screen::Begin => [game.start_hand(), 0],
+                Screen::Tactical => [seat.played_count(), MOST_PLAYED as u8],
+                _ => seat.spices,
+            };
+            let (left, right) = self.heading(game, screen);
+            bar(frame, left, &words(right, &numbers));
         }
+        match (screen, self.view) {
+            (Screen::Captain, _) => self.draw_captain(game, frame),
+            (Screen::Begin, _) => phases::draw_begin(game, frame),
+            (Screen::Exploration, _) => self.draw_exploration(game, frame),
+            (Screen::Collection, _) => self.draw_collection(game, frame),
+            (Screen::Over, _) => phases::draw_end(game, frame),
+            (Screen::Price, _) => self.draw_price(game, frame),
+            (Screen::Overview, _) => aside::draw_overview(game, self.row, frame),
+            (Screen::Draw, _) => dialog(
+                frame,
+                "A draw?",
+                "Only if all players agree to stop without a winner.",
+            ),
+            (_, View::Pick(pick)) if screen != Screen::Conquer => self.draw_pick(game, pick, frame),
+            _ => self.draw_list(game, screen, frame),
+        }
+        footer(frame, &self.knobs(game, screen));
     }
 
-    fn help(&self, game: &Efemeris) -> &'static str {
+    fn help(&self, game: &Efemeris) -> Packed {
         match self.view {
             View::Pick(Pick::Crew(Crew::ChiefMate)) => {
-                let captain = game.seat(self.seat).ok().and_then(|s| s.captain);
+                let captain = game.seat(self.seat).captain;
                 captain.map_or(Crew::ChiefMate.help(), Captain::help)
             }
             View::Pick(Pick::Crew(crew)) => crew.help(),
@@ -457,87 +480,88 @@ impl Screens<Efemeris> for EfemerisScreens {
             View::Phase => match game.phase {
                 Phase::SetUp => self.help_set_up(game),
                 Phase::Exploration => {
-                    "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+                    packed!(
+                        "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+                    )
                 }
                 Phase::Collection => {
-                    "Planets pay by themselves. DIAL chooses a ship, NUMBER says where it stood when the turn began. \
+                    packed!(
+                        "Planets pay by themselves. DIAL chooses a ship, NUMBER says where it stood when the turn began. \
                      The right side shows what you will have; what goes over the cap is lost."
+                    )
                 }
                 Phase::Tactical => {
-                    "Sail: galleon 3 spaces, frigates 4. Play up to 3 crew cards, use bonuses, in any order. The top \
+                    packed!(
+                        "Sail: galleon 3 spaces, frigates 4. Play up to 3 crew cards, use bonuses, in any order. The top \
                      entry goes on to construction."
+                    )
                 }
                 Phase::Construction => {
-                    "Build what you can pay. A full square can be done now; else the line below says why not. The top \
+                    packed!(
+                        "Build what you can pay. A full square can be done now; else the line below says why not. The top \
                      entry ends the turn."
+                    )
                 }
-                Phase::Over(_) => {
-                    "The game is over. Hold ACTION to take the last step back. Corrections by the menu still count."
+                Phase::Over => {
+                    packed!(
+                        "The game is over. Hold ACTION to take the last step back. Corrections by the menu still count."
+                    )
                 }
             },
-            View::Pick(Pick::Wreck) => "A ship that sailed into a singularity, or was pushed there, is lost.",
+            View::Pick(Pick::Wreck) => {
+                packed!("A ship that sailed into a singularity, or was pushed there, is lost.")
+            }
             View::Pick(Pick::Galleon) => {
-                "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
+                packed!(
+                    "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
+                )
             }
-            View::Pick(_) => "DIAL chooses, press DIAL to do it.",
+            View::Pick(_) => packed!("DIAL chooses, press DIAL to do it."),
             View::Draws => {
-                "Let the device draw, or draw from the cotton purse and choose here what came out."
+                packed!("Let the device draw, or draw from the cotton purse and choose here what came out.")
             }
-            View::Price { .. } => {
-                "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid."
+            View::Price => {
+                packed!(
+                    "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid."
+                )
             }
-            View::Overview => "DIAL turns the pages: all, each player, planets, effects.",
-            View::Correct { .. } => {
-                "ACTION chooses the page, DIAL the counter, NUMBER its value. Press DIAL to set it. It is recorded and \
+            View::Overview => packed!("DIAL turns the pages: all, each player, planets, effects."),
+            View::Correct => {
+                packed!(
+                    "ACTION chooses the page, DIAL the counter, NUMBER its value. Press DIAL to set it. It is recorded and \
                  can be undone."
+                )
             }
-            View::Cards { .. } => {
-                "Copy cost and product from your printed planet cards: DIAL planet, ACTION column, NUMBER value. They \
+            View::Cards => {
+                packed!(
+                    "Copy cost and product from your printed planet cards: DIAL planet, ACTION column, NUMBER value. They \
                  are kept for all later games."
+                )
             }
-            View::Draw => "Without a winner only if everyone agrees.",
+            View::Draw => packed!("Without a winner only if everyone agrees."),
         }
     }
 
     fn name(&self, game: &Efemeris) -> &'static str {
-        match self.view {
-            View::Phase => match (game.phase, game.waiting()) {
-                (Phase::SetUp, Waiting::First) => "first",
-                (Phase::SetUp, Waiting::Nation(_)) => "nation",
-                (Phase::SetUp, Waiting::Captain(_)) => "captain",
-                (Phase::SetUp, Waiting::Planet(_)) => "planet",
-                (Phase::SetUp, Waiting::Begin) => "begin",
-                (phase, _) => phase.word(),
-            },
-            View::Pick(Pick::Crew(_)) => "crew",
-            View::Pick(Pick::Bonus(_)) => "bonus",
-            View::Pick(Pick::Wreck) => "wreck",
-            View::Pick(Pick::Fortress) => "fortress",
-            View::Pick(Pick::Galleon) => "galleon",
-            View::Pick(Pick::Conquer) => "conquer",
-            View::Pick(Pick::Share) => "share",
-            View::Draws => "draws",
-            View::Price { .. } => "price",
-            View::Overview => "overview",
-            View::Correct { .. } => "correct",
-            View::Cards { .. } => "cards",
-            View::Draw => "draw",
-        }
+        NAMES.get(self.screen(game) as usize)
     }
 }
 
 impl EfemerisScreens {
-    fn help_set_up(&self, game: &Efemeris) -> &'static str {
-        match game.waiting() {
-            Waiting::First => "Who begins chooses first but gets fewer spices.",
-            Waiting::Nation(_) => "Each nation has its own captains and two crew members of its own.",
-            Waiting::Captain(seat) => captains(game, seat)
-                .get(self.row)
-                .map_or("", |captain| captain.help()),
-            Waiting::Planet(_) => {
-                "The mobilization planet: it pays 1 spice a turn and counts towards victory."
+    fn help_set_up(&self, game: &Efemeris) -> Packed {
+        let (waiting, seat) = game.waiting();
+        match waiting {
+            Waiting::First => packed!("Who begins chooses first but gets fewer spices."),
+            Waiting::Nation => {
+                packed!("Each nation has its own captains and two crew members of its own.")
             }
-            Waiting::Begin => "Take crew cards and spices as shown, put the galleon on your planet.",
+            Waiting::Captain => captains(game, seat)
+                .get(self.row)
+                .map_or(packed!(""), |captain| captain.help()),
+            Waiting::Planet => {
+                packed!("The mobilization planet: it pays 1 spice a turn and counts towards victory.")
+            }
+            Waiting::Begin => packed!("Take crew cards and spices as shown, put the galleon on your planet."),
         }
     }
 }

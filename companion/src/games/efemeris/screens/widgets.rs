@@ -2,9 +2,9 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, Pip, SMALL, TINY, WIDTH, line, paragraph,
-    pip,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, SMALL, TINY, WIDTH, paragraph,
 };
+use core::fmt::Write;
 
 pub static PEPPER: Icon = icon([
     "...#...",
@@ -67,25 +67,49 @@ pub static PLANET: Icon = icon([
 ]);
 
 /// Height of the bar with the name of whose turn it is.
-const BAR: i32 = 12;
+pub const BAR: i32 = 12;
 /// First row of a text under the bar.
 const TEXT_TOP: i32 = 13;
-/// Height of a menu's row and how many are in sight.
-const ROW: i32 = 10;
-const SHOWN: usize = 3;
-/// Top of the note below a menu.
-const NOTE_TOP: i32 = 45;
-
 /// The note where costs are shown that nobody has compared with the printed cards.
 pub const PLACEHOLDERS: &str = "Placeholders: set in menu";
 
+/// Adds words to a line.
+#[inline(never)] // For its many callers, as below.
+pub fn put(out: &mut Line, words: &str) {
+    // What would be too long for any line is cut off.
+    _ = out.push_str(words);
+}
+
+/// Adds words to a line, with the next of the numbers in place of each `#`.
+#[inline(never)]
+pub fn add(out: &mut Line, words: &str, numbers: &[u8]) {
+    let mut numbers = numbers.iter();
+    for c in words.chars() {
+        _ = match numbers.as_slice() {
+            [number, rest @ ..] if c == '#' => {
+                numbers = rest.iter();
+                write!(out, "{number}")
+            }
+            _ => out.write_char(c),
+        };
+    }
+}
+
+/// A line of such words.
+pub fn words(words: &str, numbers: &[u8]) -> Line {
+    let mut out = Line::new();
+    add(&mut out, words, numbers);
+    out
+}
+
 /// `2P 1V`, without what is nothing.
-pub fn price_words(price: [u8; 2]) -> Line {
+pub fn price_words(out: &mut Line, price: [u8; 2]) {
+    let [pepper, vanilla] = price;
     match price {
-        [0, 0] => line(format_args!("free")),
-        [pepper, 0] => line(format_args!("{pepper}P")),
-        [0, vanilla] => line(format_args!("{vanilla}V")),
-        [pepper, vanilla] => line(format_args!("{pepper}P {vanilla}V")),
+        [0, 0] => put(out, "free"),
+        [_, 0] => add(out, "#P", &[pepper]),
+        [0, _] => add(out, "#V", &[vanilla]),
+        _ => add(out, "#P #V", &price),
     }
 }
 
@@ -135,44 +159,21 @@ pub fn bar(frame: &mut Frame, name: &str, right: &str) {
     );
 }
 
-/// One row of a [`menu`].
-pub struct Item<'a> {
-    pub left: &'a str,
-    pub right: &'a str,
-    /// Whether it can be done: a full or an empty square before it.
-    pub can: bool,
+/// A text in the usual font.
+#[inline(never)]
+pub fn body(frame: &mut Frame, x: i32, y: i32, text: &str) -> i32 {
+    frame.text(x, y, Align::Left, &BODY, Ink::On, text)
 }
 
-/// Asked for an item by its index, it hands the item over to be drawn.
-pub type Items<'a> = dyn FnMut(usize, &mut dyn FnMut(Item)) + 'a;
+/// A text in the small font.
+#[inline(never)]
+pub fn small(frame: &mut Frame, x: i32, y: i32, text: &str) {
+    frame.text(x, y, Align::Left, &SMALL, Ink::On, text);
+}
 
-/// A list of three rows in sight under the bar, with a line below it about the chosen row.
-pub fn menu(frame: &mut Frame, count: usize, chosen: usize, note: &str, item: &mut Items) {
-    let first = chosen.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
-    let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
-    for (slot, index) in (first..count).take(SHOWN).enumerate() {
-        let y = BAR + 1 + slot as i32 * ROW;
-        item(index, &mut |item| {
-            let state = if item.can { Pip::Full } else { Pip::Empty };
-            pip(frame, 2, y + 3, 4, state);
-            pair(frame, y, (9, item.left), (right - 2, item.right));
-        });
-        if index == chosen {
-            frame.fill(0, y, right, ROW, Ink::Invert);
-        }
-    }
-    if count > SHOWN {
-        let (track, count) = (SHOWN as i32 * ROW, count as i32);
-        let height = (track * SHOWN as i32 / count).max(4);
-        let y = BAR + 1 + (track - height) * first as i32 / (count - SHOWN as i32);
-        frame.fill(WIDTH - 2, y, 2, height, Ink::On);
-    }
-    let (font, y) = if SMALL.width(note) > WIDTH - 4 {
-        (&TINY, NOTE_TOP + 1)
-    } else {
-        (&SMALL, NOTE_TOP)
-    };
-    frame.text(2, y, Align::Left, font, Ink::On, note);
+/// A number in the usual font that ends before `x`.
+pub fn count(frame: &mut Frame, x: i32, y: i32, number: u8) {
+    frame.text(x, y, Align::Right, &BODY, Ink::On, &words("#", &[number]));
 }
 
 /// A text in lines from `y` down.

@@ -1,14 +1,14 @@
 //! The nine crew members and the twelve captains.
 
 use super::{duel, refused, rich_construction, round, run};
-use crate::games::efemeris::report::{Kind, Until};
+use crate::games::efemeris::effects::{Effect, Until};
 use crate::games::efemeris::screens::options::usual_price;
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::{Efemeris, Phase};
 use std::vec::Vec;
 
-fn kinds(game: &Efemeris) -> Vec<(u8, Kind, u8)> {
-    game.effects().iter().map(|e| (e.seat, e.kind, e.count)).collect()
+fn kinds(game: &Efemeris) -> Vec<(u8, usize, u8)> {
+    game.effects().iter().map(|e| (e.seat, e.at, e.count)).collect()
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn every_nation_has_four_captains_and_five_kinds_of_crew() {
 fn efe_40_banker() {
     let mut game = duel("hubac", "byng");
     run(&mut game, "play 1 banker pepper");
-    assert_eq!((game.seats[0].spices, game.bank), ([1, 2], [18, 16]));
+    assert_eq!((game.seats[0].spices, game.bank()), ([1, 2], [18, 16]));
     run(&mut game, "set vanilla 1 5");
     assert_eq!(
         refused(&mut game, "play 1 banker pepper"),
@@ -138,7 +138,7 @@ fn efe_48_governors_lower_the_price_of_their_planet_this_turn() {
 fn efe_90_hubac_sails_two_farther_each() {
     let mut game = duel("hubac", "blake");
     run(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Kind::Haste, 2)]);
+    assert_eq!(kinds(&game), [(0, Effect::Haste as usize, 2)]);
     run(&mut game, "done");
     assert!(kinds(&game).is_empty());
     run(
@@ -155,7 +155,7 @@ fn efe_41_91_93_map_only_captains_change_nothing_else() {
         let mut game = duel(captain, "byng");
         run(&mut game, "play 1 mate");
         assert!(kinds(&game).is_empty());
-        assert_eq!((game.seats[0].hand, game.seats[0].played.len()), (4, 1));
+        assert_eq!((game.seats[0].hand, game.seats[0].played_count()), (4, 1));
     }
 }
 
@@ -180,7 +180,7 @@ fn efe_92_oleron_protects_his_fortresses() {
 fn efe_94_fairborne_reaches_farther_once() {
     let mut game = duel("fairborne", "hubac");
     run(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Kind::Range, 2)]);
+    assert_eq!(kinds(&game), [(0, Effect::Range as usize, 2)]);
     run(&mut game, "play 1 gunner ship 2 galleon");
     assert!(kinds(&game).is_empty());
     round(&mut game);
@@ -199,7 +199,7 @@ fn efe_95_blake_freezes_until_her_next_tactical_phase() {
         refused(&mut game, "play 1 mate ship 2 galleon"),
         "Frozen by you already"
     );
-    assert_eq!(kinds(&game), [(1, Kind::Frozen(Ship::Galleon), 1)]);
+    assert_eq!(kinds(&game), [(1, Effect::Frozen as usize, 1)]);
     assert_eq!(game.effects()[0].until, Until::NextTactical(0));
     run(
         &mut game,
@@ -214,7 +214,7 @@ fn efe_95_blake_freezes_until_her_next_tactical_phase() {
 fn efe_96_byng_takes_a_card_out_of_the_game() {
     let mut game = duel("byng", "hubac");
     run(&mut game, "play 1 mate hand 2");
-    assert_eq!((game.seats[1].hand, game.out[1], game.reserve(1)), (4, 1, 7));
+    assert_eq!((game.seats[1].hand, game.lead(1).out, game.reserve(1)), (4, 1, 7));
     run(&mut game, "set hand 2 0");
     assert_eq!(refused(&mut game, "play 1 mate hand 2"), "Blue has no crew card");
     assert_eq!(
@@ -228,7 +228,7 @@ fn efe_97_lancaster_needs_frigate_and_gunner() {
     let mut game = duel("lancaster", "hubac");
     assert_eq!(refused(&mut game, "play 1 mate"), "Frigate 1 is not in play");
     run(&mut game, "set frigate2 1 1; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Kind::FrigateGun, 1)]);
+    assert_eq!(kinds(&game), [(0, Effect::FrigateGun as usize, 1)]);
     run(&mut game, "play 1 gunner ship 2 galleon");
     assert!(kinds(&game).is_empty());
 }
@@ -237,7 +237,7 @@ fn efe_97_lancaster_needs_frigate_and_gunner() {
 fn efe_98_pargo_brings_two_more_each() {
     let mut game = duel("pargo", "hubac");
     run(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Kind::Harvest, 2)]);
+    assert_eq!(kinds(&game), [(0, Effect::Harvest as usize, 2)]);
     run(
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",
@@ -267,7 +267,7 @@ fn efe_100_da_silva_needs_winds() {
     let mut game = duel("silva", "hubac");
     assert_eq!(refused(&mut game, "play 1 mate"), "Needs a Winds bonus");
     run(&mut game, "set purse winds 7; set winds 1 1; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Kind::ForeignWinds, 1)]);
+    assert_eq!(kinds(&game), [(0, Effect::ForeignWinds as usize, 1)]);
     run(&mut game, "use 1 winds");
     assert!(kinds(&game).is_empty());
 }
@@ -287,7 +287,7 @@ fn efe_60_61_five_planets_or_an_enemy_without_any() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
     run(&mut game, "conquer 1 hipparchus 2 2");
-    assert_eq!(game.phase, Phase::Over(Some(0)));
+    assert_eq!((game.phase, game.winner), (Phase::Over, Some(0)));
     assert_eq!(refused(&mut game, "done"), "The game is over");
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
@@ -297,7 +297,7 @@ fn efe_60_61_five_planets_or_an_enemy_without_any() {
     );
     assert_eq!(game.phase, Phase::Construction);
     run(&mut game, "conquer 1 eratosthenes 0 0");
-    assert_eq!(game.phase, Phase::Over(Some(0)));
+    assert_eq!((game.phase, game.winner), (Phase::Over, Some(0)));
     assert_eq!(game.winners().collect::<Vec<_>>(), [0]);
     assert_eq!(refused(&mut game, "next"), "Only an Expert match goes on");
 }

@@ -6,8 +6,8 @@ mod modes;
 mod presses;
 mod turn;
 
-use super::refusal::Refusal;
 use super::{Efemeris, Phase};
+use crate::draw::Line;
 use crate::form::parse;
 use crate::games::{Game, Setup, name};
 use crate::json::Json;
@@ -20,7 +20,7 @@ fn fresh(choices: [i16; 5]) -> Efemeris {
         seats: ["Red", "Blue", "Gold", "Jade"]
             .iter()
             .take(seats)
-            .map(|n| name(n))
+            .map(name)
             .collect(),
         choices: choices.into_iter().collect(),
     };
@@ -28,7 +28,7 @@ fn fresh(choices: [i16; 5]) -> Efemeris {
     Efemeris::new(&setup).unwrap()
 }
 
-fn attempt(game: &mut Efemeris, text: &str) -> Result<(), Refusal> {
+fn attempt(game: &mut Efemeris, text: &str) -> Result<(), Line> {
     let action = parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
     game.apply(&action)
 }

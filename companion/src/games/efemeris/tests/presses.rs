@@ -1,11 +1,11 @@
 //! How many presses the common things take.
 
 use super::{duel, run};
-use crate::draw::Frame;
+use crate::draw::{Frame, Line};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::actions::{Action, Counter};
 use crate::games::efemeris::screens::EfemerisScreens;
-use crate::games::efemeris::screens::options::{gunner_reach, payable_conquest, unused_at_collection};
+use crate::games::efemeris::screens::options::{Pick, can, gunner_reach, unused_at_collection};
 use crate::games::efemeris::tables::{Planet, Space};
 use crate::games::{Game, Reply, Screens};
 use crate::input::{Input, Knob};
@@ -68,9 +68,9 @@ fn a_correction_that_ends_the_game_shows_the_end() {
 fn a_conquest_is_marked_only_if_one_can_be_paid() {
     let mut game = duel("hubac", "byng");
     run(&mut game, "done; set pepper 1 2; set vanilla 1 1");
-    assert_eq!(payable_conquest(&game, 0), Ok(()));
+    assert_eq!(can(&game, 0, Pick::Conquer), Ok(()));
     run(&mut game, "set vanilla 1 0");
-    let why = payable_conquest(&game, 0).map_err(|refusal| refusal.to_string());
+    let why = can(&game, 0, Pick::Conquer).map_err(|refusal| refusal.to_string());
     assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
 }
 
@@ -89,14 +89,27 @@ fn at_collection_each_ship_has_its_own_label() {
     assert!(only("frigate1") != only("frigate2"));
 }
 
+/// The words that something adds to a line.
+fn added(add: impl Fn(&mut Line)) -> Line {
+    let mut line = Line::new();
+    add(&mut line);
+    line
+}
+
 #[test]
 fn efe_94_97_the_gunner_says_how_far_and_from_where() {
     let mut game = duel("fairborne", "hubac");
     run(&mut game, "play 1 mate");
-    assert_eq!(gunner_reach(&game, 0), "Reach 2 from the galleon");
+    assert_eq!(
+        added(|line| gunner_reach(&game, 0, line)),
+        "Reach 2 from the galleon"
+    );
     let mut game = duel("lancaster", "hubac");
     run(&mut game, "set frigate1 1 1; play 1 mate");
-    assert_eq!(gunner_reach(&game, 0), "Reach 1 from a frigate");
+    assert_eq!(
+        added(|line| gunner_reach(&game, 0, line)),
+        "Reach 1 from a frigate"
+    );
 }
 
 #[test]
@@ -106,7 +119,7 @@ fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
         &mut game,
         "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
     );
-    let said = unused_at_collection(&game, 0, Space::Open);
-    assert_eq!(said.as_deref(), Some("factory +4?"));
-    assert_eq!(unused_at_collection(&game, 0, Space::PepperFactory), None);
+    let said = |galleon| added(|line| unused_at_collection(&game, 0, galleon, line));
+    assert_eq!(said(Space::Open), "factory +4?");
+    assert_eq!(said(Space::PepperFactory), "");
 }

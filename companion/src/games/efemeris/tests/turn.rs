@@ -69,8 +69,12 @@ fn efe_14_who_begins_gets_fewer_spices() {
     );
     assert_eq!(game.seats[1].spices, [1, 1]);
     assert_eq!(game.seats[0].spices, [1, 2]);
-    assert_eq!(game.bank, [18, 17]);
-    assert!(game.seats.iter().all(|s| s.hand == 5 && s.captains_left == 2));
+    assert_eq!(game.bank(), [18, 17]);
+    assert!(
+        game.seats[..2]
+            .iter()
+            .all(|s| s.hand == 5 && s.captains_left == 2)
+    );
     assert_eq!(game.side, 1);
 }
 
@@ -99,7 +103,7 @@ fn efe_20_21_planets_and_factories_fill_up_to_five() {
         .unwrap();
     assert_eq!(
         (harvest.planets, harvest.ships, harvest.taken, harvest.lost),
-        ([2, 0], [1, 1], [1, 0], [2, 1])
+        ([2, 0, 0, 0], [1, 1, 0, 0], [1, 0, 0, 0], [2, 1, 0, 0])
     );
     assert_eq!(
         refused(&mut game, "collect 2 open open open"),
@@ -159,11 +163,11 @@ fn efe_23_47_crewmaster_and_pargo_need_the_right_space() {
     let harvest = game
         .harvest(0, [Space::Anchorage, Space::Open, Space::Open])
         .unwrap();
-    assert_eq!((harvest.bonuses, harvest.ships), (3, [0, 0]));
+    assert_eq!((harvest.taken[2], harvest.ships), (3, [0, 0, 3, 0]));
     let harvest = game
         .harvest(0, [Space::VanillaFactory, Space::Open, Space::Open])
         .unwrap();
-    assert_eq!((harvest.bonuses, harvest.ships), (0, [0, 3]));
+    assert_eq!((harvest.taken[2], harvest.ships), (0, [0, 3, 0, 0]));
     run(&mut game, "collect 1 open open open");
     assert!(game.effects().is_empty(), "lost where they were not used");
 }
@@ -178,9 +182,9 @@ fn efe_30_31_32_three_cards_a_turn_that_lie_until_the_next_tactical_phase() {
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",
     );
-    assert_eq!(game.seats[0].played.len(), 3);
+    assert_eq!(game.seats[0].played_count(), 3);
     run(&mut game, "collect 1 open open open");
-    assert_eq!((game.seats[0].played.len(), game.reserve(0)), (0, 10));
+    assert_eq!((game.seats[0].played_count(), game.reserve(0)), (0, 10));
     run(&mut game, "play 1 lady; play 1 lady");
     assert_eq!(refused(&mut game, "play 1 lady"), "No crew card in hand");
     assert_eq!(
@@ -205,7 +209,7 @@ fn efe_34_37_a_lost_galleon_takes_captain_cards_and_effects_along() {
         "play 1 mate; play 1 governor planet apollas; play 1 crewmaster; wreck 1 galleon",
     );
     let red = &game.seats[0];
-    assert_eq!((red.captain, red.captains_left, red.played.len()), (None, 1, 0));
+    assert_eq!((red.captain, red.captains_left, red.played_count()), (None, 1, 0));
     assert!(game.effects().is_empty());
     assert_eq!(game.reserve(0), 10);
 }
@@ -326,7 +330,7 @@ fn efe_50_55_conquest_pays_what_was_paid() {
     );
     run(&mut game, "conquer 1 apollas 2 2; conquer 1 pytheas 1 0");
     assert_eq!(game.seats[0].spices, [2, 3]);
-    assert_eq!(game.bank, [13, 12]);
+    assert_eq!(game.bank(), [13, 12]);
     run(&mut game, "set owner demodamas 2; set fortress demodamas 1");
     assert_eq!(
         refused(&mut game, "conquer 1 demodamas 0 0"),
