@@ -263,9 +263,11 @@ impl Astralis {
         ways.iter()
             .flat_map(move |way| {
                 let stops = self.stops(self.turn, *way);
-                (1..=FARTHEST)
-                    .filter(move |far| stops >> far & 1 == 1)
-                    .map(move |far| from.go(*way, far))
+                let mut hex = from;
+                (1..FARTHEST + 1).filter_map(move |far| {
+                    hex = hex.step(*way);
+                    (stops >> far & 1 == 1).then_some(hex)
+                })
             })
             .map(move |to| (to, to.ring().filter(|hex| free.contains(*hex)).collect()))
     }
