@@ -69,10 +69,10 @@ impl State {
     /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
     pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
         self.has_planet(seat)?;
-        if self.planets[planet as usize].owner != Some(seat) {
+        if self.place(planet).owner != Some(seat) {
             return Err(Refusal::NotYourPlanet(planet));
         }
-        if mem::replace(&mut self.planets[planet as usize].fortress, true) {
+        if mem::replace(&mut self.place_mut(planet).fortress, true) {
             return Err(Refusal::HasFortress(planet));
         }
         let player = self.seat_mut(seat);
@@ -116,8 +116,8 @@ impl State {
         self.has_ship(seat)?;
         self.can_stand_on(seat, planet)?;
         self.pay(seat, paid)?;
-        self.seat_mut(seat).effects[Effect::Governor as usize + planet as usize] = 0;
-        self.planets[planet as usize].owner = Some(seat);
+        *self.seat_mut(seat).governors(planet) = 0;
+        self.place_mut(planet).owner = Some(seat);
         self.settle(self.side);
         Ok(())
     }

@@ -58,8 +58,8 @@ impl State {
             return *number;
         }
         match counter {
-            Counter::Owner(planet) => self.planets[planet as usize].owner.map_or(0, |seat| seat + 1),
-            Counter::Fortress(planet) => u8::from(self.planets[planet as usize].fortress),
+            Counter::Owner(planet) => self.place(planet).owner.map_or(0, |seat| seat + 1),
+            Counter::Fortress(planet) => u8::from(self.place(planet).fortress),
             Counter::Seat { seat: index, counter } => {
                 let seat = self.seat(index);
                 match (counter, counter.ship()) {
@@ -78,7 +78,7 @@ impl State {
         let held = |bonus: Bonus| self.seats.iter().map(|s| s.bonuses[bonus as usize]).sum::<u8>();
         Ok(match counter {
             Counter::Owner(_) => (0, self.seat_indices().end),
-            Counter::Fortress(planet) => (0, u8::from(self.planets[planet as usize].owner.is_some())),
+            Counter::Fortress(planet) => (0, u8::from(self.place(planet).owner.is_some())),
             Counter::Tiles => (0, MOST_TILES),
             Counter::Purse(bonus) => (0, BONUS_TOKENS.saturating_sub(held(bonus))),
             Counter::Seat { seat: index, counter } => {
@@ -158,11 +158,11 @@ impl State {
         if let Some(seat) = owner.filter(|seat| self.seat(*seat).eliminated) {
             return Err(Refusal::Eliminated(Player(seat)));
         }
-        if self.planets[planet as usize].owner == owner {
+        if self.place(planet).owner == owner {
             return Ok(());
         }
         self.set_fortress(planet, false)?;
-        self.planets[planet as usize].owner = owner;
+        self.place_mut(planet).owner = owner;
         // After the end it is worked out anew who won, if anybody.
         if self.phase == Phase::Over
             && let Some(winner) = self.winner
@@ -177,7 +177,7 @@ impl State {
 
     /// A token that is put there by mistake goes back to its board.
     fn set_fortress(&mut self, planet: Planet, there: bool) -> Result<(), Refusal> {
-        let place = &mut self.planets[planet as usize];
+        let place = self.place_mut(planet);
         match (place.owner, place.fortress, there) {
             (Some(owner), false, true) => self.fortify(owner, planet),
             (Some(owner), true, false) => {

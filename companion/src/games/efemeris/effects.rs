@@ -29,8 +29,9 @@ pub enum Effect {
     Frozen,
 }
 
-/// How many there are.
-pub const EFFECTS: usize = Effect::Frozen as usize + 3;
+/// Places for them: a power of two, so that no index needs a check.
+pub const EFFECTS: usize = 32;
+const _: () = assert!(Effect::Frozen as usize + 3 <= EFFECTS);
 
 /// When an effect ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,14 +98,25 @@ impl Seat {
         *count
     }
 
+    /// Governors who were played with the galleon on this planet.
+    pub(super) fn governors(&mut self, planet: Planet) -> &mut u8 {
+        &mut self.effects[(Effect::Governor as usize + planet as usize) % EFFECTS]
+    }
+
+    /// Who froze this ship, as a number from 1.
+    pub(super) fn frozen_by(&mut self, ship: Ship) -> &mut u8 {
+        &mut self.effects[(Effect::Frozen as usize + ship as usize) % EFFECTS]
+    }
+
     pub(super) fn is_frozen(&self, ship: Ship) -> bool {
-        self.effects[Effect::Frozen as usize + ship as usize] > 0
+        let mut copy = *self;
+        *copy.frozen_by(ship) > 0
     }
 
     /// A ship leaves the map.
     pub(super) fn remove(&mut self, ship: Ship) {
         self.ships[ship as usize] = false;
-        self.effects[Effect::Frozen as usize + ship as usize] = 0;
+        *self.frozen_by(ship) = 0;
     }
 
     /// Ends the effects from one up to before another.

@@ -16,15 +16,17 @@ mod tactics;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use crate::draw::{Line, line};
+use crate::form::Names;
 use crate::games::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
 use crate::words::fill;
 use actions::Action;
 use core::fmt::{self, Write};
 use core::ops::{Deref, Range};
-use effects::{EFFECTS, Effect};
+use effects::EFFECTS;
 use heapless::Vec;
 use refusal::Refusal;
 use tables::{Captain, Crew, Mode, Nation, PLACEHOLDER_PLANETS, Planet, PlanetCard, Ship};
@@ -68,14 +70,8 @@ pub enum Phase {
 
 impl Phase {
     pub fn word(self) -> &'static str {
-        match self {
-            Self::SetUp => "setup",
-            Self::Exploration => "exploration",
-            Self::Collection => "collection",
-            Self::Tactical => "tactical",
-            Self::Construction => "construction",
-            Self::Over => "over",
-        }
+        static WORDS: Names = Names::new("", "setup|exploration|collection|tactical|construction|over");
+        WORDS.get(self as usize)
     }
 }
 
@@ -155,6 +151,8 @@ pub struct State {
     /// Turns begun in this game.
     turns: u16,
     mode: Mode,
+    /// Whether every side is two seats.
+    team: bool,
     phase: Phase,
     /// Whose turn it is.
     side: u8,
@@ -264,18 +262,16 @@ impl Game for Efemeris {
                     _ => Mode::Team,
                 },
                 expert: choice(1) == 1,
-                expert_tiles: match choice(2) {
-                    0 => 4,
-                    1 => 6,
-                    _ => 8,
-                },
+                // The choices have passed their check, so nothing is lost.
+                expert_tiles: 4 + 2 * choice(2) as u8,
                 frigates_for_life: choice(3) == 1,
-                nation_limit: if choice(4) == 1 { 4 } else { 2 },
+                nation_limit: 2 + 2 * choice(4) as u8,
                 table: PLACEHOLDER_PLANETS,
                 placeholder: true,
                 ..State::default()
             },
         };
+        game.state.team = game.mode == Mode::Team;
         let wanted = game.seat_indices().end;
         if setup.seats.len() != usize::from(wanted) {
             return Err(game.say(Refusal::SeatsForMode { wanted }));
@@ -330,12 +326,8 @@ impl Efemeris {
 
 /// What both rules and screens ask.
 impl State {
-    fn is_team(&self) -> bool {
-        self.mode == Mode::Team
-    }
-
     fn side_of(&self, seat: u8) -> u8 {
-        if self.is_team() { seat / 2 } else { seat }
+        seat >> u8::from(self.team)
     }
 
     fn sides(&self) -> u8 {
@@ -349,7 +341,7 @@ impl State {
 
     /// The seat that speaks for a side.
     fn leader(&self, side: u8) -> u8 {
-        if self.is_team() { side * 2 } else { side }
+        side << u8::from(self.team)
     }
 
     fn seat_indices(&self) -> Range<u8> {
@@ -362,7 +354,7 @@ impl State {
 
     fn side_seats(&self, side: u8) -> Range<u8> {
         let leader = self.leader(side);
-        leader..leader + if self.is_team() { 2 } else { 1 }
+        leader..leader + 1 + u8::from(self.team)
     }
 
     /// Refuses a seat beyond the table. Every action's seats pass here before anything is asked of them.
@@ -384,6 +376,14 @@ impl State {
         &mut self.seats[usize::from(seat % 4)]
     }
 
+    fn place(&self, planet: Planet) -> &Place {
+        &self.planets[planet as usize % 8]
+    }
+
+    fn place_mut(&mut self, planet: Planet) -> &mut Place {
+        &mut self.planets[planet as usize % 8]
+    }
+
     /// The seat that keeps count for its side.
     fn lead(&self, side: u8) -> &Seat {
         self.seat(self.leader(side))
@@ -394,7 +394,7 @@ impl State {
     }
 
     fn ally(&self, seat: u8) -> Option<u8> {
-        self.is_team().then_some(seat ^ 1)
+        self.team.then_some(seat ^ 1)
     }
 
     /// EFE-60: planets that win.
@@ -404,12 +404,12 @@ impl State {
 
     /// EFE-51: crew cards in hand.
     fn most_hand(&self) -> u8 {
-        if self.is_team() { 6 } else { 8 }
+        if self.team { 6 } else { 8 }
     }
 
     /// EFE-14: crew cards in hand at the start.
     fn start_hand(&self) -> u8 {
-        if self.is_team() { 3 } else { 5 }
+        if self.team { 3 } else { 5 }
     }
 
     /// EFE-14: pepper and vanilla at the start, by the side's place in the order of play.
@@ -463,13 +463,13 @@ impl State {
     }
 
     fn card(&self, planet: Planet) -> PlanetCard {
-        self.table[planet as usize]
+        self.table[planet as usize % 8]
     }
 
     /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
     fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
-        let governors = self.seat(seat).effects[Effect::Governor as usize + planet as usize];
-        (self.card(planet).cost, governors)
+        let mut seat = *self.seat(seat);
+        (self.card(planet).cost, *seat.governors(planet))
     }
 
     /// Whether this action would be allowed now.

@@ -25,14 +25,13 @@ impl State {
         match *action {
             // Always allowed: the printed cards are the authority.
             Action::Table(cards) => {
-                if cards
-                    .iter()
-                    .flat_map(|card| card.cost)
-                    .any(|cost| cost > MOST_PLANET_COST)
-                {
-                    return Err(Refusal::CostTooHigh {
-                        most: MOST_PLANET_COST,
-                    });
+                for card in &cards {
+                    let [pepper, vanilla] = card.cost;
+                    if pepper.max(vanilla) > MOST_PLANET_COST {
+                        return Err(Refusal::CostTooHigh {
+                            most: MOST_PLANET_COST,
+                        });
+                    }
                 }
                 self.table = cards;
                 self.placeholder = false;
@@ -74,7 +73,7 @@ impl State {
                 self.appoint(seat, captain)?;
             }
             (Action::Mobilize { seat, planet }, Waiting::Planet) if seat == chooser => {
-                let place = &mut self.planets[planet as usize];
+                let place = self.place_mut(planet);
                 if place.owner.is_some() {
                     return Err(Refusal::PlanetTaken(planet));
                 }

@@ -3,6 +3,7 @@
 //! Every thing has one word for records and one title for people. What a captain or a crew member does is told here in
 //! two lengths: a few lines for the screen where the card is played, and the full ruling for the help.
 
+use crate::form::Names;
 use crate::packed::{Packed, packed};
 
 /// An enum of named things: `Variant = "word", "Title";`.
@@ -79,11 +80,8 @@ things! {
 impl Bonus {
     /// Its name where several stand in a row.
     pub fn short(self) -> &'static str {
-        match self {
-            Self::Winds => "Winds",
-            Self::Shot => "Shot",
-            Self::Cargo => "Cargo",
-        }
+        static NAMES: Names = Names::new("", "Winds|Shot|Cargo");
+        NAMES.get(self as usize)
     }
 
     /// What it does, for the screen where it is used.
@@ -302,37 +300,20 @@ impl Captain {
 
     /// The short name by which one calls this captain at the table.
     pub fn short(self) -> &'static str {
-        match self {
-            Self::Hubac => "Hubac",
-            Self::Chesnaye => "Chesnaye",
-            Self::Oleron => "Oleron",
-            Self::Cassini => "Cassini",
-            Self::Fairborne => "Fairborne",
-            Self::Blake => "Blake",
-            Self::Byng => "Byng",
-            Self::Lancaster => "Lancaster",
-            Self::Pargo => "Pargo",
-            Self::Guzman => "Guzman",
-            Self::Silva => "da Silva",
-            Self::Aviles => "de Aviles",
-        }
+        static NAMES: Names = Names::new(
+            "",
+            "Hubac|Chesnaye|Oleron|Cassini|Fairborne|Blake|Byng|Lancaster|Pargo|Guzman|da Silva|de Aviles",
+        );
+        NAMES.get(self as usize)
     }
 
     pub fn galleon(self) -> &'static str {
-        match self {
-            Self::Hubac => "L'Intrepide",
-            Self::Chesnaye => "Le Mercure",
-            Self::Oleron => "L'Invincible",
-            Self::Cassini => "L'Eole",
-            Self::Fairborne => "HMS Revenge",
-            Self::Blake => "HMS Surprise",
-            Self::Byng => "HMS Charon",
-            Self::Lancaster => "HMS Furious",
-            Self::Pargo => "Aguila",
-            Self::Guzman => "Almanzora",
-            Self::Silva => "Gran Princesa",
-            Self::Aviles => "Coracero",
-        }
+        static NAMES: Names = Names::new(
+            "",
+            "L'Intrepide|Le Mercure|L'Invincible|L'Eole|HMS Revenge|HMS Surprise|HMS Charon|HMS Furious|Aguila|Almanzora|\
+             Gran Princesa|Coracero",
+        );
+        NAMES.get(self as usize)
     }
 
     /// What the ability does, for the screens where the captain is chosen and where the Chief Mate is played.

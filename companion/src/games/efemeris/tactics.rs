@@ -67,14 +67,14 @@ impl State {
                 let Place {
                     owner: Some(victim),
                     fortress: true,
-                } = self.planets[planet as usize]
+                } = *self.place(planet)
                 else {
                     return Err(Refusal::NoFortress(planet));
                 };
                 self.is_enemy(seat, victim)?;
                 self.is_unprotected(victim, Effect::FortressesProtected)?;
                 self.fire(seat);
-                self.planets[planet as usize].fortress = false;
+                self.place_mut(planet).fortress = false;
             }
             (Crew::Helmsman, Target::Nothing) => (),
             (Crew::Lady, Target::Nothing) => _ = self.give(seat, Spice::Vanilla, 2),
@@ -89,7 +89,7 @@ impl State {
             }
             (Crew::Crewmaster, Target::Nothing) => _ = player.start(Effect::MoreBonus),
             (Crew::Governor, Target::Planet(planet)) => {
-                player.effects[Effect::Governor as usize + planet as usize] += 1;
+                *player.governors(planet) += 1;
                 self.can_stand_on(seat, planet)?;
             }
             _ => return Err(Refusal::WrongTarget),
@@ -150,8 +150,7 @@ impl State {
                 if !victim.has(ship) {
                     return Err(Refusal::NoSuchShip(ship));
                 }
-                let frozen_by = &mut victim.effects[Effect::Frozen as usize + ship as usize];
-                if mem::replace(frozen_by, seat + 1) == seat + 1 {
+                if mem::replace(victim.frozen_by(ship), seat + 1) == seat + 1 {
                     return Err(Refusal::AlreadyFrozen);
                 }
             }
@@ -189,7 +188,7 @@ impl State {
 
     /// A ship of this seat can be on the planet, and the planet can be conquered.
     pub(super) fn can_stand_on(&self, seat: u8, planet: Planet) -> Result<(), Refusal> {
-        let place = self.planets[planet as usize];
+        let place = *self.place(planet);
         if place
             .owner
             .is_some_and(|owner| self.side_of(owner) == self.side_of(seat))
@@ -238,7 +237,7 @@ impl State {
 
     /// EFE-34: a galleon takes its captain, the cards on the board and their effects along.
     pub(super) fn destroy(&mut self, seat: u8, ship: Ship) -> Result<(), Refusal> {
-        let team = self.is_team();
+        let team = self.team;
         let victim = self.seat_mut(seat);
         if !victim.has(ship) {
             return Err(Refusal::NoSuchShip(ship));

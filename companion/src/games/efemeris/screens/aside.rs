@@ -1,12 +1,11 @@
 //! The overview beside the turn.
 
-use super::widgets::{
-    PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, add, bar, body, count, pair, put, small, words,
-};
+use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, pair, small};
 use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, title};
 use crate::form::Names;
 use crate::games::efemeris::effects::{Effect, InForce, Until};
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
+use crate::games::efemeris::text::{add, put, words};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
 
 /// Rows of a page between title and bottom line.
@@ -125,7 +124,7 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     );
     for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
-        let (place, card) = (game.planets[*planet as usize], game.card(*planet));
+        let (place, card) = (*game.place(*planet), game.card(*planet));
         small(frame, 0, y + 1, planet.title());
         let [pepper, vanilla] = card.cost;
         let mut facts = words("#P#V>", &[pepper, vanilla]);
@@ -155,16 +154,19 @@ static EFFECT_WORDS: Names = Names::new(
 fn effect_words(game: &Efemeris, effect: InForce) -> Line {
     let InForce { seat, at, count, .. } = effect;
     let governor = at.checked_sub(Effect::Governor as usize);
-    let (whose, words, count) = match governor.and_then(|at| Planet::ALL.get(at)) {
-        Some(planet) => (planet.title(), "-#", count),
-        None if at == Effect::Haste as usize || at == Effect::Harvest as usize => {
-            (game.name(seat), EFFECT_WORDS.get(at), 2 * count)
-        }
-        None => (game.name(seat), EFFECT_WORDS.get(at), count),
-    };
     let mut text = Line::new();
-    for part in [whose, " ", words] {
-        add(&mut text, part, &[count]);
+    if let Some(planet) = governor.and_then(|at| Planet::ALL.get(at)) {
+        put(&mut text, planet.title());
+        add(&mut text, " -#", &[count]);
+    } else {
+        put(&mut text, game.name(seat));
+        put(&mut text, " ");
+        let twice = at == Effect::Haste as usize || at == Effect::Harvest as usize;
+        add(
+            &mut text,
+            EFFECT_WORDS.get(at),
+            &[if twice { 2 * count } else { count }],
+        );
     }
     text
 }

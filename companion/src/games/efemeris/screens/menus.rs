@@ -1,9 +1,10 @@
 //! The screens that are lists, and those behind the entries of the tactical and the construction menu.
 
-use super::options::{Pick, can, counter, gunner_reach, hands, options, payable, picks, usual_price};
+use super::options::{
+    Options, Pick, can, conquest, counter, gunner_reach, hand, options, payable, pick, usual_price,
+};
 use super::widgets::{
-    BAR, PEPPER, PLACEHOLDERS, VANILLA, add, body, choice, fits, fitted, pair, price_words, put, text_block,
-    words,
+    BAR, PEPPER, PLACEHOLDERS, VANILLA, body, choice, fits, fitted, pair, price_words, text_block,
 };
 use super::{EfemerisScreens, Screen, View};
 use crate::draw::{Align, Frame, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, pip};
@@ -11,6 +12,7 @@ use crate::form::Names;
 use crate::games::efemeris::actions::{Action, Counter, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship, Spice};
+use crate::games::efemeris::text::{add, put, words};
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
     RECRUIT_PRICE,
@@ -112,8 +114,7 @@ impl EfemerisScreens {
                 _ => "What it makes each turn",
             },
             Screen::Tactical | Screen::Construction => {
-                let chosen = picks(game, self.seat).get(self.row).copied();
-                let chosen = chosen.unwrap_or(Pick::Done);
+                let chosen = pick(game, self.seat, self.row).unwrap_or(Pick::Done);
                 if let Err(refusal) = can(game, self.seat, chosen) {
                     return game.say(refusal);
                 }
@@ -121,9 +122,8 @@ impl EfemerisScreens {
             }
             _ => {
                 if screen == Screen::Conquer
-                    && let Some(Err(refusal)) = self
-                        .conquest(game, self.row)
-                        .map(|planet| payable(game, self.seat, planet))
+                    && let Some(planet) = conquest(game, self.seat, self.row)
+                    && let Err(refusal) = payable(game, self.seat, planet)
                 {
                     return game.say(refusal);
                 }
@@ -188,81 +188,71 @@ impl EfemerisScreens {
         }
     }
 
-    /// The planet of a row among those that can be conquered.
-    fn conquest(&self, game: &Efemeris, row: usize) -> Option<Planet> {
-        match options(game, self.seat, Pick::Conquer).ok()?.get(row)? {
-            Action::Conquer { planet, .. } => Some(*planet),
-            _ => None,
-        }
-    }
-
     /// What stands in a row of a list.
     #[inline(never)]
     fn fill(&self, game: &Efemeris, screen: Screen, index: usize, item: &mut Item) -> Option<()> {
         let planet = Planet::ALL.get(index).copied().unwrap_or_default();
         let (left, right) = (&mut item.left, &mut item.right);
-        let (title, fact) = match screen {
+        match screen {
             Screen::First => match index.checked_sub(1) {
-                None => ("Draw lots", ""),
+                None => put(left, "Draw lots"),
                 Some(side) => {
                     let leader = game.leader(side as u8);
-                    let ally = game.ally(leader);
-                    (game.name(leader), ally.map_or("", |ally| game.name(ally)))
+                    put(left, game.name(leader));
+                    if let Some(ally) = game.ally(leader) {
+                        put(right, game.name(ally));
+                    }
                 }
             },
             Screen::Nation => {
                 let nation = *Nation::ALL.get(index)?;
-                let holder = game
-                    .seat_indices()
-                    .find(|seat| game.seat(*seat).nation == Some(nation));
-                item.cannot = holder.is_some();
-                (nation.title(), holder.map_or("", |seat| game.name(seat)))
+                put(left, nation.title());
+                for seat in game.seat_indices() {
+                    if game.seat(seat).nation == Some(nation) && !item.cannot {
+                        item.cannot = true;
+                        put(right, game.name(seat));
+                    }
+                }
             }
             Screen::Planet => {
-                let owner = game.planets[planet as usize].owner;
-                item.cannot = owner.is_some();
-                let fact = match owner {
-                    Some(seat) => game.name(seat),
+                put(left, planet.title());
+                match game.place(planet).owner {
+                    Some(seat) => {
+                        item.cannot = true;
+                        put(right, game.name(seat));
+                    }
                     None => {
                         let card = game.card(planet);
                         price_words(right, card.cost);
                         put(right, " makes ");
-                        card.makes.initial()
+                        put(right, card.makes.initial());
                     }
-                };
-                (planet.title(), fact)
+                }
             }
             Screen::Draws => {
                 let count = self.due(game);
-                let hands = hands(game, count);
-                match index.checked_sub(1).and_then(|at| hands.get(at)) {
+                match index.checked_sub(1).and_then(|at| hand(game, count, at)) {
                     None => add(left, "Device draws #", &[count]),
                     Some(hand) => {
-                        for bonus in hand.iter().flatten() {
+                        for bonus in hand.into_iter().flatten() {
                             put(left, bonus.short());
                             put(left, " ");
                         }
                     }
                 }
-                ("", "")
             }
             Screen::Conquer => {
-                let planet = self.conquest(game, index)?;
+                let planet = conquest(game, self.seat, index)?;
+                put(left, planet.title());
                 item.cannot = payable(game, self.seat, planet).is_err();
-                if let Some(owner) = game.planets[planet as usize].owner {
+                if let Some(owner) = game.place(planet).owner {
                     put(right, game.name(owner));
                     put(right, " ");
                 }
                 price_words(right, usual_price(game, self.seat, planet));
-                (planet.title(), "")
             }
             Screen::Correct => {
                 let counter = counter(game, self.page, index)?;
-                let now = game.value(counter);
-                let to = self.value.filter(|to| index == self.row && *to != now);
-                item.cannot = to.is_some();
-                put(right, if to.is_some() { "to " } else { "" });
-                add_value(right, game, counter, to.unwrap_or(now));
                 let (kind, title) = match counter {
                     Counter::Seat { counter, .. } => ("", counter.title()),
                     Counter::Owner(planet) => ("", planet.title()),
@@ -271,38 +261,45 @@ impl EfemerisScreens {
                     Counter::Purse(bonus) => ("Purse ", bonus.title()),
                 };
                 put(left, kind);
-                (title, "")
+                put(left, title);
+                let now = game.value(counter);
+                let to = self.value.filter(|to| index == self.row && *to != now);
+                if to.is_some() {
+                    item.cannot = true;
+                    put(right, "to ");
+                }
+                add_value(right, game, counter, to.unwrap_or(now));
             }
             Screen::Cards => {
+                put(left, planet.title());
                 let card = self.cards.get(index)?;
                 item.cannot = *card != game.card(planet);
-                let [pepper, vanilla] = card.cost;
                 let text = match self.column {
                     _ if index != self.row => "#P #V > ",
                     0 => "[#P] #V > ",
                     1 => "#P [#V] > ",
                     _ => "#P #V > [",
                 };
-                add(right, text, &[pepper, vanilla]);
+                add(right, text, &card.cost);
                 put(right, card.makes.initial());
-                (planet.title(), if text.ends_with('[') { "]" } else { "" })
+                if text.ends_with('[') {
+                    put(right, "]");
+                }
             }
             _ => {
-                let pick = *picks(game, self.seat).get(index)?;
+                let pick = pick(game, self.seat, index)?;
                 item.cannot = can(game, self.seat, pick).is_err();
-                self.fill_pick(game, pick, right)
+                self.fill_pick(game, pick, item);
             }
-        };
-        put(left, title);
-        put(right, fact);
+        }
         Some(())
     }
 
     /// An entry's name and its price, or what else is known of it.
-    fn fill_pick(&self, game: &Efemeris, pick: Pick, right: &mut Line) -> (&'static str, &'static str) {
+    fn fill_pick(&self, game: &Efemeris, pick: Pick, item: &mut Item) {
         let seat = game.seat(self.seat);
         let (index, price) = match pick {
-            Pick::Done if game.phase == Phase::Tactical => return ("To construction", ""),
+            Pick::Done if game.phase == Phase::Tactical => return put(&mut item.left, "To construction"),
             Pick::Done => (0, None),
             Pick::Recruit => (1, Some(RECRUIT_PRICE)),
             Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => (2, Some([0; 2])),
@@ -312,28 +309,33 @@ impl EfemerisScreens {
             Pick::Galleon => (5, Some(GALLEON_PRICE)),
             Pick::Conquer => (6, None),
             Pick::Share => {
-                add(right, "#/#", &[game.shared, MOST_SHARED]);
+                add(&mut item.right, "#/#", &[game.shared, MOST_SHARED]);
                 (7, None)
             }
             Pick::Bonus(bonus) => {
-                add(right, "#", &[seat.bonuses[bonus as usize]]);
-                return (bonus.title(), "");
+                add(&mut item.right, "#", &[seat.bonuses[bonus as usize]]);
+                return put(&mut item.left, bonus.title());
             }
             Pick::Crew(crew) => {
-                let captain = seat.captain.filter(|_| crew == Crew::ChiefMate);
-                return (crew.title(), captain.map_or("", Captain::short));
+                if let Some(captain) = seat.captain
+                    && crew == Crew::ChiefMate
+                {
+                    put(&mut item.right, captain.short());
+                }
+                return put(&mut item.left, crew.title());
             }
         };
+        put(&mut item.left, PICKS.get(index));
         if let Some(price) = price {
-            price_words(right, price);
+            price_words(&mut item.right, price);
         }
-        (PICKS.get(index), "")
     }
 
     #[inline(never)]
     pub(super) fn draw_pick(&self, game: &Efemeris, pick: Pick, frame: &mut Frame) {
-        let options = options(game, self.seat, pick).unwrap_or_default();
-        let chosen = options.get(self.row);
+        let Ok(Options { count, chosen }) = options(game, self.seat, pick, self.row) else {
+            return;
+        };
         let seat = game.seat(self.seat);
         let text = match (pick, chosen) {
             (Pick::Crew(Crew::ChiefMate), _) => seat.captain.map_or(packed!(""), Captain::effect),
@@ -347,24 +349,24 @@ impl EfemerisScreens {
         };
         let mut text = text.unpacked();
         let prepared = seat.effects[Effect::Range as usize] + seat.effects[Effect::FrigateGun as usize] > 0;
-        if prepared && pick == Pick::Crew(Crew::Gunner) {
+        if prepared && matches!(pick, Pick::Crew(Crew::Gunner)) {
             let mut reach = Line::new();
             gunner_reach(game, self.seat, &mut reach);
             text.clear();
             _ = write!(text, "Destroys a ship or a fortress. {reach}.");
         }
         let mut target = Line::new();
-        if let Some(action) = chosen {
+        if let Some(action) = &chosen {
             add_target(&mut target, game, action);
         }
         let bottom = if target.is_empty() { 53 } else { 41 };
         let spices_top = bottom - 10;
         // The arithmetic is shown where the words leave room for it.
         let changes = fits(spices_top, &text)
-            && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
+            && chosen.is_some_and(|action| self.draw_spices(game, &action, spices_top, frame));
         text_block(frame, if changes { spices_top } else { bottom }, &text);
         if !target.is_empty() {
-            choice(frame, &target, self.row, options.len());
+            choice(frame, &target, self.row, count);
         }
     }
 
@@ -437,7 +439,7 @@ impl EfemerisScreens {
             _ => self.seat,
         };
         let what = match (screen, self.view) {
-            (Screen::Captain, _) if game.is_team() => "Captain",
+            (Screen::Captain, _) if game.team => "Captain",
             (_, View::Pick(Pick::Crew(crew))) => match game.seat(self.seat).captain {
                 Some(captain) if crew == Crew::ChiefMate => captain.short(),
                 _ => crew.title(),
@@ -483,18 +485,28 @@ fn add_target(out: &mut Line, game: &Efemeris, action: &Action) {
         Action::Share { spice, .. } => Target::Spice(spice),
         _ => Target::Nothing,
     };
-    let parts = match on {
-        Target::Nothing => return,
-        Target::Spice(give) if matches!(action, Action::Play { .. }) => {
-            [give.title(), " for ", give.other().word()]
+    match on {
+        Target::Nothing => (),
+        Target::Spice(spice) => {
+            put(out, spice.title());
+            if let Action::Play { .. } = action {
+                put(out, " for ");
+                put(out, spice.other().word());
+            }
         }
-        Target::Spice(spice) => [spice.title(), "", ""],
-        Target::Ship { seat, ship } => [game.name(seat), ": ", ship.title()],
-        Target::Fortress(planet) => ["Fort ", planet.title(), ""],
-        Target::Planet(planet) => [planet.title(), "", ""],
-        Target::Hand { seat } => [game.name(seat), "'s hand", ""],
-    };
-    for part in parts {
-        put(out, part);
+        Target::Ship { seat, ship } => {
+            put(out, game.name(seat));
+            put(out, ": ");
+            put(out, ship.title());
+        }
+        Target::Fortress(planet) => {
+            put(out, "Fort ");
+            put(out, planet.title());
+        }
+        Target::Planet(planet) => put(out, planet.title()),
+        Target::Hand { seat } => {
+            put(out, game.name(seat));
+            put(out, "'s hand");
+        }
     }
 }

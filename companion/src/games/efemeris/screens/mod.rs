@@ -11,6 +11,7 @@ mod widgets;
 use super::actions::Action;
 use super::refusal::Refusal;
 use super::tables::{Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space};
+use super::text::words;
 use super::{Efemeris, MOST_PLAYED, Phase, Waiting};
 use crate::draw::{Frame, Hint, Knobs, dialog, footer};
 use crate::form::Names;
@@ -19,10 +20,10 @@ use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
-use options::{Pick, captains, counter, draw_tokens, hands, options, picks, usual_price};
-use widgets::{bar, words};
+use options::{Pick, captain, counter, draw_tokens, hand, options, pick, usual_price};
+use widgets::bar;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum View {
     /// The screen of the present phase.
     Phase,
@@ -44,6 +45,8 @@ pub struct EfemerisScreens {
     view: View,
     /// The row or page that DIAL chose.
     row: usize,
+    /// The row of the menu to which a pick goes back.
+    menu_row: usize,
     /// Which of the allies has the device.
     seat: u8,
     /// Where the ships stand at the collection, as far as entered.
@@ -140,11 +143,10 @@ impl EfemerisScreens {
         }
     }
 
-    fn go(&mut self, view: View) -> Reply<Action> {
+    fn go(&mut self, view: View) {
         self.view = view;
         self.row = 0;
         self.value = None;
-        Reply::Stay
     }
 
     /// The ships in play of the seat that has the device.
@@ -159,30 +161,42 @@ impl EfemerisScreens {
         harvest.taken[2]
     }
 
-    /// Among how many rows or pages DIAL chooses.
-    fn rows(&self, game: &Efemeris, screen: Screen) -> usize {
+    /// Whether there is such a row or page for DIAL to choose, except on the screen of a pick.
+    fn has_row(&self, game: &Efemeris, screen: Screen, row: usize) -> bool {
         match screen {
             // Before the sides stands the drawing of lots.
-            Screen::First => usize::from(game.sides()) + 1,
-            Screen::Nation => Nation::ALL.len(),
-            Screen::Captain => captains(game, game.waiting().1).len(),
-            Screen::Planet | Screen::Cards => Planet::ALL.len(),
-            Screen::Collection => self.ships(game).len(),
-            Screen::Tactical | Screen::Construction => picks(game, self.seat).len(),
+            Screen::First => row <= usize::from(game.sides()),
+            Screen::Nation => row < Nation::ALL.len(),
+            Screen::Captain => captain(game, game.waiting().1, row).is_some(),
+            Screen::Planet | Screen::Cards => row < Planet::ALL.len(),
+            Screen::Collection => row < self.ships(game).len(),
+            Screen::Tactical | Screen::Construction => pick(game, self.seat, row).is_some(),
             // Before what was drawn by hand stands the device.
-            Screen::Draws => hands(game, self.due(game)).len() + 1,
-            Screen::Overview => aside::overview_pages(game),
-            Screen::Correct => (0..)
-                .take_while(|row| counter(game, self.page, *row).is_some())
-                .count(),
-            _ => match self.view {
-                View::Pick(pick) => options(game, self.seat, pick).unwrap_or_default().len(),
-                _ => 1,
-            },
+            Screen::Draws => row == 0 || hand(game, self.due(game), row - 1).is_some(),
+            Screen::Overview => row < aside::overview_pages(game),
+            Screen::Correct => counter(game, self.page, row).is_some(),
+            _ => row == 0,
         }
     }
 
-    fn press_dial(&mut self, game: &Efemeris, screen: Screen, random: &mut Random) -> Reply<Action> {
+    fn rows(&self, game: &Efemeris, screen: Screen) -> usize {
+        if let View::Pick(pick) = self.view {
+            return options(game, self.seat, pick, 0).map_or(0, |all| all.count);
+        }
+        let mut rows = 0;
+        while self.has_row(game, screen, rows) {
+            rows += 1;
+        }
+        rows
+    }
+
+    /// Gives what is to be done; else another screen was opened.
+    fn press_dial(
+        &mut self,
+        game: &Efemeris,
+        screen: Screen,
+        random: &mut Random,
+    ) -> Result<Option<Action>, Refusal> {
         let (seat, row) = (self.seat, self.row);
         let (_, chooser) = game.waiting();
         let action = match screen {
@@ -200,9 +214,9 @@ impl EfemerisScreens {
                 seat: chooser,
                 nation: *nation,
             }),
-            Screen::Captain => captains(game, chooser).get(row).map(|captain| Action::Captain {
+            Screen::Captain => captain(game, chooser, row).map(|captain| Action::Captain {
                 seat: chooser,
-                captain: *captain,
+                captain,
             }),
             Screen::Planet => Planet::ALL.get(row).map(|planet| Action::Mobilize {
                 seat: chooser,
@@ -210,13 +224,13 @@ impl EfemerisScreens {
             }),
             Screen::Begin => Some(Action::Begin),
             Screen::Exploration => Some(Action::Explore),
-            Screen::Collection if self.due(game) > 0 => return self.go(View::Draws),
+            Screen::Collection if self.due(game) > 0 => {
+                self.go(View::Draws);
+                None
+            }
             Screen::Collection | Screen::Draws => {
                 let count = self.due(game);
-                let drawn = match row
-                    .checked_sub(1)
-                    .and_then(|at| hands(game, count).get(at).copied())
-                {
+                let drawn = match row.checked_sub(1).and_then(|at| hand(game, count, at)) {
                     Some(hand) => hand,
                     None => draw_tokens(game, count, random),
                 };
@@ -227,16 +241,16 @@ impl EfemerisScreens {
                 })
             }
             Screen::Tactical | Screen::Construction => {
-                let pick = picks(game, seat).get(row).copied().unwrap_or(Pick::Done);
-                match options(game, seat, pick) {
-                    Err(refusal) => return Reply::Refuse(game.say(refusal)),
-                    Ok(options) if matches!(pick, Pick::Done | Pick::Recruit | Pick::Frigate) => {
-                        options.first().copied()
-                    }
-                    Ok(_) => return self.go(View::Pick(pick)),
+                let pick = pick(game, seat, row).unwrap_or(Pick::Done);
+                let options = options(game, seat, pick, 0)?;
+                if matches!(pick, Pick::Done | Pick::Recruit | Pick::Frigate) {
+                    options.chosen
+                } else {
+                    self.go(View::Pick(pick));
+                    self.menu_row = row;
+                    None
                 }
             }
-            Screen::Over if game.match_decided() => return Reply::Leave,
             Screen::Over => Some(Action::Next),
             Screen::Price => Some(Action::Conquer {
                 seat,
@@ -248,20 +262,24 @@ impl EfemerisScreens {
                 .map(|(counter, to)| Action::Set { counter, to }),
             Screen::Cards => Some(Action::Table(self.cards)),
             Screen::Draw => Some(Action::Draw),
-            _ => {
-                let View::Pick(pick) = self.view else {
-                    return self.go(View::Phase);
-                };
-                let action = options(game, seat, pick).unwrap_or_default().get(row).copied();
-                if let Some(Action::Conquer { planet, .. }) = action {
-                    self.planet = planet;
-                    self.paid = usual_price(game, seat, planet);
-                    return self.go(View::Price);
+            _ => match self.view {
+                View::Pick(pick) => {
+                    let action = options(game, seat, pick, row)?.chosen;
+                    if let Some(Action::Conquer { planet, .. }) = action {
+                        self.planet = planet;
+                        self.paid = usual_price(game, seat, planet);
+                        self.go(View::Price);
+                        return Ok(None);
+                    }
+                    action
                 }
-                action
-            }
+                _ => {
+                    self.go(View::Phase);
+                    None
+                }
+            },
         };
-        action.map_or(Reply::Stay, Reply::Commit)
+        Ok(action)
     }
 
     fn turn(&mut self, game: &Efemeris, screen: Screen, knob: Knob, detents: i8) -> Result<(), Refusal> {
@@ -340,10 +358,10 @@ impl EfemerisScreens {
             action: match screen {
                 Screen::Correct => Hint::Turn("page"),
                 Screen::Cards => Hint::Turn("column"),
-                Screen::Collection | Screen::Tactical | Screen::Construction if game.is_team() => {
+                Screen::Collection | Screen::Tactical | Screen::Construction if game.team => {
                     Hint::Turn("ally")
                 }
-                _ if self.view == View::Phase => Hint::Press("menu"),
+                _ if matches!(self.view, View::Phase) => Hint::Press("menu"),
                 _ => Hint::Press("back"),
             },
             number: match screen {
@@ -367,6 +385,7 @@ impl Screens<Efemeris> for EfemerisScreens {
         Self {
             view: View::Phase,
             row: 0,
+            menu_row: 0,
             seat: seat.unwrap_or(game.leader(game.side)),
             spaces: [Space::Open; 3],
             planet: Planet::default(),
@@ -380,34 +399,41 @@ impl Screens<Efemeris> for EfemerisScreens {
 
     fn input(&mut self, game: &Efemeris, input: Input, random: &mut Random) -> Reply<Action> {
         let screen = self.screen(game);
-        match input {
-            Input::Turn(knob, detents) => match self.turn(game, screen, knob, detents) {
-                Ok(()) => Reply::Stay,
-                Err(refusal) => Reply::Refuse(game.say(refusal)),
-            },
-            Input::Press(Knob::Dial) => self.press_dial(game, screen, random),
-            Input::Press(Knob::Action) => match self.view {
-                View::Phase => Reply::Leave,
-                View::Price => self.go(View::Pick(Pick::Conquer)),
-                View::Pick(pick) => {
-                    self.go(View::Phase);
-                    let picks = picks(game, self.seat);
-                    self.row = picks.iter().position(|other| *other == pick).unwrap_or(0);
-                    Reply::Stay
-                }
-                _ => self.go(View::Phase),
-            },
-            Input::Hold(Knob::Number) if self.view == View::Overview => self.go(View::Phase),
-            Input::Hold(Knob::Number) if self.view == View::Phase && game.phase != Phase::SetUp => {
-                self.go(View::Overview)
+        let done = match (input, self.view) {
+            (Input::Turn(knob, detents), _) => self.turn(game, screen, knob, detents).map(|()| None),
+            (Input::Press(Knob::Action), View::Phase) => return Reply::Leave,
+            (Input::Press(Knob::Dial), _) if screen == Screen::Over && game.match_decided() => {
+                return Reply::Leave;
             }
-            _ => Reply::Stay,
+            (Input::Press(Knob::Dial), _) => self.press_dial(game, screen, random),
+            (Input::Press(Knob::Action), View::Price) => {
+                self.go(View::Pick(Pick::Conquer));
+                Ok(None)
+            }
+            (Input::Press(Knob::Action), _) | (Input::Hold(Knob::Number), View::Overview) => {
+                let from = self.view;
+                self.go(View::Phase);
+                if let View::Pick(_) = from {
+                    self.row = self.menu_row;
+                }
+                Ok(None)
+            }
+            (Input::Hold(Knob::Number), View::Phase) if game.phase != Phase::SetUp => {
+                self.go(View::Overview);
+                Ok(None)
+            }
+            _ => Ok(None),
+        };
+        match done {
+            Ok(Some(action)) => Reply::Commit(action),
+            Ok(None) => Reply::Stay,
+            Err(refusal) => Reply::Refuse(game.say(refusal)),
         }
     }
 
     fn committed(&mut self, game: &Efemeris, action: &Action) {
         // Corrections often come in several.
-        if matches!(action, Action::Set { .. }) && self.view == View::Correct && game.phase != Phase::Over {
+        if matches!((action, self.view), (Action::Set { .. }, View::Correct)) && game.phase != Phase::Over {
             self.value = None;
             return;
         }
@@ -418,7 +444,7 @@ impl Screens<Efemeris> for EfemerisScreens {
             action,
             Action::Done | Action::Collect { .. } | Action::Explore | Action::Begin
         );
-        if !goes_on && game.phase != Phase::Collection && game.is_team() && game.side_of(seat) == game.side {
+        if !goes_on && game.phase != Phase::Collection && game.team && game.side_of(seat) == game.side {
             self.seat = seat;
         }
     }
@@ -555,9 +581,7 @@ impl EfemerisScreens {
             Waiting::Nation => {
                 packed!("Each nation has its own captains and two crew members of its own.")
             }
-            Waiting::Captain => captains(game, seat)
-                .get(self.row)
-                .map_or(packed!(""), |captain| captain.help()),
+            Waiting::Captain => captain(game, seat, self.row).map_or(packed!(""), |captain| captain.help()),
             Waiting::Planet => {
                 packed!("The mobilization planet: it pays 1 spice a turn and counts towards victory.")
             }

@@ -1,18 +1,17 @@
 //! What can be chosen on the screens: menu entries, targets, and why something is not offered.
 
-use super::widgets::add;
 use crate::draw::Line;
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::refusal::Refusal;
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Space, Spice};
 use crate::games::efemeris::tactics::Need;
+use crate::games::efemeris::text::add;
 use crate::games::efemeris::{Phase, State};
 use crate::random::Random;
-use heapless::Vec;
 
 /// An entry of the tactical or the construction menu.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Pick {
     Done,
     Recruit,
@@ -26,38 +25,36 @@ pub enum Pick {
     Bonus(Bonus),
 }
 
-/// The most that can be asked about one entry: four fleets of three ships.
-pub type Options = Vec<Action, 16>;
-/// Ways in which up to three bonuses can come out of the purse.
-pub type Hands = Vec<Drawn, 10>;
+/// What is allowed of a pick.
+pub struct Options {
+    pub count: usize,
+    /// The one in the row that was asked for.
+    pub chosen: Option<Action>,
+}
 
-/// The entries of the present phase's menu.
-pub fn picks(game: &State, seat: u8) -> Vec<Pick, 12> {
-    let mut picks = Vec::new();
-    let mut add = |pick| _ = picks.push(pick);
-    add(Pick::Done);
-    if game.phase == Phase::Tactical {
-        let nation = game.seat(seat).nation;
-        for crew in Crew::ALL {
-            if crew.nation().is_none() || crew.nation() == nation {
-                add(Pick::Crew(*crew));
-            }
-        }
-        Bonus::ALL.iter().for_each(|bonus| add(Pick::Bonus(*bonus)));
-        add(Pick::Wreck);
-    } else {
-        let all = [
-            Pick::Conquer,
-            Pick::Frigate,
-            Pick::Fortress,
-            Pick::Recruit,
-            Pick::Galleon,
-            Pick::Share,
-        ];
-        let count = if game.is_team() { 6 } else { 5 };
-        all.into_iter().take(count).for_each(add);
+/// An entry of the present phase's menu.
+pub fn pick(game: &State, seat: u8, row: usize) -> Option<Pick> {
+    static BUILDING: [Pick; 7] = [
+        Pick::Done,
+        Pick::Conquer,
+        Pick::Frigate,
+        Pick::Fortress,
+        Pick::Recruit,
+        Pick::Galleon,
+        Pick::Share,
+    ];
+    let rows = if game.team { 7 } else { 6 };
+    // The three crew members that all nations have come first, then two of each nation.
+    let own = game.seat(seat).nation.map_or(0, |nation| 2 * nation as usize);
+    match row {
+        _ if game.phase == Phase::Construction => BUILDING.get(row).copied().filter(|_| row < rows),
+        0 => Some(Pick::Done),
+        1..=3 => Crew::ALL.get(row - 1).copied().map(Pick::Crew),
+        4..=5 => Crew::ALL.get(own + row - 1).copied().map(Pick::Crew),
+        6..=8 => Bonus::ALL.get(row - 6).copied().map(Pick::Bonus),
+        9 => Some(Pick::Wreck),
+        _ => None,
     }
-    picks
 }
 
 /// Everything that could be meant where a target is needed, allowed or not, one after the other.
@@ -121,14 +118,22 @@ fn candidate(game: &State, seat: u8, pick: Pick, at: usize) -> Option<Action> {
 }
 
 /// What is allowed of a pick; if nothing is, why.
-pub fn options(game: &State, seat: u8, pick: Pick) -> Result<Options, Refusal> {
-    let mut allowed = Options::new();
+pub fn options(game: &State, seat: u8, pick: Pick, row: usize) -> Result<Options, Refusal> {
+    let mut options = Options {
+        count: 0,
+        chosen: None,
+    };
     let mut why = None;
     let mut at = 0;
     while let Some(action) = candidate(game, seat, pick, at) {
         at += 1;
         match game.check(&action) {
-            Ok(()) => _ = allowed.push(action),
+            Ok(()) => {
+                if options.count == row {
+                    options.chosen = Some(action);
+                }
+                options.count += 1;
+            }
             // The reason that speaks of the player's own means says more than one about a single target.
             Err(
                 Refusal::OwnSide
@@ -144,8 +149,16 @@ pub fn options(game: &State, seat: u8, pick: Pick) -> Result<Options, Refusal> {
         }
     }
     match why {
-        Some(refusal) if allowed.is_empty() => Err(refusal),
-        _ => Ok(allowed),
+        Some(refusal) if options.count == 0 => Err(refusal),
+        _ => Ok(options),
+    }
+}
+
+/// The planet in a row of those that can be conquered.
+pub fn conquest(game: &State, seat: u8, row: usize) -> Option<Planet> {
+    match options(game, seat, Pick::Conquer, row).ok()?.chosen? {
+        Action::Conquer { planet, .. } => Some(planet),
+        _ => None,
     }
 }
 
@@ -171,15 +184,17 @@ pub fn payable(game: &State, seat: u8, planet: Planet) -> Result<(), Refusal> {
 /// Whether an entry can be done now. A conquest can be chosen all the same, and if some planet can be conquered at its
 /// usual price is said here, or why not the first: less than the list price may really have been paid.
 pub fn can(game: &State, seat: u8, pick: Pick) -> Result<(), Refusal> {
-    let options = options(game, seat, pick)?;
+    options(game, seat, pick, 0)?;
     let mut why = Ok(());
-    for option in options {
-        let Action::Conquer { planet, .. } = option else {
-            break;
-        };
-        match payable(game, seat, planet) {
-            Ok(()) => return Ok(()),
-            refused => why = why.and(refused),
+    if let Pick::Conquer = pick {
+        for planet in Planet::ALL.iter().copied() {
+            let paid = [0; 2];
+            if game.check(&Action::Conquer { seat, planet, paid }).is_ok() {
+                match payable(game, seat, planet) {
+                    Ok(()) => return Ok(()),
+                    refused => why = why.and(refused),
+                }
+            }
         }
     }
     why
@@ -209,13 +224,16 @@ pub fn unused_at_collection(game: &State, seat: u8, galleon: Space, out: &mut Li
     }
 }
 
-/// The ways in which `count` bonuses can come out of this purse.
-pub fn hands(game: &State, count: u8) -> Hands {
-    let mut hands = Hands::new();
+/// One of the ways in which `count` bonuses can come out of this purse.
+pub fn hand(game: &State, count: u8, row: usize) -> Option<Drawn> {
+    let mut left = row;
     for winds in 0..=count {
         for shots in 0..=count - winds {
             let kinds = [winds, shots, count - winds - shots];
-            if kinds.iter().zip(&game.purse).all(|(drawn, left)| drawn <= left) {
+            if kinds.iter().zip(&game.purse).any(|(drawn, left)| drawn > left) {
+                continue;
+            }
+            if left == 0 {
                 let mut hand = [None; 3];
                 let mut tokens = hand.iter_mut();
                 for (bonus, drawn) in Bonus::ALL.iter().zip(kinds) {
@@ -223,11 +241,12 @@ pub fn hands(game: &State, count: u8) -> Hands {
                         *token = Some(*bonus);
                     }
                 }
-                _ = hands.push(hand);
+                return Some(hand);
             }
+            left -= 1;
         }
     }
-    hands
+    None
 }
 
 /// Draws blindly from the purse.
@@ -250,15 +269,13 @@ pub fn draw_tokens(game: &State, count: u8, random: &mut Random) -> Drawn {
     drawn
 }
 
-/// The captains among whom a seat chooses in the set-up.
-pub fn captains(game: &State, seat: u8) -> Vec<Captain, 4> {
-    let mut captains = Vec::new();
-    for captain in Captain::ALL.iter().copied() {
-        if game.check(&Action::Captain { seat, captain }).is_ok() {
-            _ = captains.push(captain);
-        }
-    }
-    captains
+/// One of the captains among whom a seat chooses in the set-up.
+pub fn captain(game: &State, seat: u8, row: usize) -> Option<Captain> {
+    let allowed = |captain: &&Captain| {
+        let captain = **captain;
+        game.check(&Action::Captain { seat, captain }).is_ok()
+    };
+    Captain::ALL.iter().filter(allowed).nth(row).copied()
 }
 
 /// A row of a page of the corrections: one page a seat, then the planets, then what lies beside the map.

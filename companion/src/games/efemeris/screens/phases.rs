@@ -1,16 +1,17 @@
 //! The screens of set-up, the four phases, and the end, as far as they are no lists.
 
 use super::EfemerisScreens;
-use super::options::{captains, unused_at_collection};
-use super::widgets::{PEPPER, SHIP, VANILLA, add, body, count, fitted, put, small, text_lines, words};
+use super::options::{captain, unused_at_collection};
+use super::widgets::{PEPPER, SHIP, VANILLA, body, count, fitted, small, text_lines};
 use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, track};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::tables::{Mode, Nation, Ship};
+use crate::games::efemeris::text::{add, put, words};
 
 impl EfemerisScreens {
     pub(super) fn draw_captain(&self, game: &Efemeris, frame: &mut Frame) {
         let (_, chooser) = game.waiting();
-        if let Some(captain) = captains(game, chooser).get(self.row) {
+        if let Some(captain) = captain(game, chooser, self.row) {
             frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
             frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());
             text_lines(frame, 25, &SMALL, &captain.effect().unpacked());
@@ -31,11 +32,12 @@ impl EfemerisScreens {
             nation.map_or("", Nation::title),
         );
         let mut second = Line::new();
-        for part in match game.ally(self.seat) {
-            Some(ally) => ["& ", game.name(ally)],
-            None => ["I of IV", ""],
-        } {
-            put(&mut second, part);
+        match game.ally(self.seat) {
+            Some(ally) => {
+                put(&mut second, "& ");
+                put(&mut second, game.name(ally));
+            }
+            None => put(&mut second, "I of IV"),
         }
         let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
         frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
@@ -137,12 +139,17 @@ pub(super) fn draw_end(game: &Efemeris, frame: &mut Frame) {
         frame.text(end + 4, 6, Align::Left, &BODY, Ink::Off, wins);
     }
     let mut second = Line::new();
-    for part in match (leader, game.mode) {
-        (None, _) => ["by agreement", "", ""],
-        (Some(leader), Mode::Team) => [game.name(leader), " and ", game.name(leader ^ 1)],
-        (Some(_), _) => ["The ", nation.map_or("", Nation::title), ""],
-    } {
-        put(&mut second, part);
+    match (leader, game.mode) {
+        (None, _) => put(&mut second, "by agreement"),
+        (Some(leader), Mode::Team) => {
+            put(&mut second, game.name(leader));
+            put(&mut second, " and ");
+            put(&mut second, game.name(leader ^ 1));
+        }
+        (Some(_), _) => {
+            put(&mut second, "The ");
+            put(&mut second, nation.map_or("", Nation::title));
+        }
     }
     body(frame, 2, 24, &second);
     if let Some(side) = winner {

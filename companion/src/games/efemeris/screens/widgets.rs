@@ -4,7 +4,7 @@ use crate::draw::icons::icon;
 use crate::draw::{
     Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, SMALL, TINY, WIDTH, paragraph,
 };
-use core::fmt::Write;
+use crate::games::efemeris::text::{add, put, words};
 
 pub static PEPPER: Icon = icon([
     "...#...",
@@ -72,35 +72,6 @@ pub const BAR: i32 = 12;
 const TEXT_TOP: i32 = 13;
 /// The note where costs are shown that nobody has compared with the printed cards.
 pub const PLACEHOLDERS: &str = "Placeholders: set in menu";
-
-/// Adds words to a line.
-#[inline(never)] // For its many callers, as below.
-pub fn put(out: &mut Line, words: &str) {
-    // What would be too long for any line is cut off.
-    _ = out.push_str(words);
-}
-
-/// Adds words to a line, with the next of the numbers in place of each `#`.
-#[inline(never)]
-pub fn add(out: &mut Line, words: &str, numbers: &[u8]) {
-    let mut numbers = numbers.iter();
-    for c in words.chars() {
-        _ = match numbers.as_slice() {
-            [number, rest @ ..] if c == '#' => {
-                numbers = rest.iter();
-                write!(out, "{number}")
-            }
-            _ => out.write_char(c),
-        };
-    }
-}
-
-/// A line of such words.
-pub fn words(words: &str, numbers: &[u8]) -> Line {
-    let mut out = Line::new();
-    add(&mut out, words, numbers);
-    out
-}
 
 /// `2P 1V`, without what is nothing.
 pub fn price_words(out: &mut Line, price: [u8; 2]) {

@@ -2,7 +2,7 @@
 
 use super::{duel, refused, rich_construction, round, run};
 use crate::games::efemeris::effects::{Effect, Until};
-use crate::games::efemeris::screens::options::usual_price;
+use crate::games::efemeris::screens::options::{Pick, pick, usual_price};
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::{Efemeris, Phase};
 use std::vec::Vec;
@@ -17,6 +17,22 @@ fn every_nation_has_four_captains_and_five_kinds_of_crew() {
         assert_eq!(Captain::ALL.iter().filter(|c| c.nation() == *nation).count(), 4);
         let crew = |c: &&Crew| c.nation().is_none_or(|n| n == *nation);
         assert_eq!(Crew::ALL.iter().filter(crew).count(), 5);
+    }
+}
+
+#[test]
+fn the_menu_has_the_crew_of_its_nation() {
+    for (red, blue) in [("hubac", "byng"), ("byng", "pargo"), ("pargo", "hubac")] {
+        let game = duel(red, blue);
+        let crew = |row| match pick(&game, 0, row) {
+            Some(Pick::Crew(crew)) => Some(crew),
+            _ => None,
+        };
+        let offered: Vec<_> = (0..20).filter_map(crew).collect();
+        let nation = game.seats[0].nation.unwrap();
+        let of_nation = |c: &&Crew| c.nation().is_none_or(|n| n == nation);
+        let own: Vec<_> = Crew::ALL.iter().filter(of_nation).copied().collect();
+        assert_eq!(offered, own, "{red}");
     }
 }
 

@@ -1,0 +1,33 @@
+//! Words and numbers, one after the other in a line.
+
+use crate::draw::Line;
+use core::fmt::Write;
+
+/// Adds words to a line.
+#[inline(never)] // For its many callers, as below.
+pub fn put(out: &mut Line, words: &str) {
+    // What would be too long for any line is cut off.
+    _ = out.push_str(words);
+}
+
+/// Adds words to a line, with the next of the numbers in place of each `#`.
+#[inline(never)]
+pub fn add(out: &mut Line, words: &str, numbers: &[u8]) {
+    let mut numbers = numbers.iter();
+    for c in words.chars() {
+        _ = match numbers.as_slice() {
+            [number, rest @ ..] if c == '#' => {
+                numbers = rest.iter();
+                write!(out, "{number}")
+            }
+            _ => out.write_char(c),
+        };
+    }
+}
+
+/// A line of such words.
+pub fn words(words: &str, numbers: &[u8]) -> Line {
+    let mut out = Line::new();
+    add(&mut out, words, numbers);
+    out
+}
