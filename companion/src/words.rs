@@ -43,6 +43,28 @@ pub fn fill(out: &mut dyn Write, sentence: &str, values: &[&dyn Display]) -> fmt
     })
 }
 
+/// A sentence as a line, with a number in place of its `#`.
+pub fn counted(sentence: &str, number: u16) -> Line {
+    counted_of(sentence, number, 0)
+}
+
+/// A sentence as a line, with a name in place of its `#`.
+#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+pub fn told(sentence: &str, name: &str) -> Line {
+    let mut out = Line::new();
+    _ = fill(&mut out, sentence, &[&name]);
+    out
+}
+
+/// A sentence as a line, with the numbers in place of its first and second `#`.
+#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+pub fn counted_of(sentence: &str, first: u16, second: u16) -> Line {
+    let mut out = Line::new();
+    // Where it is cut off, so is the glass.
+    _ = fill(&mut out, sentence, &[&first, &second]);
+    out
+}
+
 /// One of some sentences, each closed by a bar.
 pub fn sentence(sentences: Packed, index: usize) -> Line {
     let mut sentence = Line::new();

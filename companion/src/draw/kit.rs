@@ -65,6 +65,27 @@ pub fn footer(frame: &mut Frame, knobs: &Knobs) {
     }
 }
 
+/// The bottom line from words: what DIAL does, then ACTION and NUMBER, parted by a comma. A word with a `!` before it is
+/// what pushing the knob does, any other what turning it changes; none is nothing.
+#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+pub fn knobs(frame: &mut Frame, dial: &str, others: &str) {
+    let hint = |words| match str::strip_prefix(words, '!') {
+        Some(pushing) => Hint::Press(pushing),
+        None if words.is_empty() => Hint::Nothing,
+        None => Hint::Turn(words),
+    };
+    let comma = others
+        .bytes()
+        .position(|byte| byte == b',')
+        .unwrap_or(others.len());
+    let knobs = Knobs {
+        dial: hint(dial),
+        action: hint(others.get(..comma).unwrap_or("")),
+        number: hint(others.get(comma + 1..).unwrap_or("")),
+    };
+    footer(frame, &knobs);
+}
+
 /// The top line: what this is on the left, whose or when on the right.
 pub fn title(frame: &mut Frame, left: &str, right: &str) {
     let end = frame.text(0, 0, Align::Left, &BODY, Ink::On, left);

@@ -66,7 +66,7 @@ impl Astoria {
         })
     }
 
-    #[inline(never)]
+    #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     pub(super) fn fix(&mut self, counter: &Counter, value: u8) -> Result<(), Refusal> {
         if self.phase == Phase::Setup {
             return Err(Refusal::NotNow(Phase::Setup));

@@ -155,13 +155,13 @@ impl Astoria {
         &self.mages[usize::from(seat).min(MOST_SEATS - 1)]
     }
 
-    #[inline(never)]
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn seat_mut(&mut self, seat: u8) -> &mut Seat {
         &mut self.mages[usize::from(seat).min(MOST_SEATS - 1)]
     }
 
     /// Refuses a seat where nobody sits.
-    #[inline(never)]
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn known(&self, seat: u8) -> Result<(), Refusal> {
         if usize::from(seat) < self.names.len() {
             Ok(())
@@ -179,7 +179,7 @@ impl Astoria {
         Ok(self.seat_mut(seat))
     }
 
-    #[inline(never)]
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn expect(&self, phase: Phase) -> Result<(), Refusal> {
         if self.phase == phase {
             Ok(())
@@ -191,7 +191,7 @@ impl Astoria {
     }
 
     /// The seat so many places clockwise from this one.
-    #[inline(never)]
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn after(&self, seat: u8, places: u8) -> u8 {
         // There is always a seat, and there are no more than six.
         ((usize::from(seat) + usize::from(places)) % self.names.len().max(1)) as u8
@@ -203,7 +203,7 @@ impl Astoria {
     }
 
     /// Whose turn it is.
-    #[inline(never)]
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn active(&self) -> u8 {
         self.after(self.start, self.turn.place)
     }
@@ -277,7 +277,7 @@ impl Astoria {
         Ok(())
     }
 
-    #[inline(never)]
+    #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Table(lengths) => self.set_lengths(lengths),

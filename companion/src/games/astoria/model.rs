@@ -338,7 +338,7 @@ impl Seat {
         self.cards(work).filter(|card| *card != Card::ABILITY).count() as u8
     }
 
-    /// Whether a card of this place can make glyphs (ASO-52, ASO-53).
+    /// Whether a card of this place can make glyphs (ASO-54, ASO-55).
     pub fn makes_glyphs(&self, card: Card) -> bool {
         card != Card::ABILITY || !matches!(self.role, Some(Role::Attendant | Role::Deceiver))
     }

@@ -53,7 +53,7 @@ impl Astoria {
         *health = health.saturating_add_signed(step);
     }
 
-    #[inline(never)]
+    #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
         self.expect(Phase::Turn)?;
         let me = self.active();
@@ -321,7 +321,7 @@ impl Astoria {
     }
 
     /// What glyphs buy (ASO-70 to ASO-79).
-    #[inline(never)]
+    #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     fn spend(&mut self, spend: Spend) -> Result<(), Refusal> {
         let me = self.active();
         let exiled = self.seat(me).exiled;

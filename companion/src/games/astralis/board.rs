@@ -43,9 +43,14 @@ impl Hex {
 
     /// Its place in a set. From there to a neighbour's it is the same [`stride`] everywhere.
     pub fn index(self) -> Option<usize> {
-        let [column, row] = [self.q, self.r].map(|at| at.wrapping_add(RADIUS) as u8);
-        let most = FARTHEST as u8;
-        (column <= most && row <= most).then(|| usize::from(row) * 16 + usize::from(column))
+        let (column, row) = (
+            self.q.wrapping_add(RADIUS) as u8,
+            self.r.wrapping_add(RADIUS) as u8,
+        );
+        if column > FARTHEST as u8 || row > FARTHEST as u8 {
+            return None;
+        }
+        Some(usize::from(row) * 16 + usize::from(column))
     }
 }
 

@@ -199,15 +199,13 @@ impl Astralis {
     /// Where a pawn could end in a direction (ASL-9 to ASL-11).
     fn stops(&self, seat: Seat, direction: (i8, i8)) -> Stops {
         let other = seat.other() as usize;
-        let open = self
-            .board
-            .without(&self.land.stones[other])
-            .without(&Hexes::from(self.pawns[other]));
+        let theirs = self.pawns[other].and_then(Hex::index);
         let mut stops = 0;
         if let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) {
             for far in 1..FARTHEST + 1 {
                 index = index.wrapping_add_signed(stride(direction));
-                if !open.has(index) {
+                let blocked = self.land.stones[other].has(index) || theirs == Some(index);
+                if blocked || !self.board.has(index) {
                     break;
                 }
                 if !self.land.stones[seat as usize].has(index) {
@@ -265,9 +263,11 @@ impl Astralis {
         ways.iter()
             .flat_map(move |way| {
                 let stops = self.stops(self.turn, *way);
-                (1..=FARTHEST)
-                    .filter(move |far| stops >> far & 1 == 1)
-                    .map(move |far| from.go(*way, far))
+                let mut hex = from;
+                (1..FARTHEST + 1).filter_map(move |far| {
+                    hex = hex.step(*way);
+                    (stops >> far & 1 == 1).then_some(hex)
+                })
             })
             .map(move |to| (to, to.ring().filter(|hex| free.contains(*hex)).collect()))
     }

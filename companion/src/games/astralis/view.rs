@@ -167,7 +167,9 @@ impl Grid {
     }
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
-        self.draw_hexes(frame, scene.game, middle, shown);
+        let [yellow, cyan] = scene.game.pawns;
+        let pawns = [Hexes::from(yellow), Hexes::from(cyan)];
+        self.draw_hexes(frame, &scene.game.land, &pawns, middle, shown);
         if self.marks {
             for hex in scene.changed.and(shown).iter() {
                 let (x, y) = self.place(hex, middle);
@@ -179,8 +181,7 @@ impl Grid {
             self.draw_trail(frame, middle, shown, from, to);
         }
         // Again what stands on top of all that.
-        let [yellow, cyan] = scene.game.pawns.map(Hexes::from);
-        let mut on_top = yellow.or(&cyan).and(shown);
+        let mut on_top = pawns[0].or(&pawns[1]).and(shown);
         if let Some(hex) = scene.cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
             // middle row is too near to the rim of the glass for all of it.
@@ -191,20 +192,22 @@ impl Grid {
             frame.outline(left, top, width, self.box_height, Ink::On);
             on_top.insert(hex);
         }
-        self.draw_hexes(frame, scene.game, middle, &on_top);
+        self.draw_hexes(frame, &scene.game.land, &pawns, middle, &on_top);
     }
 
     /// Kind by kind and row by row, so that nothing has to be looked up for each of more than a hundred hexes.
-    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, middle: Hex, shown: &Hexes) {
+    fn draw_hexes(&self, frame: &mut Frame, land: &Land, pawns: &[Hexes; 2], middle: Hex, shown: &Hexes) {
         let Land {
             stones,
             controlled,
             contested,
             unexplored,
-        } = &game.land;
-        let pawns = game.pawns.map(Hexes::from);
+        } = land;
         for (i, r) in (0..WORDS).zip((-RADIUS..).step_by(2)) {
             let shown = shown.0[i];
+            if shown == 0 {
+                continue;
+            }
             let free = shown & !pawns[0].0[i] & !pawns[1].0[i];
             let kinds = [
                 free & unexplored.0[i],

@@ -1,7 +1,7 @@
 //! What can be committed, with its form in record lines and stored bytes.
 
-use super::counter::{Counter, Shared};
-use super::layout::{Deed, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time};
+use super::counter::{Counter, OWN, SHARED};
+use super::layout::{Deed, Layout, MOST_NUMBER, MOST_SECTORS, Position, Time};
 use crate::form::{Form, Names, Number, Pass, Spelling, form, last, list, named, numbers};
 use core::fmt::{self, Write};
 use heapless::Vec;
@@ -108,17 +108,12 @@ pub enum Action {
     },
 }
 
-/// A counter that can be corrected: a seat's, or one that the whole table shares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Which {
-    Seat(u8, Counter),
-    Shared(Shared),
-}
-
-impl Default for Which {
-    fn default() -> Self {
-        Self::Seat(0, Counter::default())
-    }
+/// A counter that can be corrected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Which {
+    /// Whose it is; 0 for a counter of the whole table.
+    pub seat: u8,
+    pub counter: Counter,
 }
 
 form! { Action, "an action" {
@@ -201,34 +196,33 @@ impl Form for Choice {
 
 impl Form for Which {
     fn walk(&mut self, pass: &mut Pass) {
-        // A seat has no word before its number.
-        static NAMES: Names = Names::new("a seat or a shared counter", "|tie|slots|markers|left|round");
-        let index = match self {
-            Self::Seat(..) => 0,
-            Self::Shared(shared) => *shared as usize + 1,
+        let index = self.counter as usize;
+        let shared = pass.name((index + 1).saturating_sub(Counter::OWN), &SHARED);
+        let found = if shared == 0 {
+            a_seat_to_set(&mut self.seat, pass);
+            pass.name(index, &OWN)
+        } else {
+            Counter::OWN + shared - 1
         };
-        let found = pass.name(index, &NAMES);
-        if let Some(shared) = found.checked_sub(1).and_then(|shared| Shared::ALL.get(shared)) {
-            *self = Self::Shared(*shared);
-        } else if let Self::Seat(seat, counter) = self {
-            a_seat_to_set(seat, pass);
-            counter.walk(pass);
-        }
+        self.counter = Counter::ALL.get(found).copied().unwrap_or(self.counter);
     }
 }
 
 /// A word with a letter for each sector, which is stored by its place in `alphabet`.
-fn write_letters(alphabet: &str, places: &[u8], out: &mut dyn Write) -> fmt::Result {
-    let letter = |place: &u8| alphabet.chars().nth(usize::from(*place)).unwrap_or('?');
-    places.iter().try_for_each(|place| out.write_char(letter(place)))
+fn write_letters(alphabet: &[u8], places: &[u8], out: &mut dyn Write) -> fmt::Result {
+    for place in places {
+        let letter = alphabet.get(usize::from(*place)).unwrap_or(&b'?');
+        out.write_char(char::from(*letter))?;
+    }
+    Ok(())
 }
 
-fn read_letters(alphabet: &str, word: &str, places: &mut [u8]) -> Option<()> {
+fn read_letters(alphabet: &[u8], word: &str, places: &mut [u8]) -> Option<()> {
     if word.len() != places.len() {
         return None;
     }
-    for (place, letter) in places.iter_mut().zip(word.chars()) {
-        *place = alphabet.find(letter)? as u8;
+    for (place, letter) in places.iter_mut().zip(word.bytes()) {
+        *place = alphabet.iter().position(|known| *known == letter)? as u8;
     }
     Some(())
 }
@@ -237,40 +231,29 @@ impl Form for Layout {
     fn walk(&mut self, pass: &mut Pass) {
         static TIMES: Spelling = Spelling {
             expected: "a letter d, n or w a sector",
-            write: |places, out| write_letters("dnw", places, out),
-            read: |word, places| read_letters("dnw", word, places),
+            write: |places, out| write_letters(b"dnw", places, out),
+            read: |word, places| read_letters(b"dnw", word, places),
         };
         static DEEDS: Spelling = Spelling {
             expected: "a letter m, t, s, b or p a sector",
-            write: |places, out| write_letters("mtsbp", places, out),
-            read: |word, places| read_letters("mtsbp", word, places),
+            write: |places, out| write_letters(b"mtsbp", places, out),
+            read: |word, places| read_letters(b"mtsbp", word, places),
         };
-        let (mut times, mut deeds, mut numbers) = ([0; MOST_SECTORS], [0; MOST_SECTORS], [0; MOST_SECTORS]);
-        let slots = times.iter_mut().zip(&mut deeds).zip(&mut numbers);
-        for (sector, ((time, deed), number)) in self.sectors.iter().zip(slots) {
-            (*time, *deed, *number) = (sector.time as u8, sector.deed as u8, sector.number);
-        }
-        let mut count = self.count() as u8;
-        a_count(&mut count, pass);
-        let count = usize::from(count);
+        a_count(&mut self.sectors, pass);
+        let count = self.count();
+        let [times, deeds, numbers] = &mut self.rings;
+        let times = times.get_mut(..count).unwrap_or_default();
+        let deeds = deeds.get_mut(..count).unwrap_or_default();
         if count > 0 {
-            pass.spelled(times.get_mut(..count).unwrap_or_default(), &TIMES);
-            pass.spelled(deeds.get_mut(..count).unwrap_or_default(), &DEEDS);
+            pass.spelled(times, &TIMES);
+            pass.spelled(deeds, &DEEDS);
         }
-        self.sectors.clear();
-        for ((time, deed), mut number) in times.into_iter().zip(deeds).zip(numbers).take(count) {
-            a_ring_number(&mut number, pass);
-            match (Time::ALL.get(usize::from(time)), Deed::ALL.get(usize::from(deed))) {
-                // There is room: the count is at most 16.
-                (Some(time), Some(deed)) => {
-                    _ = self.sectors.push(Sector {
-                        time: *time,
-                        deed: *deed,
-                        number,
-                    })
-                }
-                _ => pass.refuse("a time and a deed"),
-            }
+        for number in numbers.iter_mut().take(count) {
+            a_ring_number(number, pass);
+        }
+        let last = (Time::Dawn as u8, Deed::Purge as u8);
+        if times.iter().any(|time| *time > last.0) || deeds.iter().any(|deed| *deed > last.1) {
+            pass.refuse("a time and a deed");
         }
     }
 }

@@ -34,25 +34,14 @@ impl Astrolabe {
             return Err(Refusal::SidesStay);
         }
         let night = START_ARTIFACTS.checked_sub(day).ok_or(Refusal::TwoArtifacts)?;
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?;
         (seat.day, seat.night) = (day, night);
         Ok(())
     }
 
-    /// Steps that a seat's rings have been turned to stand at this position (AST-14).
-    pub(super) fn steps(&self, seat: &Seat, at: &Position) -> u8 {
-        self.layout.steps(seat.at.action, at.action) + self.layout.steps(seat.at.number, at.number)
-    }
-
-    /// Focus that a choice costs (AST-14, AST-15).
-    pub(super) fn cost(&self, seat: &Seat, choice: &Choice) -> u8 {
-        let dust = u8::from(choice.dust.is_some());
-        self.steps(seat, &choice.at).saturating_sub(dust)
-    }
-
     /// Whether a seat may lock this.
     pub(super) fn check(&self, choice: &Choice) -> Result<(), Refusal> {
-        let seat = self.seat(choice.seat)?;
+        let seat = self.seat(choice.seat).ok_or(Refusal::NoSuchSeat)?;
         self.choosing()?;
         if seat.choice.is_some() {
             return Err(Refusal::LockedAlready);
@@ -67,10 +56,10 @@ impl Astrolabe {
         match choice.dust {
             Some(Dust::Sun) if seat.sun == 0 => return Err(Refusal::NoDust(Dust::Sun)),
             Some(Dust::Moon) if seat.moon == 0 => return Err(Refusal::NoDust(Dust::Moon)),
-            Some(_) if self.steps(seat, &choice.at) == 0 => return Err(Refusal::NothingForDust),
+            Some(_) if steps(&self.layout, seat, &choice.at) == 0 => return Err(Refusal::NothingForDust),
             _ => {}
         }
-        let (cost, focus) = (self.cost(seat, choice), seat.focus);
+        let (cost, focus) = (cost(&self.layout, seat, choice), seat.focus);
         if cost > focus {
             return Err(Refusal::TooFewFocus { cost, focus });
         }
@@ -79,36 +68,33 @@ impl Astrolabe {
 
     pub(super) fn lock(&mut self, choice: &Choice) -> Result<(), Refusal> {
         self.check(choice)?;
-        self.seat_mut(choice.seat)?.choice = Some(*choice);
+        if let Some(seat) = self.seat_mut(choice.seat) {
+            seat.choice = Some(*choice);
+        }
         Ok(())
     }
 
     pub(super) fn reopen(&mut self, seat: u8) -> Result<(), Refusal> {
         self.choosing()?;
-        let seat = self.seat_mut(seat)?;
+        let seat = self.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?;
         seat.choice.take().map(|_| ()).ok_or(Refusal::NotLocked)
     }
 
     /// Turns all astrolabes over: they are paid, times are noted, the order is fixed (AST-20 to AST-22).
     pub(super) fn reveal(&mut self, last: &Option<Choice>) -> Result<(), Refusal> {
         self.choosing()?;
-        let waiting = |(index, seat): (usize, &Seat)| {
-            seat.choice.is_none() && last.is_none_or(|l| usize::from(l.seat) != index)
-        };
-        if self.seats.iter().enumerate().any(waiting) {
-            return Err(Refusal::NotAllLocked);
+        for (index, seat) in (0..).zip(&self.seats) {
+            if seat.choice.is_none() && last.is_none_or(|last| last.seat != index) {
+                return Err(Refusal::NotAllLocked);
+            }
         }
         if let Some(choice) = last {
             self.lock(choice)?;
         }
-        for index in 0..self.seats.len() as u8 {
-            let Some(choice) = self.seat_mut(index)?.choice.take() else {
-                continue;
-            };
-            let cost = self.cost(self.seat(index)?, &choice);
+        for seat in &mut self.seats {
+            let Some(choice) = &seat.choice else { continue };
             let shown = self.layout.selected(&choice.at);
-            let seat = self.seat_mut(index)?;
-            seat.focus = seat.focus.saturating_sub(cost);
+            seat.focus = seat.focus.saturating_sub(cost(&self.layout, seat, choice));
             match choice.dust {
                 Some(Dust::Sun) => seat.sun = seat.sun.saturating_sub(1),
                 Some(Dust::Moon) => seat.moon = seat.moon.saturating_sub(1),
@@ -116,19 +102,20 @@ impl Astrolabe {
             }
             seat.at = choice.at;
             seat.last_time = Some(shown.time);
-            seat.shown = Some(shown);
+            seat.shown = shown;
+            seat.choice = None;
         }
         // Seats come clockwise from the tie-breaker, and each goes behind all that are not higher: ties keep that order.
         self.order.clear();
         let count = self.seats.len();
         for place in 0..count {
             let seat = ((usize::from(self.tie) + place) % count) as u8;
-            let number = self.number(seat);
-            let at = self
-                .order
-                .iter()
-                .take_while(|other| self.number(**other) <= number)
-                .count();
+            let mut at = 0;
+            while let Some(other) = self.order.get(at)
+                && self.number(*other) <= self.number(seat)
+            {
+                at += 1;
+            }
             _ = self.order.insert(at, seat);
         }
         self.phase = Phase::Turns;
@@ -138,7 +125,17 @@ impl Astrolabe {
 
     /// The number a seat revealed.
     pub(super) fn number(&self, seat: u8) -> u8 {
-        let shown = self.seat(seat).ok().and_then(|s| s.shown);
-        shown.map_or(0, |s| s.number)
+        self.seat(seat).map_or(0, |seat| seat.shown.number)
     }
+}
+
+/// Steps that a seat's rings have been turned to stand at this position (AST-14).
+pub fn steps(layout: &Layout, seat: &Seat, at: &Position) -> u8 {
+    layout.steps(seat.at.action, at.action) + layout.steps(seat.at.number, at.number)
+}
+
+/// Focus that a choice costs (AST-14, AST-15).
+pub fn cost(layout: &Layout, seat: &Seat, choice: &Choice) -> u8 {
+    let dust = u8::from(choice.dust.is_some());
+    steps(layout, seat, &choice.at).saturating_sub(dust)
 }

@@ -62,12 +62,15 @@ impl Astrolabe {
         }
         let each = u16::from(if half { points / 2 } else { points });
         let won = |seat: usize| winners >> seat & 1 == 1;
-        let mut winning = self.seats.iter().enumerate().filter(|(i, _)| won(*i));
-        if winning.any(|(_, s)| s.points + each > MOST_POINTS) {
-            return Err(Refusal::MostPoints);
+        for (index, seat) in self.seats.iter().enumerate() {
+            if won(index) && seat.points + each > MOST_POINTS {
+                return Err(Refusal::MostPoints);
+            }
         }
-        for (_, seat) in self.seats.iter_mut().enumerate().filter(|(i, _)| won(*i)) {
-            seat.points += each;
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            if won(index) {
+                seat.points += each;
+            }
         }
         let surplus = self.event.surplus;
         // The deck of seven is shuffled anew when it has run out.

@@ -3,15 +3,16 @@
 //! Promises: every [`Layout`] that passes [`Layout::check`] can be played (AST-2), whatever its number of sectors.
 
 use super::refusal::Refusal;
-use heapless::Vec;
+use crate::form::Names;
 
 pub const LEAST_SECTORS: usize = 5;
 pub const MOST_SECTORS: usize = 16;
 /// The highest number a ring can carry: one digit is what a sector has room for.
 pub const MOST_NUMBER: u8 = 9;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Time {
+    #[default]
     Day,
     Night,
     Dawn,
@@ -21,25 +22,20 @@ impl Time {
     pub const ALL: [Self; 3] = [Self::Day, Self::Night, Self::Dawn];
 
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Day => "day",
-            Self::Night => "night",
-            Self::Dawn => "dawn",
-        }
+        static WORDS: Names = Names::new("", "day|night|dawn");
+        WORDS.get(self as usize)
     }
 
     /// Its name at the start of a sentence.
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Day => "Day",
-            Self::Night => "Night",
-            Self::Dawn => "Dawn",
-        }
+        static TITLES: Names = Names::new("", "Day|Night|Dawn");
+        TITLES.get(self as usize)
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Deed {
+    #[default]
     Meditate,
     Track,
     Stargaze,
@@ -57,85 +53,67 @@ impl Deed {
     ];
 
     pub fn word(self) -> &'static str {
-        match self {
-            Self::Meditate => "Meditate",
-            Self::Track => "Track",
-            Self::Stargaze => "Stargaze",
-            Self::Bind => "Bind",
-            Self::Purge => "Purge",
-        }
+        static WORDS: Names = Names::new("", "Meditate|Track|Stargaze|Bind|Purge");
+        WORDS.get(self as usize)
     }
 
     /// Its letter on the ring.
     pub fn initial(self) -> &'static str {
-        self.word().get(..1).unwrap_or("")
+        let index = self as usize;
+        "MTSBP".get(index..=index).unwrap_or("")
     }
 }
 
-/// What stands in one sector while all rings are aligned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sector {
-    pub time: Time,
-    pub deed: Deed,
-    pub number: u8,
+/// The parts that are printed, from the outermost inwards.
+#[derive(Clone, Copy)]
+pub enum Ring {
+    Times,
+    Deeds,
+    Numbers,
 }
 
-/// The printed rings, clockwise from the arrow.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The printed rings, clockwise from the arrow while all are aligned.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
-    pub sectors: Vec<Sector, MOST_SECTORS>,
+    pub sectors: u8,
+    /// For each [`Ring`] what stands in each sector: a place in [`Time::ALL`], one in [`Deed::ALL`], a number. What lies
+    /// beyond the last sector is 0.
+    pub rings: [[u8; MOST_SECTORS]; 3],
 }
 
 /// A placeholder until the owner enters the printed rings (AST-3): four by day, four by night, a dawn between.
-const TIMES: [Time; 10] = [
-    Time::Day,
-    Time::Day,
-    Time::Day,
-    Time::Day,
-    Time::Dawn,
-    Time::Night,
-    Time::Night,
-    Time::Night,
-    Time::Night,
-    Time::Dawn,
-];
-const NUMBERS: [u8; 10] = [1, 2, 3, 4, 2, 4, 3, 2, 1, 3];
-
-impl Default for Layout {
-    fn default() -> Self {
-        let deeds = Deed::ALL.iter().cycle();
-        let sectors = TIMES.iter().zip(deeds).zip(NUMBERS);
-        Self {
-            sectors: sectors
-                .map(|((time, deed), number)| Sector {
-                    time: *time,
-                    deed: *deed,
-                    number,
-                })
-                .collect(),
-        }
-    }
-}
+pub static PLACEHOLDER: Layout = Layout {
+    sectors: 10,
+    rings: [
+        [0, 0, 0, 0, 2, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 0],
+        [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0],
+        [1, 2, 3, 4, 2, 4, 3, 2, 1, 3, 0, 0, 0, 0, 0, 0],
+    ],
+};
 
 impl Layout {
     pub fn count(&self) -> usize {
-        self.sectors.len()
+        usize::from(self.sectors)
     }
 
     /// Whether nobody has entered the printed rings yet (AST-3).
     pub fn is_placeholder(&self) -> bool {
-        *self == Self::default()
+        *self == PLACEHOLDER
     }
 
     /// Cuts sectors off at the end, or goes on with the placeholder's pattern.
-    pub fn resize(&mut self, count: usize) {
-        self.sectors.truncate(count);
-        let pattern = Self::default().sectors;
-        for index in self.count()..count.min(MOST_SECTORS) {
-            if let Some(sector) = pattern.get(index % pattern.len().max(1)) {
-                _ = self.sectors.push(*sector);
+    pub fn resize(&mut self, sectors: u8) {
+        for (ring, pattern) in self.rings.iter_mut().zip(&PLACEHOLDER.rings) {
+            let pattern = pattern.iter().take(PLACEHOLDER.count()).cycle();
+            for (index, (entry, usual)) in (0..).zip(ring.iter_mut().zip(pattern)) {
+                if index >= sectors {
+                    *entry = 0;
+                } else if index >= self.sectors {
+                    *entry = *usual;
+                }
             }
         }
+        self.sectors = sectors;
     }
 
     /// Whether a game can be played with these rings.
@@ -144,48 +122,49 @@ impl Layout {
         if !(LEAST_SECTORS..=MOST_SECTORS).contains(&count) {
             return Err(Refusal::Sectors);
         }
-        if self
-            .sectors
-            .iter()
-            .any(|s| !(1..=MOST_NUMBER).contains(&s.number))
-        {
+        let [times, _, numbers] = &self.rings;
+        if !numbers.iter().take(count).all(|n| (1..=MOST_NUMBER).contains(n)) {
             return Err(Refusal::RingNumber);
         }
         // With one time only, the second round would have no legal choice.
-        if self
-            .sectors
-            .windows(2)
-            .all(|w| matches!(w, [a, b] if a.time == b.time))
-        {
+        let [first, ..] = times;
+        if times.iter().take(count).all(|time| time == first) {
             return Err(Refusal::OneTime);
         }
         Ok(())
     }
 
+    /// An entry of a ring as it is printed.
+    pub fn entry_mut(&mut self, ring: Ring, sector: usize) -> Option<&mut u8> {
+        self.rings.get_mut(ring as usize)?.get_mut(sector)
+    }
+
     /// The entry of a ring that stands in `sector` when the ring was turned clockwise by `turned`.
-    fn entry(&self, sector: usize, turned: u8) -> Option<&Sector> {
+    fn entry(&self, ring: Ring, sector: usize, turned: u8) -> usize {
         let count = self.count().max(1);
         let index = (sector % count + count - usize::from(turned) % count) % count;
-        self.sectors.get(index)
+        let entry = self.rings.get(ring as usize).and_then(|ring| ring.get(index));
+        usize::from(entry.copied().unwrap_or(0))
     }
 
     pub fn time(&self, sector: usize) -> Time {
-        self.entry(sector, 0).map_or(Time::Day, |s| s.time)
+        let time = Time::ALL.get(self.entry(Ring::Times, sector, 0));
+        time.copied().unwrap_or_default()
     }
 
     pub fn deed(&self, sector: usize, turned: u8) -> Deed {
-        self.entry(sector, turned).map_or(Deed::Meditate, |s| s.deed)
+        let deed = Deed::ALL.get(self.entry(Ring::Deeds, sector, turned));
+        deed.copied().unwrap_or_default()
     }
 
     pub fn number(&self, sector: usize, turned: u8) -> u8 {
-        self.entry(sector, turned).map_or(0, |s| s.number)
+        self.entry(Ring::Numbers, sector, turned) as u8
     }
 
     /// Steps between two positions of a ring, the shorter way round (AST-14).
     pub fn steps(&self, from: u8, to: u8) -> u8 {
-        let count = self.count() as u8;
         let there = from.abs_diff(to);
-        there.min(count.saturating_sub(there))
+        there.min(self.sectors.saturating_sub(there))
     }
 
     /// What the dial's notches show.
@@ -202,12 +181,13 @@ impl Layout {
     pub fn holds(&self, at: &Position) -> bool {
         [at.pointer, at.action, at.number]
             .iter()
-            .all(|part| usize::from(*part) < self.count())
+            .all(|part| *part < self.sectors)
     }
 }
 
 /// Where the three moving parts of one astrolabe stand, in sectors clockwise from the arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(4))] // Whole words are moved by less code than single bytes.
 pub struct Position {
     pub pointer: u8,
     pub action: u8,
@@ -215,9 +195,20 @@ pub struct Position {
 }
 
 /// What an astrolabe shows: a deed, how much of it, and when.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(4))] // As above.
 pub struct Selected {
     pub deed: Deed,
     pub number: u8,
     pub time: Time,
+}
+
+impl Selected {
+    /// How much of it can be done: each number charges two focus (AST-31).
+    pub fn most(self) -> u8 {
+        match self.deed {
+            Deed::Meditate => self.number.saturating_mul(2),
+            _ => self.number,
+        }
+    }
 }

@@ -18,11 +18,11 @@ mod turn;
 
 use crate::games::{self, Game, Info, Name, Secrecy, Setup, Values};
 use crate::json::Json;
-use action::{Action, Choice, Which};
+use action::{Action, Choice};
 use core::fmt::{self, Write};
 use event::{Event, MOST_SLOTS};
 use heapless::Vec;
-use layout::{Layout, Position, Selected, Time};
+use layout::{Layout, PLACEHOLDER, Position, Selected, Time};
 use refusal::Refusal;
 use turn::Turn;
 
@@ -49,7 +49,6 @@ const MOST_POINTS: u16 = 999;
 
 #[derive(Clone, PartialEq, Debug)]
 struct Seat {
-    name: Name,
     /// Charged ones.
     focus: u8,
     sun: u8,
@@ -72,8 +71,8 @@ struct Seat {
     last_time: Option<Time>,
     /// Secret: there from the lock to the reveal.
     choice: Option<Choice>,
-    /// There from the reveal to the end of the round.
-    shown: Option<Selected>,
+    /// Of the last reveal; it holds until the next choosing.
+    shown: Selected,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +85,7 @@ enum Phase {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Astrolabe {
     layout: Layout,
+    names: Vec<Name, MOST_PLAYERS>,
     seats: Vec<Seat, MOST_PLAYERS>,
     /// Who holds the tie-breaker.
     tie: u8,
@@ -100,12 +100,20 @@ pub struct Astrolabe {
 }
 
 impl Astrolabe {
-    fn seat(&self, seat: u8) -> Result<&Seat, Refusal> {
-        self.seats.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat)
+    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+    fn seat(&self, seat: u8) -> Option<&Seat> {
+        self.seats.get(usize::from(seat))
     }
 
-    fn seat_mut(&mut self, seat: u8) -> Result<&mut Seat, Refusal> {
-        self.seats.get_mut(usize::from(seat)).ok_or(Refusal::NoSuchSeat)
+    #[inline(never)] // As above.
+    fn seat_mut(&mut self, seat: u8) -> Option<&mut Seat> {
+        self.seats.get_mut(usize::from(seat))
+    }
+
+    /// A seat's name; of a seat that there is not, a question mark.
+    #[inline(never)] // As above.
+    fn name(&self, seat: u8) -> &str {
+        self.names.get(usize::from(seat)).map_or("?", |name| name)
     }
 }
 
@@ -140,38 +148,43 @@ impl Game for Astrolabe {
     type Screens = screens::AstrolabeScreens;
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
-        let seat = |name: &Name| Seat {
-            name: name.clone(),
-            focus: START_FOCUS,
-            sun: 1,
-            moon: 1,
-            captured: 1,
-            bound: 0,
-            room: 0,
-            day: START_ARTIFACTS / 2,
-            night: START_ARTIFACTS / 2,
-            prophecies: 0,
-            fresh: 0,
-            points: 0,
-            demons: 0,
-            at: Position::default(),
-            last_time: None,
-            choice: None,
-            shown: None,
-        };
-        let mut choices = setup.choices.iter().map(|c| u8::try_from(*c));
-        let (Some(Ok(tie)), Some(Ok(slots))) = (choices.next(), choices.next()) else {
+        let [tie, slots] = setup.choices[..] else {
             return Err(Refusal::NoSuchSeat);
         };
+        let (mut names, mut seats) = (Vec::new(), Vec::new());
+        for name in &setup.seats {
+            // There is room for all: the setup has passed its check.
+            _ = names.push(name.clone());
+            _ = seats.push(Seat {
+                focus: START_FOCUS,
+                sun: 1,
+                moon: 1,
+                captured: 1,
+                bound: 0,
+                room: 0,
+                day: START_ARTIFACTS / 2,
+                night: START_ARTIFACTS / 2,
+                prophecies: 0,
+                fresh: 0,
+                points: 0,
+                demons: 0,
+                at: Position::default(),
+                last_time: None,
+                choice: None,
+                shown: Selected::default(),
+            });
+        }
         Ok(Self {
-            layout: Layout::default(),
-            seats: setup.seats.iter().take(MOST_PLAYERS).map(seat).collect(),
-            tie,
+            layout: PLACEHOLDER.clone(),
+            names,
+            seats,
+            // Both are within their bounds: the casts cannot lose.
+            tie: tie as u8,
             round: 1,
             phase: Phase::Choosing,
             order: Vec::new(),
             turn: Turn::of(0),
-            event: Event::new(slots),
+            event: Event::new(slots as u8),
             bonus: None,
         })
     }
@@ -198,10 +211,7 @@ impl Game for Astrolabe {
                 half,
                 next,
             } => self.resolve(*points, *winners, *half, *next),
-            Action::Set { which, value } => match *which {
-                Which::Seat(seat, counter) => self.set(seat, counter, *value),
-                Which::Shared(shared) => self.set_shared(shared, *value),
-            },
+            Action::Set { which, value } => self.set(*which, *value),
         }
     }
 

@@ -1,10 +1,12 @@
 //! The state as JSON, and actions in words for the history. Neither tells anything of an unrevealed choice (AST-18).
 
 use super::action::{Action, Side, Which};
+use super::counter::OWN;
 use super::layout::Selected;
 use super::turn::Step;
 use super::{Astrolabe, BONUS, Phase, Seat};
 use crate::json::Json;
+use crate::words::fill;
 use core::fmt::{self, Write};
 
 /// The phase in one word.
@@ -19,19 +21,16 @@ fn phase(game: &Astrolabe) -> &'static str {
     }
 }
 
-fn shown(json: &mut Json, shown: &Option<Selected>) {
-    match shown {
-        None => json.null(),
-        Some(shown) => json.object(|json| {
-            json.key("action").string(shown.deed.word());
-            json.key("number").number(shown.number);
-            json.key("time").string(shown.time.word());
-        }),
-    }
+fn shown(json: &mut Json, shown: &Selected) {
+    json.object(|json| {
+        json.key("action").string(shown.deed.word());
+        json.key("number").number(shown.number);
+        json.key("time").string(shown.time.word());
+    });
 }
 
 fn seat(game: &Astrolabe, index: u8, seat: &Seat, json: &mut Json) {
-    json.key("name").string(&seat.name);
+    json.key("name").string(game.name(index));
     json.key("focus").number(seat.focus);
     json.key("sun").number(seat.sun);
     json.key("moon").number(seat.moon);
@@ -58,7 +57,10 @@ fn seat(game: &Astrolabe, index: u8, seat: &Seat, json: &mut Json) {
     });
     json.key("locked").boolean(seat.choice.is_some());
     json.key("shown");
-    shown(json, &seat.shown);
+    match game.phase {
+        Phase::Choosing => json.null(),
+        Phase::Turns | Phase::Over => shown(json, &seat.shown),
+    }
 }
 
 pub fn json(game: &Astrolabe, json: &mut Json) {
@@ -92,38 +94,74 @@ pub fn json(game: &Astrolabe, json: &mut Json) {
 }
 
 pub fn tell(game: &Astrolabe, action: &Action, out: &mut dyn Write) -> fmt::Result {
-    let name = |seat: u8| game.seat(seat).map_or("?", |s| s.name.as_str());
-    let active = game.active().map_or("?", name);
-    match action {
-        Action::Table(layout) => write!(out, "Rings of {} sectors", layout.count()),
-        Action::Sides { seat, day } => write!(out, "{}: {day} of 2 by day", name(*seat)),
-        Action::Lock(choice) => write!(out, "{} locked", name(choice.seat)),
-        Action::Reopen { seat } => write!(out, "{} reopened", name(*seat)),
-        Action::Reveal(_) => write!(out, "All revealed"),
-        Action::Meditate { focus } => write!(out, "{active} meditates +{focus}"),
-        Action::Track { demons, .. } => write!(out, "{active} tracks {demons}"),
-        Action::Stargaze { stars, finished: 0 } => write!(out, "{active} draws {stars}"),
-        Action::Stargaze { stars, finished } => write!(out, "{active} draws {stars}, {finished} full"),
-        Action::Bind { points } => write!(out, "{active} binds {}", points.len()),
-        Action::Purge { demons, .. } => write!(out, "{active} purges {demons}"),
-        Action::Use { artifact, sun, moon } => {
-            write!(
-                out,
-                "{active} uses {}: -{}",
-                u16::from(*artifact) + 1,
-                u16::from(*sun) + u16::from(*moon)
-            )
+    let name = |seat: &u8| game.name(*seat);
+    // Most are what the active seat does, and how much of it.
+    let (mut who, mut first, mut second) = (game.active().map_or("?", |seat| game.name(seat)), 0, 0);
+    let sentence = match action {
+        Action::Table(layout) => {
+            (who, first) = ("Rings", layout.count() as u16);
+            "# of # sectors"
         }
-        Action::Buy { side: Side::Day, .. } => write!(out, "{active} buys by day"),
+        Action::Sides { seat, day } => {
+            (who, first) = (name(seat), u16::from(*day));
+            "#: # of 2 by day"
+        }
+        Action::Lock(choice) => {
+            who = name(&choice.seat);
+            "# locked"
+        }
+        Action::Reopen { seat } => {
+            who = name(seat);
+            "# reopened"
+        }
+        Action::Reveal(_) => "All revealed",
+        Action::Meditate { focus } => {
+            first = u16::from(*focus);
+            "# meditates +#"
+        }
+        Action::Track { demons, .. } => {
+            first = u16::from(*demons);
+            "# tracks #"
+        }
+        Action::Stargaze { stars, finished } => {
+            (first, second) = (u16::from(*stars), u16::from(*finished));
+            if *finished == 0 {
+                "# draws #"
+            } else {
+                "# draws #, # full"
+            }
+        }
+        Action::Bind { points } => {
+            first = points.len() as u16;
+            "# binds #"
+        }
+        Action::Purge { demons, .. } => {
+            first = u16::from(*demons);
+            "# purges #"
+        }
+        Action::Use { artifact, sun, moon } => {
+            (first, second) = (u16::from(*artifact) + 1, u16::from(*sun) + u16::from(*moon));
+            "# uses #: -#"
+        }
+        Action::Buy { side: Side::Day, .. } => "# buys by day",
         Action::Buy {
             side: Side::Night, ..
-        } => write!(out, "{active} buys by night"),
-        Action::Prophecy => write!(out, "{active}: prophecy"),
-        Action::Done => write!(out, "{active} is done"),
-        Action::Event { points, .. } => write!(out, "Event for {points} points"),
-        Action::Set { which, value } => match which {
-            Which::Seat(seat, counter) => write!(out, "{}: {} = {value}", name(*seat), counter.word()),
-            Which::Shared(shared) => write!(out, "{} = {value}", shared.label()),
-        },
-    }
+        } => "# buys by night",
+        Action::Prophecy => "#: prophecy",
+        Action::Done => "# is done",
+        Action::Event { points, .. } => {
+            (who, first) = ("Event", u16::from(*points));
+            "# for # points"
+        }
+        Action::Set { which, value } => {
+            let Which { seat, counter } = which;
+            let word = OWN.get(*counter as usize);
+            if !word.is_empty() {
+                return fill(out, "#: # = #", &[&name(seat), &word, value]);
+            }
+            (who, first) = (counter.label(), *value);
+            "# = #"
+        }
+    };
+    fill(out, sentence, &[&who, &first, &second])
 }

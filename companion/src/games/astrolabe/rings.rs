@@ -12,25 +12,13 @@ const MIDDLE: i32 = 31;
 /// Radius of the base in pixels.
 const OUTER: i32 = 31;
 
-/// Outer radii of number ring, action ring and hub, in pixels.
-struct Radii {
-    numbers: i32,
-    actions: i32,
-    hub: i32,
-}
+/// Outer radii of base, number ring, action ring and hub, in pixels.
+type Radii = [i32; 4];
 
 /// Wide rings for large letters where the sectors have room for them.
-const WIDE: Radii = Radii {
-    numbers: 27,
-    actions: 18,
-    hub: 9,
-};
+static WIDE: Radii = [OUTER, 27, 18, 9];
 /// Narrow rings far out, where many sectors find room.
-const NARROW: Radii = Radii {
-    numbers: 28,
-    actions: 20,
-    hub: 12,
-};
+static NARROW: Radii = [OUTER, 28, 20, 12];
 /// More sectors than this take the narrow rings.
 const MOST_WIDE: usize = 10;
 /// More sectors than this have no room for large digits either.
@@ -77,8 +65,22 @@ fn sine(angle: i32) -> i32 {
     if half == 0 { value } else { -value }
 }
 
+/// The pixels of half a column from this row down: the processor shifts no more than a word at once.
+fn from_row(row: i32) -> u32 {
+    match row {
+        ..=0 => u32::MAX,
+        1..32 => u32::MAX << row,
+        _ => 0,
+    }
+}
+
+/// A whole column from its upper and its lower half.
+fn column(upper: u32, lower: u32) -> u64 {
+    u64::from(lower) << 32 | u64::from(upper)
+}
+
 /// A direction: to the right and down, each times `ONE`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Direction {
     x: i32,
     y: i32,
@@ -86,8 +88,8 @@ struct Direction {
 
 impl Direction {
     /// Clockwise from twelve o'clock, in half sectors.
-    fn of(half_sectors: i32, sectors: usize) -> Self {
-        let angle = half_sectors * TURN / (2 * sectors.max(1) as i32);
+    fn of(half_sectors: usize, sectors: usize) -> Self {
+        let angle = half_sectors as i32 * TURN / (2 * sectors as i32);
         Self {
             x: sine(angle),
             y: -sine(angle + TURN / 4),
@@ -95,34 +97,29 @@ impl Direction {
     }
 
     /// The pixel at this distance from the middle, in sixteenths of a pixel.
-    fn at(self, sixteenths: i32) -> (i32, i32) {
+    fn at(&self, sixteenths: i32) -> (i32, i32) {
         let round = |v: i32| (v * sixteenths + 8 * ONE).div_euclid(16 * ONE);
         (MIDDLE + round(self.x), MIDDLE + round(self.y))
     }
 
     /// The pixels of column `x` below the line that goes from the middle in this direction; both are on the same side.
-    fn below(self, x: i32) -> u64 {
+    fn below(&self, x: i32) -> u64 {
         let across = self.y * x;
         // Pixels on the line itself belong to what lies clockwise of it: to what is below on the right side.
-        let first = match self.x {
-            1.. => -(-across).div_euclid(self.x),
+        let row = match self.x {
+            1.. => MIDDLE - (-across).div_euclid(self.x),
             // Straight down.
             0 => HEIGHT,
-            _ => (-across).div_euclid(-self.x) + 1,
+            _ => MIDDLE + (-across).div_euclid(-self.x) + 1,
         };
-        match MIDDLE + first {
-            ..=0 => u64::MAX,
-            row @ 1..=63 => u64::MAX << row,
-            _ => 0,
-        }
+        column(from_row(row), from_row(row - 32))
     }
 }
 
 /// What a sector shows: day is lit, night is dark, dawn is a chequer of both, the chosen one is lit further in.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Look {
-    day: bool,
-    dawn: bool,
+    time: Time,
     chosen: bool,
 }
 
@@ -144,111 +141,84 @@ impl Disc {
         while x * x + (self.half + 1) * (self.half + 1) <= self.square {
             self.half += 1;
         }
-        if self.half < 0 {
-            return 0;
-        }
-        u64::MAX >> (63 - 2 * self.half) << (MIDDLE - self.half)
+        column(from_row(MIDDLE - self.half), !from_row(self.half))
     }
 }
 
 /// Draws the astrolabe into the left half, as high as the glass.
 pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
-    let count = layout.count();
+    let count = layout.count().max(1);
     let chosen = usize::from(at.pointer);
-    let Radii {
-        numbers,
-        actions,
-        hub,
-    } = if count > MOST_WIDE { NARROW } else { WIDE };
-    // Where sectors begin; one more than there are, so that neighbours are pairs.
-    let mut edges = [Direction { x: 0, y: 0 }; MOST_SECTORS + 1];
-    for (index, edge) in edges.iter_mut().enumerate() {
-        *edge = Direction::of(2 * index as i32 - 1, count);
+    let radii = if count > MOST_WIDE { &NARROW } else { &WIDE };
+    // The middle of each sector, then the edge between it and the next.
+    let mut directions = [Direction::default(); 2 * MOST_SECTORS];
+    for (index, direction) in directions.iter_mut().take(2 * count).enumerate() {
+        *direction = Direction::of(index, count);
     }
-    let edges = edges.get(..=count).unwrap_or(&[]);
-    let look = |sector: usize| {
-        let time = layout.time(sector);
-        Look {
-            day: time == Time::Day,
-            dawn: time == Time::Dawn,
-            chosen: sector == chosen,
-        }
+    let direction = |index: usize| directions.get(index % (2 * count)).copied().unwrap_or_default();
+    let look = |sector: usize| Look {
+        time: layout.time(sector),
+        chosen: sector == chosen,
     };
-    // The first sector is at the top. Going down from there on either side, what is seen changes at some of the edges.
-    let [mut right, mut left] = [const { Vec::<(Direction, Look), MOST_SECTORS>::new() }; 2];
-    for sector in 1..=count {
-        let [before, after] = [look(sector - 1), look(sector % count)];
-        let change = Look {
-            day: before.day != after.day,
-            dawn: before.dawn != after.dawn,
-            chosen: before.chosen != after.chosen,
-        };
-        if let Some(edge) = edges.get(sector).filter(|_| before != after) {
-            let side = if edge.x > 0 { &mut right } else { &mut left };
-            _ = side.push((*edge, change));
+    let top = look(0);
+    // The first sector is at the top. Going down from there on the left and on the right, what is seen changes at some of the edges.
+    let mut sides = [const { Vec::<(Direction, Look), MOST_SECTORS>::new() }; 2];
+    for (side, step) in sides.iter_mut().zip([2 * count - 1, 1]) {
+        let (mut index, mut seen) = (0, top);
+        loop {
+            let edge = direction(index + step);
+            if (edge.x > 0) != (step == 1) {
+                break;
+            }
+            index = (index + 2 * step) % (2 * count);
+            let next = look(index / 2);
+            if next != seen {
+                _ = side.push((edge, next));
+                seen = next;
+            }
         }
     }
     // A circle is what lies within half a pixel of its radius: a disc without the smaller disc in it.
-    let outside = |radius: i32| Disc::new(radius * radius + radius);
-    let inside = |radius: i32| Disc::new(radius * radius - radius - 1);
-    let mut discs = [
-        outside(OUTER),
-        inside(OUTER),
-        outside(numbers),
-        inside(numbers),
-        outside(actions),
-        inside(actions),
-        outside(hub),
-        inside(hub),
-    ];
+    let mut circles = radii.map(|radius| {
+        let square = radius * radius;
+        (Disc::new(square + radius), Disc::new(square - radius - 1))
+    });
     for distance in (0..=OUTER).rev() {
-        let mut pixels = [0; 8];
-        for (disc, pixels) in discs.iter_mut().zip(&mut pixels) {
-            *pixels = disc.column(distance);
+        let mut lines = 0;
+        let mut discs = [(0, 0); 4];
+        for ((outside, inside), disc) in circles.iter_mut().zip(&mut discs) {
+            *disc = (outside.column(distance), inside.column(distance));
+            lines |= disc.0 & !disc.1;
         }
-        let [
-            base,
-            in_base,
-            numbers,
-            in_numbers,
-            actions,
-            in_actions,
-            hub,
-            in_hub,
-        ] = pixels;
-        let circles = base & !in_base | numbers & !in_numbers | actions & !in_actions | hub & !in_hub;
-        for x in [-distance, distance] {
-            let top = look(0);
-            let all = |on: bool| if on { u64::MAX } else { 0 };
-            let (mut day, mut dawn, mut chosen) = (all(top.day), all(top.dawn), all(top.chosen));
-            for (edge, change) in if x < 0 { &left } else { &right } {
-                let below = edge.below(x);
-                day ^= below & all(change.day);
-                dawn ^= below & all(change.dawn);
-                chosen ^= below & all(change.chosen);
-            }
-            let chequer = if x % 2 == 0 {
-                (u64::MAX / 3) << 1
-            } else {
-                u64::MAX / 3
+        let [(_, in_base), (numbers, in_numbers), _, (hub, _)] = discs;
+        let (base, rings) = (in_base & !numbers, in_numbers & !hub);
+        let chequer = (u32::MAX / 3) << (1 - (distance & 1));
+        let pixels = |look: Look| {
+            let lit = match look.time {
+                Time::Day => base,
+                Time::Night => 0,
+                Time::Dawn => base & column(chequer, chequer),
             };
-            let column = circles | in_base & !numbers & (day | dawn & chequer) | in_numbers & !hub & chosen;
-            frame.column(MIDDLE + x, 0, column as u32, Ink::On);
-            frame.column(MIDDLE + x, 32, (column >> 32) as u32, Ink::On);
-        }
-    }
-    let next = (chosen + 1) % count.max(1);
-    for (sector, edge) in edges.iter().take(count).enumerate() {
-        // The chosen sector is filled: its own edges would only make it look wider.
-        if sector != chosen && sector != next {
-            // Short ticks between short letters.
-            let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
-            for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
-                let (x, y) = edge.at(radius * 16);
-                frame.set(x, y, Ink::On);
+            if look.chosen { lit | rings } else { lit }
+        };
+        for (index, side) in sides.iter().enumerate() {
+            let x = match index {
+                1 => distance,
+                // What is straight below the middle belongs to the right side.
+                _ if distance == 0 => continue,
+                _ => -distance,
+            };
+            let mut shown = pixels(top);
+            for (edge, look) in side {
+                let below = edge.below(x);
+                shown = shown & !below | pixels(*look) & below;
             }
+            shown |= lines;
+            frame.column(MIDDLE + x, 0, shown as u32, Ink::On);
+            frame.column(MIDDLE + x, 32, (shown >> 32) as u32, Ink::On);
         }
     }
+    let [_, numbers, actions, hub] = *radii;
     let digits = if count > MOST_LARGE_DIGITS {
         &TINY_INK
     } else {
@@ -256,9 +226,19 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
     };
     let letters = if count > MOST_WIDE { &TINY_INK } else { &SMALL_INK };
     for sector in 0..count {
-        let direction = Direction::of(2 * sector as i32, count);
+        // The chosen sector is filled: its own edges would only make it look wider.
+        if sector != chosen && (sector + 1) % count != chosen {
+            // Short ticks between short letters.
+            let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
+            let edge = direction(2 * sector + 1);
+            for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
+                let (x, y) = edge.at(radius * 16);
+                frame.set(x, y, Ink::On);
+            }
+        }
+        let middle = direction(2 * sector);
         let mut write = |text: &str, sixteenths: i32, inked: &Inked| {
-            let (x, y) = direction.at(sixteenths);
+            let (x, y) = middle.at(sixteenths);
             let (width, height) = (inked.font.width(text), inked.height);
             let (left, top) = (x - width / 2, y - height / 2);
             let mut ink = Ink::On;
@@ -279,10 +259,12 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
             letters,
         );
     }
-    let direction = Direction::of(2 * chosen as i32, count);
-    for sixteenths in (-hub * 8..hub * 16).step_by(8) {
-        let (x, y) = direction.at(sixteenths);
+    let pointer = direction(2 * chosen);
+    let mut sixteenths = -hub * 8;
+    while sixteenths < hub * 16 {
+        let (x, y) = pointer.at(sixteenths);
         frame.set(x, y, Ink::On);
+        sixteenths += 8;
     }
     frame.fill(MIDDLE - 1, MIDDLE - 1, 3, 3, Ink::On);
 }

@@ -1,7 +1,7 @@
 //! One seat's turn: its deed, its artifacts, what it buys; and the end of round and game.
 
 use super::action::{Action, Side};
-use super::layout::{Deed, Selected, Time};
+use super::layout::{Deed, Time};
 use super::refusal::Refusal;
 use super::{
     ARTIFACT_COST, Astrolabe, BANK, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS, MOST_FOCUS,
@@ -51,6 +51,11 @@ impl Seat {
             .saturating_sub(self.bound)
     }
 
+    /// Captured and bound demons.
+    pub fn all_demons(&self) -> u16 {
+        u16::from(self.captured) + u16::from(self.bound)
+    }
+
     /// Prophecies of earlier turns (AST-48).
     pub fn playable(&self) -> u8 {
         self.prophecies.saturating_sub(self.fresh)
@@ -75,8 +80,8 @@ impl Astrolabe {
         }
     }
 
-    /// The active seat with what its astrolabe shows.
-    fn acting(&self) -> Result<(u8, &Seat, Selected), Refusal> {
+    /// The active seat. What it does is checked whole before it is changed.
+    fn acting(&mut self) -> Result<&mut Seat, Refusal> {
         let index = match self.phase {
             Phase::Choosing => return Err(Refusal::NotRevealed),
             Phase::Over => return Err(Refusal::Over),
@@ -85,58 +90,67 @@ impl Astrolabe {
         if self.event.is_due() {
             return Err(Refusal::EventFirst);
         }
-        let seat = self.seat(index)?;
-        let shown = seat.shown.ok_or(Refusal::NotRevealed)?;
-        Ok((index, seat, shown))
+        self.seat_mut(index).ok_or(Refusal::NoSuchSeat)
     }
 
     pub(super) fn prophecies_left(&self) -> u8 {
-        PROPHECIES.saturating_sub(self.seats.iter().map(|s| s.prophecies).sum())
+        let mut left = PROPHECIES;
+        for seat in &self.seats {
+            left = left.saturating_sub(seat.prophecies);
+        }
+        left
     }
 
     /// Sun and moon left in the bank (AST-43).
     pub(super) fn bank(&self) -> (u8, u8) {
-        let left = |kind: fn(&Seat) -> u8| BANK.saturating_sub(self.seats.iter().map(kind).sum());
-        (left(|s| s.sun), left(|s| s.moon))
+        let (mut sun, mut moon) = (BANK, BANK);
+        for seat in &self.seats {
+            sun = sun.saturating_sub(seat.sun);
+            moon = moon.saturating_sub(seat.moon);
+        }
+        (sun, moon)
     }
 
     /// The astrolabe's deed, as much of it as the player did (AST-31 to AST-44).
     pub(super) fn act(&mut self, action: &Action) -> Result<(), Refusal> {
-        let (index, seat, shown) = self.acting()?;
-        if self.turn.step != Step::Deed {
+        let (step, active, bonus) = (self.turn.step, self.active(), self.bonus);
+        let ((sun_left, moon_left), prophecies_left) = (self.bank(), self.prophecies_left());
+        let seat = self.acting()?;
+        if step != Step::Deed {
             return Err(Refusal::DeedDone);
         }
-        let (done, amount, most) = match action {
-            Action::Meditate { focus } => (Deed::Meditate, *focus, shown.number.saturating_mul(2)),
-            Action::Track { demons, .. } => (Deed::Track, *demons, shown.number),
-            Action::Stargaze { stars, .. } => (Deed::Stargaze, *stars, shown.number),
-            Action::Bind { points } => (Deed::Bind, points.len() as u8, shown.number),
-            Action::Purge { demons, .. } => (Deed::Purge, *demons, shown.number),
+        // How much is done, and how many captured demons go with it.
+        let (done, amount, gone) = match action {
+            Action::Meditate { focus } => (Deed::Meditate, *focus, 0),
+            Action::Track { demons, discard } => (Deed::Track, *demons, *discard),
+            Action::Stargaze { stars, .. } => (Deed::Stargaze, *stars, 0),
+            Action::Bind { points } => (Deed::Bind, points.len() as u8, points.len() as u8),
+            Action::Purge { demons, .. } => (Deed::Purge, *demons, *demons),
             _ => return Err(Refusal::NotInTurn),
         };
-        if done != shown.deed {
-            return Err(Refusal::OtherDeed(shown.deed));
+        let (deed, most) = (seat.shown.deed, seat.shown.most());
+        if done != deed {
+            return Err(Refusal::OtherDeed(deed));
         }
         if amount > most {
             return Err(Refusal::AtMost(most));
         }
-        let (sun_left, moon_left) = self.bank();
-        let prophecies_left = self.prophecies_left();
-        let mut after = seat.clone();
+        if gone > seat.captured {
+            return Err(Refusal::FewDemons(seat.captured));
+        }
         let mut markers = 0;
         match action {
             Action::Meditate { focus } => {
-                after.focus += focus;
-                if after.focus > MOST_FOCUS {
+                if seat.focus + focus > MOST_FOCUS {
                     return Err(Refusal::MostFocus);
                 }
+                seat.focus += focus;
             }
-            Action::Track { demons, discard } => {
-                let kept = seat.captured.checked_sub(*discard);
-                after.captured = kept.ok_or(Refusal::FewDemons(seat.captured))? + demons;
-                if after.captured > MOST_CAPTURED {
+            Action::Track { demons, .. } => {
+                if seat.captured - gone + demons > MOST_CAPTURED {
                     return Err(Refusal::MostCaptured);
                 }
+                seat.captured += demons;
             }
             Action::Stargaze { stars, finished } => {
                 // A constellation is finished by putting a star there.
@@ -146,25 +160,25 @@ impl Astrolabe {
                 markers = *finished;
             }
             Action::Bind { points } => {
-                let kept = seat.captured.checked_sub(amount);
-                after.captured = kept.ok_or(Refusal::FewDemons(seat.captured))?;
                 if amount > seat.free_room() {
                     return Err(Refusal::NoRoom(seat.free_room()));
                 }
-                after.bound += amount;
-                if points.iter().any(|p| *p > MOST_DEMON_POINTS) {
-                    let (least, most) = (0, u16::from(MOST_DEMON_POINTS));
-                    return Err(Refusal::Bounds { least, most });
+                let mut demons = seat.demons;
+                for points in points {
+                    if *points > MOST_DEMON_POINTS {
+                        let (least, most) = (0, u16::from(MOST_DEMON_POINTS));
+                        return Err(Refusal::Bounds { least, most });
+                    }
+                    demons += u16::from(*points);
                 }
-                after.demons += points.iter().map(|p| u16::from(*p)).sum::<u16>();
-                if after.demons > MOST_POINTS {
+                if demons > MOST_POINTS {
                     return Err(Refusal::MostPoints);
                 }
+                seat.demons = demons;
+                seat.bound += amount;
             }
-            Action::Purge { demons, sun, moon } => {
-                let kept = seat.captured.checked_sub(*demons);
-                after.captured = kept.ok_or(Refusal::FewDemons(seat.captured))?;
-                if *demons == 0 && (*sun > 0 || *moon > 0) {
+            Action::Purge { sun, moon, .. } => {
+                if amount == 0 && (*sun > 0 || *moon > 0) {
                     return Err(Refusal::NothingPurged);
                 }
                 if *sun > sun_left || *moon > moon_left {
@@ -173,22 +187,22 @@ impl Astrolabe {
                         moon: moon_left,
                     });
                 }
-                after.sun += sun;
-                after.moon += moon;
-                if *demons > 0 && prophecies_left > 0 {
-                    after.prophecies += 1;
-                    after.fresh += 1;
+                seat.sun += sun;
+                seat.moon += moon;
+                if amount > 0 && prophecies_left > 0 {
+                    seat.prophecies += 1;
+                    seat.fresh += 1;
                 }
             }
             _ => {}
         }
-        if shown.time == Time::Dawn {
-            after.focus = (after.focus + 1).min(MOST_FOCUS);
+        seat.captured -= gone;
+        if seat.shown.time == Time::Dawn {
+            seat.focus = (seat.focus + 1).min(MOST_FOCUS);
         }
-        if self.bonus.is_none() && after.bound >= DEMONS_TO_END && done == Deed::Bind && amount > 0 {
-            self.bonus = Some(index);
+        if done == Deed::Bind && amount > 0 && seat.bound >= DEMONS_TO_END {
+            self.bonus = bonus.or(active);
         }
-        *self.seat_mut(index)? = after;
         self.event.add(markers);
         self.turn.step = Step::Artifacts;
         Ok(())
@@ -201,36 +215,35 @@ impl Astrolabe {
     }
 
     pub(super) fn use_artifact(&mut self, artifact: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
-        let (index, seat, shown) = self.acting()?;
-        match self.turn.step {
+        let (step, price) = (self.turn.step, self.price(artifact));
+        let seat = self.acting()?;
+        match step {
             Step::Deed => return Err(Refusal::DeedFirst),
             Step::Buying => return Err(Refusal::ArtifactsBefore),
             Step::Artifacts => {}
         }
-        if shown.time == Time::Dawn {
+        let time = seat.shown.time;
+        if time == Time::Dawn {
             return Err(Refusal::Dawn);
         }
-        let awake = seat.awake(shown.time);
+        let awake = seat.awake(time);
         if artifact >= awake {
-            return Err(Refusal::NoArtifact {
-                awake,
-                time: shown.time,
-            });
+            return Err(Refusal::NoArtifact { awake, time });
         }
         let paid = sun.saturating_add(moon);
-        match self.price(artifact) {
+        match price {
             Some(price) if price != paid => return Err(Refusal::Price(price)),
             None if paid == 0 => return Err(Refusal::Price(1)),
             _ => {}
         }
-        let (Some(sun), Some(moon)) = (seat.sun.checked_sub(sun), seat.moon.checked_sub(moon)) else {
+        if sun > seat.sun || moon > seat.moon {
             return Err(Refusal::FewDust {
                 sun: seat.sun,
                 moon: seat.moon,
             });
-        };
-        let seat = self.seat_mut(index)?;
-        (seat.sun, seat.moon) = (sun, moon);
+        }
+        seat.sun -= sun;
+        seat.moon -= moon;
         if let Some(last) = self.turn.paid.get_mut(usize::from(artifact)) {
             *last = paid;
         }
@@ -238,23 +251,22 @@ impl Astrolabe {
     }
 
     pub(super) fn buy(&mut self, side: Side, replace: bool) -> Result<(), Refusal> {
-        let (index, seat, _) = self.acting()?;
-        if self.turn.step == Step::Deed {
+        let step = self.turn.step;
+        let seat = self.acting()?;
+        if step == Step::Deed {
             return Err(Refusal::DeedFirst);
         }
-        let focus = seat
-            .focus
-            .checked_sub(ARTIFACT_COST)
-            .ok_or(Refusal::CostsFocus(seat.focus))?;
-        let mut after = seat.clone();
-        after.focus = focus;
+        if seat.focus < ARTIFACT_COST {
+            return Err(Refusal::CostsFocus(seat.focus));
+        }
+        let free_room = seat.free_room();
         let places = match side {
-            Side::Day => &mut after.day,
-            Side::Night => &mut after.night,
+            Side::Day => &mut seat.day,
+            Side::Night => &mut seat.night,
         };
         if replace {
             // Which artifact holds which demon is not known: refused only where all must be full (AST-82).
-            if *places == 0 || seat.free_room() == 0 {
+            if *places == 0 || free_room == 0 {
                 return Err(Refusal::NoneToReplace(side));
             }
         } else if *places >= MOST_ARTIFACTS {
@@ -262,34 +274,34 @@ impl Astrolabe {
         } else {
             *places += 1;
         }
-        *self.seat_mut(index)? = after;
+        seat.focus -= ARTIFACT_COST;
         self.turn.step = Step::Buying;
         Ok(())
     }
 
     pub(super) fn prophecy(&mut self) -> Result<(), Refusal> {
-        let (index, seat, _) = self.acting()?;
+        let seat = self.acting()?;
         if seat.playable() == 0 {
             return Err(Refusal::NoProphecy);
         }
-        self.seat_mut(index)?.prophecies -= 1;
+        seat.prophecies -= 1;
         self.event.add(1);
         Ok(())
     }
 
     pub(super) fn done(&mut self) -> Result<(), Refusal> {
-        let (index, ..) = self.acting()?;
-        if self.turn.step == Step::Deed {
+        let step = self.turn.step;
+        let seat = self.acting()?;
+        if step == Step::Deed {
             return Err(Refusal::DeedFirst);
         }
-        self.seat_mut(index)?.fresh = 0;
+        seat.fresh = 0;
         let next = self.turn.place + 1;
         if usize::from(next) < self.order.len() {
             self.turn = Turn::of(next);
         } else if self.bonus.is_some() {
             self.phase = Phase::Over;
         } else {
-            self.seats.iter_mut().for_each(|s| s.shown = None);
             self.order.clear();
             self.tie = (self.tie + 1) % self.seats.len().max(1) as u8;
             self.round = self.round.saturating_add(1);
@@ -305,19 +317,21 @@ impl Astrolabe {
     }
 
     /// What the standing is decided by: points, then captured and bound demons (AST-73).
-    fn standing(&self, seat: u8) -> (u16, u16) {
-        let demons = self
-            .seat(seat)
-            .map_or(0, |s| u16::from(s.captured) + u16::from(s.bound));
-        (self.score(seat), demons)
+    fn standing(&self, seat: u8) -> u32 {
+        let demons = self.seat(seat).map_or(0, Seat::all_demons);
+        u32::from(self.score(seat)) << 16 | u32::from(demons)
     }
 
     /// All seats from the best down; equals clockwise from seat 1.
     pub fn ranking(&self) -> Vec<u8, { super::MOST_PLAYERS }> {
         let mut ranking = Vec::new();
         for seat in 0..self.seats.len() as u8 {
-            let better = |other: &&u8| self.standing(**other) >= self.standing(seat);
-            let at = ranking.iter().take_while(better).count();
+            let mut at = 0;
+            while let Some(other) = ranking.get(at)
+                && self.standing(*other) >= self.standing(seat)
+            {
+                at += 1;
+            }
             _ = ranking.insert(at, seat);
         }
         ranking
@@ -325,7 +339,7 @@ impl Astrolabe {
 
     /// Whether this seat has won or shares the victory (AST-74).
     pub fn is_winner(&self, seat: u8) -> bool {
-        let best = (0..self.seats.len() as u8).map(|s| self.standing(s)).max();
-        self.phase == Phase::Over && best == Some(self.standing(seat))
+        let own = self.standing(seat);
+        self.phase == Phase::Over && (0..self.seats.len() as u8).all(|other| self.standing(other) <= own)
     }
 }

@@ -6,11 +6,12 @@
 use super::layout::{ALL_TYPES, Direction, Grid, Layout, Tile, Types};
 use crate::form::Names;
 use core::fmt;
+use heapless::Vec;
 
 /// Cards in the box.
 pub const CARDS: usize = 13;
 /// Letters that stand for the six printed star types, in the order in which their cards lie in the firmament.
-pub const TYPE_LETTERS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
+pub const TYPE_LETTERS: &str = "abcdef";
 /// The longest alignment on a card, in cells.
 const LONGEST: usize = 6;
 
@@ -91,6 +92,19 @@ impl Card {
         }
     }
 
+    /// The card as players call it.
+    pub fn name(self) -> &'static str {
+        static NAMES: Names = Names::new(
+            "",
+            "Three A|Three B|Three C|Three D|Three E|Three F|Square|4 alike|5 alike|6 alike|\
+             4 different|5 different|6 different",
+        );
+        match NAMES.get(self.index()) {
+            "" => "No such card",
+            name => name,
+        }
+    }
+
     /// Its points by an entry of a table; while that is not entered, the placeholder: one for each star of the pattern.
     pub fn points(self, entry: u8) -> u8 {
         match self.pattern() {
@@ -111,16 +125,7 @@ impl Card {
 /// The card as players call it.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.pattern() {
-            Some(Pattern::Three(kind)) => {
-                let letter = TYPE_LETTERS.get(usize::from(kind)).unwrap_or(&'?');
-                write!(f, "Three {}", letter.to_ascii_uppercase())
-            }
-            Some(Pattern::Square) => f.write_str("Square"),
-            Some(Pattern::Alike(length)) => write!(f, "{length} alike"),
-            Some(Pattern::Different(length)) => write!(f, "{length} different"),
-            None => f.write_str("No such card"),
-        }
+        f.write_str(self.name())
     }
 }
 
@@ -137,8 +142,15 @@ impl CardSet {
         self.0 == 0
     }
 
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+    pub fn cards(self) -> Vec<Card, CARDS> {
+        let mut cards = Vec::new();
+        for card in Card::all() {
+            if self.contains(card) {
+                // There is room for all.
+                _ = cards.push(card);
+            }
+        }
+        cards
     }
 
     /// Cards that pass a test.
@@ -152,6 +164,7 @@ impl CardSet {
 }
 
 /// What the stars around a new tile form.
+#[derive(Clone, Copy, Default)]
 pub struct Alignments {
     /// Found for certain.
     pub found: CardSet,
@@ -183,28 +196,24 @@ struct Neighbourhood {
 
 impl Neighbourhood {
     fn new(grid: &Grid, tile: &Tile, types: fn(Types) -> u8) -> Self {
-        let bits = |cell| grid.at(cell).map_or(0, |(_, known)| types(known));
-        let [first, second] = tile.spot.cells();
-        let line = |(cell, dir): (_, Direction)| {
-            let mut line = [0; 2 * LONGEST - 1];
-            for (steps, slot) in (1 - LONGEST as i8..).zip(&mut line) {
-                *slot = bits(dir.from(cell, steps));
-            }
-            line
+        let bits = |cell| grid.at(cell).map_or(0, |half| types(half.types));
+        let mut near = Self {
+            lines: [[0; 2 * LONGEST - 1]; 4],
+            blocks: [[0; 9]; 2],
         };
-        let block = |cell| {
-            let mut block = [0; 9];
-            for (steps, slot) in (0_i8..).zip(&mut block) {
-                let row = Direction::Down.from(cell, steps / 3 - 1);
+        let mut lines = near.lines.iter_mut();
+        for (cell, block) in tile.spot.cells().iter().zip(&mut near.blocks) {
+            for (dir, line) in Direction::ALL.iter().zip(&mut lines) {
+                for (steps, slot) in (1 - LONGEST as i32..).zip(line) {
+                    *slot = bits(dir.from(*cell, steps));
+                }
+            }
+            for (steps, slot) in (0..).zip(block) {
+                let row = Direction::Down.from(*cell, steps / 3 - 1);
                 *slot = bits(Direction::Right.from(row, steps % 3 - 1));
             }
-            block
-        };
-        use Direction::{Down, Right};
-        Self {
-            lines: [(first, Right), (first, Down), (second, Right), (second, Down)].map(line),
-            blocks: [first, second].map(block),
         }
+        near
     }
 
     fn shows(&self, pattern: Pattern) -> bool {
@@ -212,24 +221,26 @@ impl Neighbourhood {
             Pattern::Three(kind) => self.in_line(3, &|cells| common(cells) >> kind & 1 == 1),
             Pattern::Alike(length) => self.in_line(length, &|cells| common(cells) != 0),
             Pattern::Different(length) => self.in_line(length, &all_different),
+            // The four squares that meet in the middle cell, by their top left corner.
             Pattern::Square => self.blocks.iter().any(|block| {
-                // The four squares that meet in the middle cell, by their top left corner.
                 [0, 1, 3, 4].iter().any(|corner| {
-                    let square = [0, 1, 3, 4].map(|step| block.get(corner + step).copied().unwrap_or(0));
-                    common(&square) != 0
+                    let cell = |step: usize| block.get(corner + step).copied().unwrap_or(0);
+                    cell(0) & cell(1) & cell(3) & cell(4) != 0
                 })
             }),
         }
     }
 
-    /// Whether so many neighbouring cells, the middle one among them, pass a test.
+    /// Whether so many neighbouring cells, the middle one among them, pass a test. None passes with an empty cell.
     fn in_line(&self, length: usize, test: &dyn Fn(&[u8]) -> bool) -> bool {
-        self.lines.iter().any(|line| {
-            line.windows(length)
-                .skip(LONGEST - length)
-                .take(length)
-                .any(|cells| !cells.contains(&0) && test(cells))
-        })
+        for line in &self.lines {
+            for start in LONGEST - length..LONGEST {
+                if line.get(start..start + length).is_some_and(test) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 

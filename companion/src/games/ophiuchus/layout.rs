@@ -13,12 +13,12 @@ pub const MOST_STARS: u8 = 6;
 /// Stars that one uninterrupted row or column may hold.
 pub const MOST_SUM: u8 = 13;
 /// Cells along a side of the box that all tiles must fit.
-pub const BOX: i16 = 9;
+pub const BOX: i32 = 9;
 /// One bit for each of the six star types.
 pub const ALL_TYPES: u8 = 0b11_1111;
 
 /// Cells are counted from the first half of the centre tile, to the right and down.
-pub type Cell = (i8, i8);
+pub type Cell = (i32, i32);
 
 /// Where a tile's second half lies, seen from its first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,16 +38,17 @@ impl Direction {
     }
 
     /// The cell that lies so many steps away.
-    pub fn from(self, (x, y): Cell, steps: i8) -> Cell {
+    pub fn from(self, (x, y): Cell, steps: i32) -> Cell {
         match self {
-            Self::Right => (x.saturating_add(steps), y),
-            Self::Down => (x, y.saturating_add(steps)),
+            Self::Right => (x + steps, y),
+            Self::Down => (x, y + steps),
         }
     }
 }
 
 /// Where and how a tile lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(4))] // Whole words are moved by less code than single bytes.
 pub struct Spot {
     pub x: i8,
     pub y: i8,
@@ -56,7 +57,7 @@ pub struct Spot {
 
 impl Spot {
     pub fn cells(self) -> [Cell; 2] {
-        let first = (self.x, self.y);
+        let first = (i32::from(self.x), i32::from(self.y));
         [first, self.dir.from(first, 1)]
     }
 }
@@ -122,19 +123,22 @@ impl Tile {
 
     /// Both halves' types: as entered, or implied because the half shows none or all six.
     pub fn types(&self) -> [Types; 2] {
-        let [first, second] = [0, 1].map(|half| match self.stars.get(half) {
-            Some(Stars(0)) => Types(0),
-            Some(Stars(MOST_STARS)) => Types(ALL_TYPES),
-            _ => self.types.get(half).copied().unwrap_or(Types::OPEN),
-        });
-        [first, second]
+        let mut types = self.types;
+        for (types, stars) in types.iter_mut().zip(&self.stars) {
+            match stars.0 {
+                0 => *types = Types(0),
+                MOST_STARS => *types = Types(ALL_TYPES),
+                _ => {}
+            }
+        }
+        types
     }
 
     /// Takes other star counts; types that no longer suit them become open again.
     pub fn recount(&mut self, stars: [Stars; 2]) {
         self.stars = stars;
-        for (types, stars) in self.types.iter_mut().zip(stars) {
-            if !types.suit(stars) {
+        for (types, stars) in self.types.iter_mut().zip(&stars) {
+            if !types.suit(*stars) {
                 *types = Types::OPEN;
             }
         }
@@ -200,19 +204,26 @@ pub struct Grid {
     /// The cell in the upper left corner.
     corner: Cell,
     /// Row by row; empty cells are none.
-    halves: [Option<(Stars, Types)>; SIDE * SIDE],
+    halves: [Option<Half>; SIDE * SIDE],
+}
+
+/// What a half shows.
+#[derive(Clone, Copy)]
+pub struct Half {
+    pub stars: Stars,
+    pub types: Types,
 }
 
 impl Grid {
     fn index(&self, (x, y): Cell) -> Option<usize> {
         // Left of or above the corner the difference is negative and no index.
-        let column = usize::try_from(i16::from(x) - i16::from(self.corner.0)).ok()?;
-        let row = usize::try_from(i16::from(y) - i16::from(self.corner.1)).ok()?;
+        let column = usize::try_from(x - self.corner.0).ok()?;
+        let row = usize::try_from(y - self.corner.1).ok()?;
         (column < SIDE && row < SIDE).then_some(row * SIDE + column)
     }
 
-    pub fn at(&self, cell: Cell) -> Option<(Stars, Types)> {
-        self.halves.get(self.index(cell)?).copied().flatten()
+    pub fn at(&self, cell: Cell) -> Option<&Half> {
+        self.halves.get(self.index(cell)?)?.as_ref()
     }
 }
 
@@ -226,10 +237,6 @@ impl Layout {
         &self.tiles
     }
 
-    fn cells(&self) -> impl Iterator<Item = Cell> {
-        self.tiles.iter().flat_map(|tile| tile.spot.cells())
-    }
-
     /// Every cell in its place, for many questions at once.
     pub fn grid(&self) -> Grid {
         let (corner, _) = self.bounds().unwrap_or_default();
@@ -238,10 +245,13 @@ impl Layout {
             halves: [None; SIDE * SIDE],
         };
         for tile in &self.tiles {
-            let halves = tile.stars.into_iter().zip(tile.types());
-            for (cell, half) in tile.spot.cells().into_iter().zip(halves) {
-                if let Some(slot) = grid.index(cell).and_then(|index| grid.halves.get_mut(index)) {
-                    *slot = Some(half);
+            let (cells, types) = (tile.spot.cells(), tile.types());
+            for (cell, (stars, types)) in cells.iter().zip(tile.stars.iter().zip(&types)) {
+                if let Some(slot) = grid.index(*cell).and_then(|index| grid.halves.get_mut(index)) {
+                    *slot = Some(Half {
+                        stars: *stars,
+                        types: *types,
+                    });
                 }
             }
         }
@@ -250,26 +260,31 @@ impl Layout {
 
     /// The corner cells of the smallest box around all tiles.
     pub fn bounds(&self) -> Option<(Cell, Cell)> {
-        self.cells().fold(None, |bounds, (x, y)| {
-            let ((left, top), (right, bottom)) = bounds.unwrap_or(((x, y), (x, y)));
-            Some(((left.min(x), top.min(y)), (right.max(x), bottom.max(y))))
-        })
+        let [(mut left, mut top), (mut right, mut bottom)] = self.tiles.first()?.spot.cells();
+        for tile in &self.tiles {
+            // The second half never lies left of or above the first.
+            let [(x, y), (end_x, end_y)] = tile.spot.cells();
+            (left, top) = (left.min(x), top.min(y));
+            (right, bottom) = (right.max(end_x), bottom.max(end_y));
+        }
+        Some(((left, top), (right, bottom)))
     }
 
-    /// The layout with one more tile, or what forbids it.
-    pub fn check(&self, tile: &Tile) -> Result<Self, Obstacle> {
-        let cells = tile.spot.cells();
+    /// What forbids one more tile.
+    pub fn check(&self, tile: &Tile) -> Result<(), Obstacle> {
         if self.tiles.is_empty() {
             if (tile.spot.x, tile.spot.y) != (0, 0) {
                 return Err(Obstacle::NotCentre);
             }
         } else {
             let (mut taken, mut touches) = (false, false);
-            for (x, y) in self.cells() {
-                for (new_x, new_y) in cells {
-                    let apart = u16::from(x.abs_diff(new_x)) + u16::from(y.abs_diff(new_y));
-                    taken |= apart == 0;
-                    touches |= apart == 1;
+            for lying in &self.tiles {
+                for (lying_x, lying_y) in lying.spot.cells() {
+                    for (x, y) in tile.spot.cells() {
+                        let apart = x.abs_diff(lying_x) + y.abs_diff(lying_y);
+                        taken |= apart == 0;
+                        touches |= apart == 1;
+                    }
                 }
             }
             if taken {
@@ -279,28 +294,33 @@ impl Layout {
                 return Err(Obstacle::Apart);
             }
         }
-        let with = self.with(tile).ok_or(Obstacle::AllLaid)?;
-        with.check_box()?;
-        with.check_sums(tile.spot)?;
-        Ok(with)
-    }
-
-    /// The layout with one more tile, allowed or not, if there is one left.
-    pub fn with(&self, tile: &Tile) -> Option<Self> {
         let mut with = self.clone();
-        with.tiles.push(*tile).ok()?;
-        Some(with)
-    }
-
-    /// The layout with other star counts on a tile that lies already, or what forbids them.
-    pub fn recounted(&self, index: usize, stars: [Stars; 2]) -> Result<Self, Obstacle> {
-        let mut with = self.clone();
-        if let Some(tile) = with.tiles.get_mut(index) {
-            tile.recount(stars);
-            let spot = tile.spot;
-            with.check_sums(spot)?;
+        if !with.lay(tile) {
+            return Err(Obstacle::AllLaid);
         }
-        Ok(with)
+        with.check_box()?;
+        with.check_sums(tile.spot)
+    }
+
+    /// Lays a tile, allowed or not, and says whether there was one left.
+    pub fn lay(&mut self, tile: &Tile) -> bool {
+        self.tiles.push(*tile).is_ok()
+    }
+
+    /// Puts other star counts on a tile that lies already, or says what forbids them.
+    pub fn recount(&mut self, index: usize, stars: [Stars; 2]) -> Result<(), Obstacle> {
+        let Some(tile) = self.tiles.get_mut(index) else {
+            return Ok(());
+        };
+        let (spot, before) = (tile.spot, core::mem::replace(&mut tile.stars, stars));
+        let checked = self.check_sums(spot);
+        if let Some(tile) = self.tiles.get_mut(index) {
+            match checked {
+                Ok(()) => tile.recount(stars),
+                Err(_) => tile.stars = before,
+            }
+        }
+        checked
     }
 
     pub fn tile_mut(&mut self, index: usize) -> Option<&mut Tile> {
@@ -312,16 +332,17 @@ impl Layout {
         let [first, second] = spot.cells();
         let across = spot.dir.other();
         let grid = self.grid();
-        [(first, spot.dir), (first, across), (second, across)].map(|(cell, dir)| {
+        let sum = |cell: Cell, dir: Direction| {
             let mut sum = Sum {
                 dir,
                 known: 0,
                 open: 0,
             };
-            for (start, way) in &[(0, 1), (-1, -1)] {
-                let mut steps = *start;
-                while let Some((stars, _)) = grid.at(dir.from(cell, steps)) {
-                    match stars.known() {
+            // From the cell itself to one side, then to the other.
+            for way in [1, -1] {
+                let mut steps = if way > 0 { 0 } else { -1 };
+                while let Some(half) = grid.at(dir.from(cell, steps)) {
+                    match half.stars.known() {
                         Some(stars) => sum.known = sum.known.saturating_add(stars),
                         None => sum.open += 1,
                     }
@@ -329,7 +350,8 @@ impl Layout {
                 }
             }
             sum
-        })
+        };
+        [sum(first, spot.dir), sum(first, across), sum(second, across)]
     }
 
     fn check_sums(&self, spot: Spot) -> Result<(), Obstacle> {
@@ -344,42 +366,35 @@ impl Layout {
         let Some(((left, top), (right, bottom))) = self.bounds() else {
             return Ok(());
         };
-        let wide = i16::from(right) - i16::from(left) + 1;
-        let high = i16::from(bottom) - i16::from(top) + 1;
+        let (wide, high) = (right - left + 1, bottom - top + 1);
         if wide > BOX || high > BOX {
-            return Err(Obstacle::Beyond { wide, high });
+            // Coordinates are bytes: the casts cannot lose.
+            return Err(Obstacle::Beyond {
+                wide: wide as i16,
+                high: high as i16,
+            });
         }
         // One word a row, with a free cell all around: from there the outside flows in between the tiles.
         const ROWS: usize = BOX as usize + 2;
         const FULL: u16 = (1 << ROWS) - 1;
         let mut taken = [0_u16; ROWS];
-        for (x, y) in self.cells() {
-            if let Some(row) = taken.get_mut(usize::from(y.abs_diff(top)) + 1) {
-                *row |= 2 << x.abs_diff(left);
+        for tile in &self.tiles {
+            for (x, y) in tile.spot.cells() {
+                if let Some(row) = taken.get_mut((y - top + 1) as usize) {
+                    *row |= 2 << (x - left);
+                }
             }
         }
-        let flow = |from: u16, row: &mut u16, taken: &u16| {
-            let mut wet = (*row | from) & !taken;
-            loop {
-                let wider = (wet | wet << 1 | wet >> 1) & FULL & !taken;
-                if wider == wet {
-                    break;
-                }
-                wet = wider;
-            }
-            *row = wet;
-            wet
-        };
+        // Beyond the first and the last row all is outside.
         let mut outside = [0_u16; ROWS];
         loop {
             let before = outside;
             let mut above = FULL;
-            for (row, taken) in outside.iter_mut().zip(&taken) {
-                above = flow(above, row, taken);
-            }
-            let mut below = FULL;
-            for (row, taken) in outside.iter_mut().zip(&taken).rev() {
-                below = flow(below, row, taken);
+            for (row, (outside, taken)) in outside.iter_mut().zip(&taken).enumerate() {
+                let below = before.get(row + 1).unwrap_or(&FULL);
+                let here = *outside;
+                *outside |= (above | below | here << 1 | here >> 1) & FULL & !taken;
+                above = *outside;
             }
             if outside == before {
                 break;

@@ -3,9 +3,10 @@
 //! A cell is a digit; a short bar joins the two halves of a tile; free cells of the 9x9 box are dots. The map shows
 //! 9x9 cells and moves only where the previewed tile would leave it.
 
-use super::layout::{BOX, Direction, Layout, MOST_SUM, Spot, Stars, Sum};
+use super::layout::{BOX, Cell, Direction, Layout, MOST_SUM, Spot, Stars, Sum};
 use crate::draw::icons::{PRESS, icon};
 use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, LARGE, SMALL, TINY, WIDTH};
+use crate::words::counted;
 
 /// Pixels from cell to cell: 9 cells fill the height of the glass.
 const PITCH: i32 = 7;
@@ -48,35 +49,28 @@ pub fn half_icons(dir: Direction) -> [&'static Icon; 2] {
 }
 
 /// Draws the layout, with one tile in front of it: a new one, or one that lies.
-pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])) {
+pub fn map(frame: &mut Frame, layout: &Layout, spot: &Spot, stars: &[Stars; 2]) {
     let [first, second] = spot.cells();
     let ((left, top), (right, bottom)) = layout.bounds().unwrap_or((first, second));
-    // The box may still grow to these cells.
-    let [columns, rows] = [(left, right), (top, bottom)]
-        .map(|(least, most)| i16::from(most) - BOX + 1..=i16::from(least) + BOX - 1);
     // The layout in the middle, moved so far that the tile in front is in sight.
-    let origin = |least: i8, most: i8, first: i8, second: i8| {
-        let size = i32::from(most) - i32::from(least) + 1;
-        let centred = i32::from(least) - (i32::from(BOX) - size) / 2;
-        centred.clamp(i32::from(second) - i32::from(BOX) + 1, i32::from(first))
+    let origin = |least: i32, most: i32, first: i32, second: i32| {
+        let centred = least - (BOX - (most - least + 1)) / 2;
+        centred.clamp(second - BOX + 1, first)
     };
-    let (x0, y0) = (
-        origin(left, right, first.0, second.0),
-        origin(top, bottom, first.1, second.1),
-    );
-    let corner = |x: i32, y: i32| {
-        let inside = (0..i32::from(BOX)).contains(&(x - x0)) && (0..i32::from(BOX)).contains(&(y - y0));
-        inside.then_some(((x - x0) * PITCH + 1, (y - y0) * PITCH + 1))
-    };
-    for x in columns {
-        for y in rows.clone() {
-            if let Some((px, py)) = corner(x.into(), y.into()) {
-                frame.set(px + 2, py + 2, Ink::On);
-            }
+    let x0 = origin(left, right, first.0, second.0);
+    let y0 = origin(top, bottom, first.1, second.1);
+    // The box may still grow to these cells, as far as they are in sight.
+    for x in x0.max(right - BOX + 1)..(x0 + BOX).min(left + BOX) {
+        for y in y0.max(bottom - BOX + 1)..(y0 + BOX).min(top + BOX) {
+            frame.set((x - x0) * PITCH + 3, (y - y0) * PITCH + 3, Ink::On);
         }
     }
-    let mut tile = |spot: Spot, stars: [Stars; 2], in_front: bool| {
-        let [at_first, at_second] = spot.cells().map(|(x, y)| corner(x.into(), y.into()));
+    let corner = |(x, y): Cell| {
+        let inside = (0..BOX).contains(&(x - x0)) && (0..BOX).contains(&(y - y0));
+        inside.then_some(((x - x0) * PITCH + 1, (y - y0) * PITCH + 1))
+    };
+    let mut tile = |spot: &Spot, stars: &[Stars; 2], in_front: bool| {
+        let [at_first, at_second] = spot.cells().map(corner);
         let (paper, ink) = if in_front {
             (Ink::On, Ink::Off)
         } else {
@@ -91,14 +85,14 @@ pub fn map(frame: &mut Frame, layout: &Layout, (spot, stars): (Spot, [Stars; 2])
                 Direction::Down => frame.fill(x - 1, y + 1, 1, PITCH + 3, ink),
             }
         }
-        for (at, stars) in [at_first, at_second].into_iter().zip(stars) {
-            if let Some((x, y)) = at {
+        for (at, stars) in [at_first, at_second].iter().zip(stars) {
+            if let Some((x, y)) = *at {
                 frame.print(x + 1, y, Align::Left, &TINY, ink, format_args!("{stars}"));
             }
         }
     };
     for lying in layout.tiles() {
-        tile(lying.spot, lying.stars, false);
+        tile(&lying.spot, &lying.stars, false);
     }
     tile(spot, stars, true);
 }
@@ -119,37 +113,29 @@ pub fn panel_name(frame: &mut Frame, name: &str) {
 
 /// The row and columns (or column and rows) of a tile: `row 11`, `col 7 5`.
 pub fn panel_sums(frame: &mut Frame, sums: &[Sum; 3]) {
-    let top = 24;
-    let [along, first, second] = sums;
-    for (y, sums) in [(top, &[*along][..]), (top + 10, &[*first, *second])] {
-        let mut x = PANEL;
-        for (index, sum) in sums.iter().enumerate() {
-            if index == 0 {
-                let label = match sum.dir {
-                    Direction::Right => "row",
-                    Direction::Down => "col",
-                };
-                frame.text(x, y + 1, Align::Left, &SMALL, Ink::On, label);
-                x += 19;
-            }
-            let mark = match (sum.open, sum.is_thirteen()) {
-                (0, true) => "!",
-                (0, false) => "",
-                _ => "?",
+    let (mut x, mut y) = (PANEL, 24);
+    for (index, sum) in sums.iter().enumerate() {
+        // The third stands beside the second.
+        if index < 2 {
+            (x, y) = (PANEL, 24 + 10 * index as i32);
+            let label = match sum.dir {
+                Direction::Right => "row",
+                Direction::Down => "col",
             };
-            let end = frame.print(
-                x + 1,
-                y,
-                Align::Left,
-                &BODY,
-                Ink::On,
-                format_args!("{}{mark}", sum.known),
-            );
-            if sum.known > MOST_SUM {
-                frame.fill(x, y, end - x, BODY.height, Ink::Invert);
-            }
-            x = end + 4;
+            frame.text(x, y + 1, Align::Left, &SMALL, Ink::On, label);
+            x += 19;
         }
+        let sentence = match sum.open {
+            0 if sum.known == MOST_SUM => "#!",
+            0 => "#",
+            _ => "#?",
+        };
+        let text = counted(sentence, u16::from(sum.known));
+        let end = frame.text(x + 1, y, Align::Left, &BODY, Ink::On, &text);
+        if sum.known > MOST_SUM {
+            frame.fill(x, y, end - x, BODY.height, Ink::Invert);
+        }
+        x = end + 4;
     }
 }
 

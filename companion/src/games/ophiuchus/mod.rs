@@ -23,7 +23,7 @@ mod tests;
 
 use super::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
-use cards::{CARDS, Card, KNOWN_POINTS, NOT_ENTERED};
+use cards::{CARDS, Card, CardSet, KNOWN_POINTS, NOT_ENTERED};
 use core::fmt;
 use heapless::Vec;
 use layout::{Layout, TILES};
@@ -146,10 +146,14 @@ impl Game for Ophiuchus {
             (true, 3) => 8,
             (true, _) => 6,
         };
-        let mut hands = [0; SEATS];
-        hands.iter_mut().take(seats).for_each(|hand| *hand = dealt);
+        let (mut names, mut hands) = (Vec::new(), [0; SEATS]);
+        for (name, hand) in setup.seats.iter().zip(&mut hands) {
+            // There are as many of both.
+            _ = names.push(name.clone());
+            *hand = dealt;
+        }
         Ok(Self {
-            names: setup.seats.iter().take(SEATS).cloned().collect(),
+            names,
             thirteen: choice(CHOICE_THIRTEEN) == 1,
             asks_types: choice(CHOICE_TYPES) == 1,
             all_dealt,
@@ -195,20 +199,24 @@ impl Ophiuchus {
         self.names.get(seat).map_or("?", |name| name)
     }
 
+    #[inline(never)] // As above.
     fn hand(&self, seat: usize) -> u8 {
         self.hands.get(seat).copied().unwrap_or(0)
     }
 
+    #[inline(never)] // As above.
     fn prizes(&self, seat: usize) -> u8 {
         self.prizes.get(seat).copied().unwrap_or(0)
     }
 
     /// Covered tiles on the table: all that neither lie open nor are in a hand.
     fn reserve(&self) -> u8 {
-        let gone =
-            self.layout.tiles().len() + self.hands.iter().map(|hand| usize::from(*hand)).sum::<usize>();
+        let mut left = TILES - self.layout.tiles().len();
+        for hand in &self.hands {
+            left = left.saturating_sub(usize::from(*hand));
+        }
         // 27 at most, so the cast cannot lose.
-        TILES.saturating_sub(gone) as u8
+        left as u8
     }
 
     fn prizes_left(&self) -> u8 {
@@ -217,6 +225,7 @@ impl Ophiuchus {
             .fold(PRIZES, |left, held| left.saturating_sub(*held))
     }
 
+    #[inline(never)] // As above.
     fn owner(&self, card: Card) -> Option<usize> {
         self.owners.get(card.index()).copied().flatten().map(usize::from)
     }
@@ -234,12 +243,17 @@ impl Ophiuchus {
 
     /// The cards of a seat, or those that are nobody's.
     fn cards_of(&self, owner: Option<usize>) -> Vec<Card, CARDS> {
-        Card::all().filter(|card| self.owner(*card) == owner).collect()
+        CardSet::of(&|card| self.owner(card) == owner).cards()
     }
 
     fn card_points(&self, seat: usize) -> i16 {
-        let cards = self.cards_of(Some(seat));
-        cards.iter().map(|card| i16::from(self.points(*card))).sum()
+        let mut points = 0;
+        for card in Card::all() {
+            if self.owner(card) == Some(seat) {
+                points += i16::from(self.points(card));
+            }
+        }
+        points
     }
 
     /// OPH-26: cards and prizes, less 2 for each tile in hand.
@@ -249,13 +263,20 @@ impl Ophiuchus {
 
     /// OPH-27: all who have the most points, once the game is over.
     fn winners(&self) -> Vec<usize, SEATS> {
+        let (mut winners, mut best) = (Vec::new(), i16::MIN);
         if self.phase != Phase::Over {
-            return Vec::new();
+            return winners;
         }
-        let scores = (0..self.seat_count()).map(|seat| self.score(seat));
-        let best = scores.max();
-        (0..self.seat_count())
-            .filter(|seat| Some(self.score(*seat)) == best)
-            .collect()
+        for seat in 0..self.seat_count() {
+            let score = self.score(seat);
+            if score > best {
+                winners.clear();
+                best = score;
+            }
+            if score == best {
+                _ = winners.push(seat);
+            }
+        }
+        winners
     }
 }

@@ -90,7 +90,9 @@ proptest! {
             let tile = random_tile(&layout, &mut random, richest);
             let checked = layout.check(&tile);
             prop_assert_eq!(checked.is_ok(), referee::allows(layout.tiles(), &tile));
-            layout = checked.unwrap_or(layout);
+            if checked.is_ok() {
+                layout.lay(&tile);
+            }
         }
         prop_assert!(referee::keeps_rules(layout.tiles()));
     }
@@ -101,10 +103,12 @@ proptest! {
         let mut layout = Layout::default();
         for _ in 0..60 {
             let tile = random_tile(&layout, &mut random, 3);
-            let Ok(mut with) = layout.check(&tile) else { continue };
+            if layout.check(&tile).is_err() {
+                continue;
+            }
+            layout.lay(&tile);
             let types = tile.stars.map(|stars| random_types(stars, &mut random));
-            with.tile_mut(with.tiles().len() - 1).unwrap().set_types(types);
-            layout = with;
+            layout.tile_mut(layout.tiles().len() - 1).unwrap().set_types(types);
             let tiles = layout.tiles();
             let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
             prop_assert_eq!(aligned.found, CardSet::of(&|card| referee::forms(tiles, card, 0)));
@@ -146,8 +150,8 @@ fn random_tile(layout: &Layout, random: &mut Random, richest: u32) -> Tile {
         _ => Stars(below(richest + 1) as u8),
     });
     let ((left, top), (right, bottom)) = layout.bounds().unwrap_or_default();
-    let x = left - 2 + below((right - left + 5) as u32);
-    let y = top - 2 + below((bottom - top + 5) as u32);
+    let x = left as i8 - 2 + below((right - left + 5) as u32);
+    let y = top as i8 - 2 + below((bottom - top + 5) as u32);
     let spot = if layout.tiles().is_empty() {
         Spot { x: 0, y: 0, dir }
     } else {
@@ -206,8 +210,9 @@ fn random_tiles_meet_every_obstacle_and_fill_the_table() {
     for game in 0..60 {
         let mut layout = Layout::default();
         for _ in 0..2000 {
-            match layout.check(&random_tile(&layout, &mut random, game % 7)) {
-                Ok(with) => layout = with,
+            let tile = random_tile(&layout, &mut random, game % 7);
+            match layout.check(&tile) {
+                Ok(()) => assert!(layout.lay(&tile)),
                 Err(why) => {
                     let word = format!("{why:?}").split(' ').next().unwrap().to_string();
                     *met.entry(word).or_default() += 1;

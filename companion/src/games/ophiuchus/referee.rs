@@ -20,8 +20,8 @@ fn halves(tiles: &[Tile]) -> Vec<Half> {
         for half in 0..2 {
             let (x, y) = tile.spot.cells()[half];
             all.push(Half {
-                x: x.into(),
-                y: y.into(),
+                x,
+                y,
                 stars: tile.stars[half].known(),
                 types: tile.types()[half].known(),
             });

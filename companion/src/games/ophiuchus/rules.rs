@@ -184,7 +184,7 @@ impl Ophiuchus {
             Action::Counts { tile, stars } => {
                 let index = self.tile_index(tile)?;
                 check_stars(stars)?;
-                self.layout = self.layout.recounted(index, stars).map_err(Refusal::Obstacle)?;
+                self.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
             }
             Action::Types { tile, types } => self.enter_types(tile, types)?,
             Action::Claim(card) => self.claim(card)?,
@@ -303,8 +303,8 @@ impl Ophiuchus {
         self.hands.get_mut(self.turn)
     }
 
-    /// What forbids a tile of the player whose turn it is, or the layout with it.
-    pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<super::Layout, Refusal> {
+    /// What forbids a tile of the player whose turn it is.
+    pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
         let is_centre = self.phase == Phase::Centre;
         if !is_centre {
             self.require(Phase::Place)?;
@@ -319,7 +319,8 @@ impl Ophiuchus {
     }
 
     fn place(&mut self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
-        self.layout = self.check(spot, stars)?;
+        self.check(spot, stars)?;
+        self.layout.lay(&Tile::new(spot, stars));
         if self.phase == Phase::Centre {
             self.phase = Phase::Place;
             return Ok(());
@@ -352,20 +353,14 @@ impl Ophiuchus {
 
     /// Cards in the firmament that the last tile may have earned.
     pub(super) fn claimable(&self) -> Alignments {
-        let free = CardSet::of(&|card| self.owner(card).is_none());
-        let none = Alignments {
-            found: CardSet::default(),
-            possible: CardSet::default(),
+        let Some(tile) = self.layout.tiles().last() else {
+            return Alignments::default();
         };
-        let aligned = self
-            .layout
-            .tiles()
-            .last()
-            .map_or(none, |tile| Alignments::through(&self.layout, tile));
-        Alignments {
-            found: aligned.found.and(free),
-            possible: aligned.possible.and(free),
-        }
+        let free = CardSet::of(&|card| self.owner(card).is_none());
+        let mut aligned = Alignments::through(&self.layout, tile);
+        aligned.found.0 &= free.0;
+        aligned.possible.0 &= free.0;
+        aligned
     }
 
     fn claim(&mut self, card: Option<Card>) -> Result<(), Refusal> {

@@ -4,10 +4,11 @@
 //! the third, entering star types the fourth.
 
 use super::cards::{CARDS, Card, MOST_POINTS};
-use super::layout::{Direction, MOST_STARS, Spot, Stars, Tile, Types};
+use super::layout::{BOX, Direction, MOST_STARS, Spot, Stars, Tile, Types};
 use super::rules::{Action, Bonus, Refusal};
 use super::{Ophiuchus, Phase};
 use crate::draw::{Frame, line};
+use crate::form::Names;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
@@ -26,10 +27,8 @@ pub const MENU: [&str; 5] = [
 pub(super) enum At {
     Where,
     Stars,
-    /// Star types of a tile; then back to filling in, or on with play.
-    Types {
-        filling: bool,
-    },
+    /// Star types of the tile that was just laid.
+    Types,
     Claim,
     Bonus,
     Last,
@@ -39,6 +38,8 @@ pub(super) enum At {
     /// The cards behind a row of the scores.
     Cards,
     Fill,
+    /// Star types of the tile that is filled in.
+    FillTypes,
     Points,
     Correct,
 }
@@ -136,8 +137,7 @@ const LAST: [Action; 2] = [Action::End, Action::PlayOut];
 
 /// Every card that may be taken: the rows of the claim's list below its first, which is none.
 pub(super) fn claim_rows(game: &Ophiuchus) -> Vec<Card, CARDS> {
-    let possible = game.claimable().possible;
-    Card::all().filter(|card| possible.contains(*card)).collect()
+    game.claimable().possible.cards()
 }
 
 /// Whether types can be entered: some half has stars but not all six.
@@ -160,15 +160,20 @@ fn turn_stars(stars: Stars, detents: i8) -> Stars {
 }
 
 /// The next of all sets of types that a half with so many stars can show, after unknown.
-fn turn_types(types: Types, stars: Stars, detents: i8) -> Types {
-    let mut suiting: Vec<Types, { Types::OPEN.0 as usize + 1 }> = Vec::new();
-    if !matches!(stars.known(), Some(0 | MOST_STARS)) {
-        _ = suiting.push(Types::OPEN);
+fn turn_types(Types(mut types): Types, stars: Stars, detents: i8) -> Types {
+    // Unknown is one more than all types: in the ring of numbers it is the one before none.
+    let ring = i16::from(Types::OPEN.0) + 1;
+    let is_implied = matches!(stars.known(), Some(0 | MOST_STARS));
+    for _ in 0..detents.unsigned_abs() {
+        for _ in 0..ring {
+            // Below 65, so the cast cannot lose.
+            types = (i16::from(types) + i16::from(detents.signum())).rem_euclid(ring) as u8;
+            if Types(types).suit(stars) && !(is_implied && Types(types) == Types::OPEN) {
+                break;
+            }
+        }
     }
-    suiting.extend((0..Types::OPEN.0).map(Types).filter(|types| types.suit(stars)));
-    let now = suiting.iter().position(|suits| *suits == types).unwrap_or(0);
-    let next = suiting.get(step_round(now, detents, suiting.len()));
-    next.copied().unwrap_or(types)
+    Types(types)
 }
 
 impl OphiuchusScreens {
@@ -181,9 +186,9 @@ impl OphiuchusScreens {
             Phase::Claim => {
                 let found = game.claimable().found;
                 let (mut best, mut points) = (0, 0);
-                for (row, card) in (1..).zip(claim_rows(game)) {
-                    if found.contains(card) && game.points(card) >= points {
-                        (best, points) = (row, game.points(card));
+                for (row, card) in (1..).zip(&claim_rows(game)) {
+                    if found.contains(*card) && game.points(*card) >= points {
+                        (best, points) = (row, game.points(*card));
                     }
                 }
                 (At::Claim, best)
@@ -216,18 +221,13 @@ impl OphiuchusScreens {
         }
     }
 
-    fn ask_types(&mut self, game: &Ophiuchus, index: usize, filling: bool) {
-        self.fill(game, index);
-        self.at = At::Types { filling };
-    }
-
     fn place(&mut self, game: &Ophiuchus, input: Input) -> Reply<Action> {
         let ((left, top), (right, bottom)) = game.layout.bounds().unwrap_or_default();
         // One cell beyond the box can be reached, to see that it is beyond.
-        let reach = |at: i8, detents: i8, least: i8, most: i8, two: bool| {
-            let last = i16::from(least) + 9 - i16::from(two);
-            // Within 20 of the centre, so the cast cannot lose.
-            step_number(at.into(), detents, i16::from(most) - 9, last) as i8
+        let reach = |at: i8, detents: i8, least: i32, most: i32, two: bool| {
+            let last = least + BOX - i32::from(two);
+            // Within 20 of the centre, so the casts cannot lose.
+            step_number(at.into(), detents, (most - BOX) as i16, last as i16) as i8
         };
         let Spot { x, y, dir } = self.spot;
         match input {
@@ -263,6 +263,23 @@ impl OphiuchusScreens {
         }
     }
 
+    /// How many rows the present list has; other screens have none.
+    pub(super) fn rows(&self, game: &Ophiuchus) -> usize {
+        match self.at {
+            At::Claim => 1 + claim_rows(game).len(),
+            At::Bonus => bonus_rows(game).len(),
+            At::Last => LAST.len(),
+            At::Scores => game.seat_count() + 1,
+            At::Cards => {
+                let seat = Some(self.row).filter(|row| *row < game.seat_count());
+                game.cards_of(seat).len()
+            }
+            At::Points => CARDS,
+            At::Correct => Field::count(game),
+            _ => 0,
+        }
+    }
+
     fn select(&mut self, game: &Ophiuchus, row: usize) {
         self.row = row;
         self.value = Field::of_row(game, row).now(game);
@@ -279,15 +296,19 @@ pub(super) const CENTRE: Spot = Spot {
 fn suggested(game: &Ophiuchus) -> Spot {
     let last = game.layout.tiles().last().map_or(CENTRE, |tile| tile.spot);
     for far in 1..=18_i8 {
-        for dx in (-far..=far).rev() {
+        for back in 0..=2 * far {
+            let dx = far - back;
             let dy = far - dx.abs();
-            for dy in [dy, -dy] {
-                for dir in [last.dir, last.dir.other()] {
-                    let (x, y) = (last.x.saturating_add(dx), last.y.saturating_add(dy));
-                    let spot = Spot { x, y, dir };
-                    if game.layout.check(&Tile::new(spot, [Stars::OPEN; 2])).is_ok() {
-                        return spot;
-                    }
+            // Below, lying as the last one or across, then above.
+            for way in 0..4 {
+                let dy = if way < 2 { dy } else { -dy };
+                let spot = Spot {
+                    x: last.x.saturating_add(dx),
+                    y: last.y.saturating_add(dy),
+                    dir: if way % 2 == 0 { last.dir } else { last.dir.other() },
+                };
+                if game.layout.check(&Tile::new(spot, [Stars::OPEN; 2])).is_ok() {
+                    return spot;
                 }
             }
         }
@@ -307,7 +328,8 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             && takes_types(tile)
             && tile.types().contains(&Types::OPEN)
         {
-            screens.ask_types(game, index, false);
+            screens.fill(game, index);
+            screens.at = At::Types;
         }
         screens
     }
@@ -321,20 +343,15 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
             (self.at, self.row) = (At::Scores, game.turn);
             return Reply::Stay;
         }
-        // Lists move with DIAL.
-        let rows = match self.at {
-            At::Claim => 1 + claim_rows(game).len(),
-            At::Bonus => bonus_rows(game).len(),
-            At::Last => LAST.len(),
-            At::Scores => game.seat_count() + 1,
-            At::Points => CARDS,
-            _ => 0,
-        };
+        // Lists move with DIAL, except those that have more to do then.
         if let Input::Turn(Knob::Dial, detents) = input
-            && rows > 0
+            && !matches!(self.at, At::Cards | At::Correct)
         {
-            self.row = step(self.row, detents, rows);
-            return Reply::Stay;
+            let rows = self.rows(game);
+            if rows > 0 {
+                self.row = step(self.row, detents, rows);
+                return Reply::Stay;
+            }
         }
         let (press, back) = (
             input == Input::Press(Knob::Dial),
@@ -360,7 +377,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                     _ => (),
                 }
             }
-            At::Types { filling } => {
+            At::Types | At::FillTypes => {
                 let ([first, second], [types_first, types_second]) = (self.stars, &mut self.types);
                 match input {
                     Input::Turn(Knob::Action, detents) => {
@@ -376,7 +393,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                             types: self.types,
                         });
                     }
-                    _ if back && filling => self.at = At::Fill,
+                    _ if back && self.at == At::FillTypes => self.at = At::Fill,
                     _ if back => *self = Self::play(game),
                     _ => (),
                 }
@@ -419,7 +436,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                             stars: self.stars,
                         });
                     }
-                    _ if press && laid.is_some_and(takes_types) => self.ask_types(game, self.tile, true),
+                    _ if press && laid.is_some_and(takes_types) => {
+                        self.fill(game, self.tile);
+                        self.at = At::FillTypes;
+                    }
                     _ if press => {
                         return Reply::Refuse(line(format_args!("{}", Refusal::CountFirst)));
                     }
@@ -469,11 +489,11 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                 let next = game.layout.tiles().iter().position(Tile::is_open);
                 self.fill(game, next.unwrap_or(self.tile));
             }
-            (At::Types { filling: true }, Action::Types { .. }) => {
+            (At::FillTypes, Action::Types { .. }) => {
                 self.fill(game, self.tile);
                 self.at = At::Fill;
             }
-            (At::Types { filling: false }, Action::Types { .. }) => *self = Self::play(game),
+            (At::Types, Action::Types { .. }) => *self = Self::play(game),
             (At::Correct, _) => self.select(game, self.row),
             _ => *self = Self::resume(game),
         }
@@ -525,7 +545,7 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
                  ACTION to move it again. A ! marks exactly 13."
                 )
             }
-            At::Types { .. } => {
+            At::Types | At::FillTypes => {
                 packed!(
                     "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through \
                  all sets for the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
@@ -595,20 +615,10 @@ impl Screens<Ophiuchus> for OphiuchusScreens {
     }
 
     fn name(&self, _game: &Ophiuchus) -> &'static str {
-        match self.at {
-            At::Where => "where",
-            At::Stars => "stars",
-            At::Types { .. } => "types",
-            At::Claim => "claim",
-            At::Bonus => "bonus",
-            At::Last => "last",
-            At::Over => "over",
-            At::Skip => "skip",
-            At::Scores => "scores",
-            At::Cards => "cards",
-            At::Fill => "fill",
-            At::Points => "points",
-            At::Correct => "correct",
-        }
+        static NAMES: Names = Names::new(
+            "",
+            "where|stars|types|claim|bonus|last|over|skip|scores|cards|fill|types|points|correct",
+        );
+        NAMES.get(self.at as usize)
     }
 }

@@ -6,6 +6,7 @@ use super::rules::{Action, Bonus};
 use super::{Ophiuchus, Phase};
 use crate::form::{Form, Names, Number, Pass, Spelling, form, named, numbers};
 use crate::json::Json;
+use crate::words::fill;
 use core::fmt::{self, Display, Write};
 
 /// The letters of a half's types; `-` for a half without stars, `?` while open.
@@ -15,7 +16,9 @@ impl Display for Types {
             None => f.write_char('?'),
             Some(0) => f.write_char('-'),
             Some(types) => {
-                let mut letters = (0..).zip(TYPE_LETTERS).filter(|(bit, _)| types >> bit & 1 == 1);
+                let mut letters = (0..)
+                    .zip(TYPE_LETTERS.chars())
+                    .filter(|(bit, _)| types >> bit & 1 == 1);
                 letters.try_for_each(|(_, letter)| f.write_char(letter))
             }
         }
@@ -97,7 +100,7 @@ fn read_types(word: &str) -> Option<u8> {
         _ => {
             let mut bits = 0_u8;
             for letter in word.chars() {
-                let bit = TYPE_LETTERS.iter().position(|known| *known == letter)?;
+                let bit = TYPE_LETTERS.find(letter)?;
                 // In order and once each, so that there is one way to write it.
                 if bits >> bit != 0 {
                     return None;
@@ -142,49 +145,66 @@ fn the_points(points: &mut [u8; CARDS], pass: &mut Pass) {
     }
 }
 
-/// Seats and tiles are numbered from 1 in words.
-fn from_one(index: u8) -> u16 {
-    u16::from(index) + 1
-}
-
 pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Result {
-    let player = game.name(game.turn);
     let name = |seat: &u8| game.name(usize::from(*seat));
-    match action {
-        Action::Place {
-            stars: [first, second],
-            ..
-        } if game.phase == Phase::Centre => write!(out, "Centre tile {first}|{second}"),
-        Action::Place {
-            stars: [first, second],
-            ..
-        } => write!(out, "{player} lays {first}|{second}"),
-        Action::Counts {
-            tile,
-            stars: [first, second],
-        } => write!(out, "Tile {} is {first}|{second}", from_one(*tile)),
-        Action::Types {
-            tile,
-            types: [first, second],
-        } => write!(out, "Tile {}: {first}|{second}", from_one(*tile)),
-        Action::Claim(None) => write!(out, "{player} takes no card"),
-        Action::Claim(Some(card)) => write!(out, "{player} takes {card}"),
-        Action::Bonus(Bonus::None) => write!(out, "{player}: no bonus"),
-        Action::Bonus(Bonus::Tiles) => write!(out, "{player} draws 2 for 13"),
-        Action::Bonus(Bonus::Prize) => write!(out, "{player}: a prize for 13"),
-        Action::Skip => write!(out, "{player} skips"),
-        Action::End => write!(out, "The game ends"),
-        Action::PlayOut => write!(out, "Hands are played out"),
-        Action::Table(_) => write!(out, "Card points entered"),
-        Action::Hand { seat, tiles } => write!(out, "{} has {tiles} tiles", name(seat)),
-        Action::Prizes { seat, prizes } => write!(out, "{} has {prizes} prizes", name(seat)),
-        Action::Owner { card, seat: None } => write!(out, "{card} put back"),
+    // Most are what the player does whose turn it is.
+    let (mut who, mut what, mut number) = (game.name(game.turn), "", 0);
+    let sentence = match action {
+        Action::Place { stars, .. } => {
+            let [first, second] = stars;
+            let sentence = match game.phase {
+                Phase::Centre => {
+                    who = "Centre tile";
+                    "# #|#"
+                }
+                _ => "# lays #|#",
+            };
+            return fill(out, sentence, &[&who, first, second]);
+        }
+        Action::Counts { tile, stars } => {
+            let [first, second] = stars;
+            return fill(out, "Tile # is #|#", &[&(u16::from(*tile) + 1), first, second]);
+        }
+        Action::Types { tile, types } => {
+            let [first, second] = types;
+            return fill(out, "Tile #: #|#", &[&(u16::from(*tile) + 1), first, second]);
+        }
+        Action::Claim(card) => {
+            what = card.map_or("no card", Card::name);
+            "# takes #"
+        }
+        Action::Bonus(Bonus::None) => "#: no bonus",
+        Action::Bonus(Bonus::Tiles) => "# draws 2 for 13",
+        Action::Bonus(Bonus::Prize) => "#: a prize for 13",
+        Action::Skip => "# skips",
+        Action::End => "The game ends",
+        Action::PlayOut => "Hands are played out",
+        Action::Table(_) => "Card points entered",
+        Action::Hand { seat, tiles } => {
+            (who, number) = (name(seat), *tiles);
+            "# has ## tiles"
+        }
+        Action::Prizes { seat, prizes } => {
+            (who, number) = (name(seat), *prizes);
+            "# has ## prizes"
+        }
+        Action::Owner { card, seat: None } => {
+            who = card.name();
+            "# put back"
+        }
         Action::Owner {
             card,
             seat: Some(seat),
-        } => write!(out, "{card}: {}'s", name(seat)),
-        Action::Turn { seat } => write!(out, "{}'s turn", name(seat)),
-    }
+        } => {
+            (who, what) = (card.name(), name(seat));
+            "#: #'s"
+        }
+        Action::Turn { seat } => {
+            who = name(seat);
+            "#'s turn"
+        }
+    };
+    fill(out, sentence, &[&who, &what, &number])
 }
 
 pub fn json(game: &Ophiuchus, json: &mut Json) {
@@ -236,7 +256,9 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
                     for half in tile.types() {
                         match half.known() {
                             Some(bits) => types.array(|letters| {
-                                let shown = (0..).zip(TYPE_LETTERS).filter(|(bit, _)| bits >> bit & 1 == 1);
+                                let shown = (0..)
+                                    .zip(TYPE_LETTERS.chars())
+                                    .filter(|(bit, _)| bits >> bit & 1 == 1);
                                 shown.for_each(|(_, letter)| letters.string(letter.encode_utf8(&mut [0; 4])));
                             }),
                             None => types.null(),

@@ -1,24 +1,40 @@
 //! What may follow the deed: artifacts, buying, prophecies, the end of the turn.
 
-use super::parts::{BAR, Field, field, tally};
-use super::turning::{acting, heading};
+use super::parts::{BAR, Field, field, heading, small_right, tally};
+use super::turning::acting;
 use super::{AstrolabeScreens, Next, STAY, commit};
-use crate::draw::{Align, BODY, BOLD, Frame, Hint, Ink, Knobs, SMALL, WIDTH, footer, icons, line, track};
+use crate::draw::{Align, BODY, BOLD, Frame, Ink, WIDTH, icons, knobs, track};
 use crate::games::astrolabe::action::{Action, Side};
 use crate::games::astrolabe::layout::Time;
 use crate::games::astrolabe::turn::Step;
 use crate::games::astrolabe::{ARTIFACT_COST, Astrolabe, MOST_ARTIFACTS, MOST_FOCUS};
 use crate::input::{Input, Knob, step, step_number};
+use crate::words::counted;
 use heapless::Vec;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Offer {
     Done,
     Use,
-    Buy(Side),
-    Replace(Side),
+    Buy { side: Side, replace: bool },
     Prophecy,
 }
+
+/// All that there can be to do, in the order of the rows.
+static OFFERS: [(Offer, &str); 7] = {
+    const fn buy(side: Side, replace: bool) -> Offer {
+        Offer::Buy { side, replace }
+    }
+    [
+        (Offer::Done, "End turn"),
+        (Offer::Use, "Use an artifact"),
+        (buy(Side::Day, false), "Buy for the day side"),
+        (buy(Side::Day, true), "Replace one by day"),
+        (buy(Side::Night, false), "Buy for the night side"),
+        (buy(Side::Night, true), "Replace one by night"),
+        (Offer::Prophecy, "Play a prophecy"),
+    ]
+};
 
 /// What can be done after the deed.
 #[derive(Default)]
@@ -27,29 +43,33 @@ pub struct After {
 }
 
 impl After {
-    fn options(game: &Astrolabe) -> Vec<Offer, 6> {
+    fn options(game: &Astrolabe) -> Vec<&'static (Offer, &'static str), { OFFERS.len() }> {
         let mut options = Vec::new();
-        let Some((seat, shown)) = acting(game) else {
+        let Some(seat) = acting(game) else {
             return options;
         };
-        // There is room for all six.
-        let mut offer = |option, offered: bool| {
-            if offered {
+        let offered = |offer| match offer {
+            Offer::Done => true,
+            Offer::Use => {
+                let awake = seat.awake(seat.shown.time) > 0 && game.turn.step == Step::Artifacts;
+                awake && seat.sun + seat.moon > 0
+            }
+            Offer::Buy { side, replace } => {
+                let filled = match side {
+                    Side::Day => seat.day,
+                    Side::Night => seat.night,
+                };
+                let full = filled >= MOST_ARTIFACTS;
+                seat.focus >= ARTIFACT_COST && full == replace && (!full || seat.free_room() > 0)
+            }
+            Offer::Prophecy => seat.playable() > 0,
+        };
+        for option in &OFFERS {
+            if offered(option.0) {
+                // There is room for all.
                 _ = options.push(option);
             }
-        };
-        offer(Offer::Done, true);
-        let awake = seat.awake(shown.time) > 0 && game.turn.step == Step::Artifacts;
-        offer(Offer::Use, awake && seat.sun + seat.moon > 0);
-        for (side, filled) in [(Side::Day, seat.day), (Side::Night, seat.night)] {
-            let rich = seat.focus >= ARTIFACT_COST;
-            offer(Offer::Buy(side), rich && filled < MOST_ARTIFACTS);
-            offer(
-                Offer::Replace(side),
-                rich && filled >= MOST_ARTIFACTS && seat.free_room() > 0,
-            );
         }
-        offer(Offer::Prophecy, seat.playable() > 0);
         options
     }
 
@@ -58,18 +78,12 @@ impl After {
         match input {
             Input::Turn(Knob::Dial, by) => self.chosen = step(self.chosen, by, options.len()),
             Input::Press(Knob::Dial) => {
-                return match options.get(self.chosen) {
-                    Some(Offer::Use) => Next::Go(AstrolabeScreens::Use(Use::new(game, 0))),
-                    Some(Offer::Buy(side)) => commit(Action::Buy {
-                        side: *side,
-                        replace: false,
-                    }),
-                    Some(Offer::Replace(side)) => commit(Action::Buy {
-                        side: *side,
-                        replace: true,
-                    }),
-                    Some(Offer::Prophecy) => commit(Action::Prophecy),
-                    Some(Offer::Done) | None => commit(Action::Done),
+                let (offer, _) = options.get(self.chosen).unwrap_or(&&OFFERS[0]);
+                return match *offer {
+                    Offer::Use => Next::Go(AstrolabeScreens::Use(Use::new(game, 0))),
+                    Offer::Buy { side, replace } => commit(Action::Buy { side, replace }),
+                    Offer::Prophecy => commit(Action::Prophecy),
+                    Offer::Done => commit(Action::Done),
                 };
             }
             Input::Press(Knob::Action) | Input::Turn(Knob::Action, _) => {
@@ -85,113 +99,79 @@ impl After {
         const PITCH: i32 = 9;
         const SHOWN: usize = 3;
         const OPTIONS_TOP: i32 = BAR + 10;
-        let Some((seat, shown)) = acting(game) else { return };
-        heading(frame, game, seat, shown);
-        let buying = self.chosen > 0
-            && matches!(
-                Self::options(game).get(self.chosen),
-                Some(Offer::Buy(_) | Offer::Replace(_))
-            );
-        let then = seat.focus.saturating_sub(if buying { ARTIFACT_COST } else { 0 });
+        let Some(seat) = acting(game) else { return };
+        heading(frame, game, seat);
+        let options = Self::options(game);
+        let (label, cost) = match options.get(self.chosen) {
+            Some((Offer::Use, _)) => ("!choose", 0),
+            Some((Offer::Buy { .. }, _)) => ("!pay 4 focus", ARTIFACT_COST),
+            Some((Offer::Prophecy, _)) => ("!play it", 0),
+            _ => ("!done", 0),
+        };
+        let then = seat.focus.saturating_sub(cost);
         track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
         let x = tally(frame, 66, BAR + 2, &icons::SUN, seat.sun);
         tally(frame, x + 6, BAR + 2, &icons::MOON, seat.moon);
-        let options = Self::options(game);
-        let first = self
-            .chosen
-            .saturating_sub(1)
-            .min(options.len().saturating_sub(SHOWN));
-        for (row, (index, option)) in (0..).zip(options.iter().enumerate().skip(first).take(SHOWN)) {
-            let y = OPTIONS_TOP + row * PITCH;
-            let text = match option {
-                Offer::Done => "End turn",
-                Offer::Use => "Use an artifact",
-                Offer::Buy(Side::Day) => "Buy for the day side",
-                Offer::Buy(Side::Night) => "Buy for the night side",
-                Offer::Replace(Side::Day) => "Replace one by day",
-                Offer::Replace(Side::Night) => "Replace one by night",
-                Offer::Prophecy => "Play a prophecy",
-            };
+        let hidden = options.len().saturating_sub(SHOWN);
+        let first = self.chosen.saturating_sub(1).min(hidden);
+        let mut y = OPTIONS_TOP;
+        for (index, (_, text)) in options.iter().enumerate().skip(first).take(SHOWN) {
             frame.text(4, y, Align::Left, &BODY, Ink::On, text);
             if index == self.chosen {
                 frame.fill(0, y, WIDTH - 4, PITCH, Ink::Invert);
             }
+            y += PITCH;
         }
-        if options.len() > SHOWN {
-            let (track, left) = (SHOWN as i32 * PITCH, (options.len() - SHOWN) as i32);
-            let y = OPTIONS_TOP + (track - 8) * first as i32 / left;
+        if hidden > 0 {
+            let track = SHOWN as i32 * PITCH;
+            let y = OPTIONS_TOP + (track - 8) * first as i32 / hidden as i32;
             frame.fill(WIDTH - 2, y, 2, 8, Ink::On);
         }
-        let label = match options.get(self.chosen) {
-            Some(Offer::Use) => "choose",
-            Some(Offer::Buy(_) | Offer::Replace(_)) => "pay 4 focus",
-            Some(Offer::Prophecy) => "play it",
-            _ => "done",
-        };
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(label),
-                action: Hint::Turn("order"),
-                number: Hint::Nothing,
-            },
-        );
+        knobs(frame, label, "order");
     }
 }
 
 /// Paying dust for an artifact.
 pub struct Use {
-    /// 0 is the artifact, 1 sun, 2 moon.
     chosen: usize,
-    artifact: u8,
-    sun: u8,
-    moon: u8,
+    /// Which artifact, and the sun and moon it takes.
+    values: [u8; 3],
 }
 
 impl Use {
     /// Proposes the price if it is known, in the dust of the time of day as far as it goes.
     fn new(game: &Astrolabe, artifact: u8) -> Self {
         let price = game.price(artifact).unwrap_or(1);
-        let (sun, moon) = match acting(game) {
-            Some((seat, shown)) if shown.time == Time::Night => {
-                let moon = price.min(seat.moon);
-                ((price - moon).min(seat.sun), moon)
-            }
-            Some((seat, _)) => {
-                let sun = price.min(seat.sun);
-                (sun, (price - sun).min(seat.moon))
-            }
-            None => (0, 0),
+        let (mut sun, mut moon) = acting(game).map_or((0, 0), |seat| (seat.sun, seat.moon));
+        let at_night = acting(game).is_some_and(|seat| seat.shown.time == Time::Night);
+        let (own, other) = if at_night {
+            (&mut moon, &mut sun)
+        } else {
+            (&mut sun, &mut moon)
         };
+        *own = price.min(*own);
+        *other = (price - *own).min(*other);
         Self {
             chosen: 0,
-            artifact,
-            sun,
-            moon,
+            values: [artifact, sun, moon],
         }
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
-        let Some((seat, shown)) = acting(game) else {
-            return STAY;
-        };
+        let Some(seat) = acting(game) else { return STAY };
+        let [artifact, sun, moon] = self.values;
+        let change = |value: u8, by, most: u8| step_number(i16::from(value), by, 0, i16::from(most)) as u8;
         match input {
             Input::Turn(Knob::Dial, by) => self.chosen = step(self.chosen, by, 3),
             Input::Turn(Knob::Number, by) => match self.chosen {
                 0 => {
-                    let awake = usize::from(seat.awake(shown.time));
-                    *self = Self::new(game, step(usize::from(self.artifact), by, awake) as u8);
+                    let last = seat.awake(seat.shown.time).saturating_sub(1);
+                    *self = Self::new(game, change(artifact, by, last));
                 }
-                1 => self.sun = step_number(i16::from(self.sun), by, 0, i16::from(seat.sun)) as u8,
-                _ => self.moon = step_number(i16::from(self.moon), by, 0, i16::from(seat.moon)) as u8,
+                1 => self.values = [artifact, change(sun, by, seat.sun), moon],
+                _ => self.values = [artifact, sun, change(moon, by, seat.moon)],
             },
-            Input::Press(Knob::Dial) => {
-                return commit(Action::Use {
-                    artifact: self.artifact,
-                    sun: self.sun,
-                    moon: self.moon,
-                });
-            }
+            Input::Press(Knob::Dial) => return commit(Action::Use { artifact, sun, moon }),
             Input::Press(Knob::Action) | Input::Turn(Knob::Action, _) => {
                 return Next::Go(AstrolabeScreens::After(After { chosen: 1 }));
             }
@@ -201,50 +181,37 @@ impl Use {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let Some((seat, shown)) = acting(game) else { return };
-        heading(frame, game, seat, shown);
-        let side = if shown.time == Time::Night { "Night" } else { "Day" };
-        frame.print(
-            2,
-            17,
-            Align::Left,
-            &BOLD,
-            Ink::On,
-            format_args!("{side} artifact"),
-        );
-        if let Some(price) = game.price(self.artifact) {
-            frame.print(
-                WIDTH - 1,
-                20,
-                Align::Right,
-                &SMALL,
-                Ink::On,
-                format_args!("now {price} dust"),
-            );
+        let Some(seat) = acting(game) else { return };
+        heading(frame, game, seat);
+        let heading = match seat.shown.time {
+            Time::Night => "Night artifact",
+            Time::Day | Time::Dawn => "Day artifact",
+        };
+        frame.text(2, 17, Align::Left, &BOLD, Ink::On, heading);
+        let [artifact, sun, moon] = self.values;
+        if let Some(price) = game.price(artifact) {
+            small_right(frame, 20, &counted("now # dust", u16::from(price)));
         }
         let mut x = 1;
-        let values = [self.artifact + 1, self.sun, self.moon];
-        for (index, (label, value)) in ["artifact", "sun", "moon"].into_iter().zip(values).enumerate() {
-            let value = line(format_args!("{value}"));
+        let fields = [("artifact", artifact + 1), ("sun", sun), ("moon", moon)];
+        for (index, &(label, number)) in fields.iter().enumerate() {
             x = field(
                 frame,
                 x,
                 &Field {
                     label,
-                    value: &value,
+                    sentence: "#",
+                    number,
                     chosen: index == self.chosen,
                 },
             );
         }
         tally(frame, x + 6, 33, &icons::SUN, seat.sun);
         tally(frame, x + 6, 44, &icons::MOON, seat.moon);
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("pay"),
-                action: Hint::Press("back"),
-                number: Hint::Turn(if self.chosen == 0 { "which" } else { "amount" }),
-            },
-        );
+        let others = match self.chosen {
+            0 => "!back,which",
+            _ => "!back,amount",
+        };
+        knobs(frame, "!pay", others);
     }
 }

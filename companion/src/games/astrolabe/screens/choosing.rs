@@ -1,17 +1,19 @@
 //! The curtain and the dial: a seat's secret choice.
 
-use super::parts::{FOCUS, TIE, big_name, time_icon};
-use super::{AstrolabeScreens, Next, STAY, commit, name, refuse};
+use super::parts::{FOCUS, TIE, small, small_right, time_icon};
+use super::{AstrolabeScreens, Next, STAY, commit, refuse};
 use crate::draw::{
-    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Pip, SMALL, TINY, WIDTH, footer,
-    icons, line, pip, title, track,
+    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, icons, knobs, pip,
+    title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Choice, Dust};
-use crate::games::astrolabe::layout::{Deed, Selected};
+use crate::games::astrolabe::choose::{cost, steps};
+use crate::games::astrolabe::layout::{Deed, Selected, Time};
 use crate::games::astrolabe::refusal::Refusal;
-use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, START_ARTIFACTS, Seat, rings};
+use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, START_ARTIFACTS, rings};
 use crate::input::{Input, Knob, step_number, step_round};
+use crate::words::{counted, counted_of};
 
 /// Between two players: nothing to see until the right one presses.
 pub struct Curtain {
@@ -32,7 +34,7 @@ impl Curtain {
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
         let seat = self.seat;
-        let Ok(at) = game.seat(seat) else { return STAY };
+        let Some(at) = game.seat(seat) else { return STAY };
         match input {
             Input::Turn(Knob::Action, by) => {
                 self.seat = step_round(usize::from(seat), by, game.seats.len()) as u8;
@@ -57,8 +59,8 @@ impl Curtain {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let Ok(at) = game.seat(self.seat) else { return };
-        title(frame, &line(format_args!("Round {}", game.round)), "");
+        let Some(at) = game.seat(self.seat) else { return };
+        title(frame, &counted("Round #", game.round), "");
         let mut x = WIDTH - game.seats.len() as i32 * 9;
         for seat in &game.seats {
             let state = match seat.choice {
@@ -68,45 +70,35 @@ impl Curtain {
             x = pip(frame, x, 1, 8, state);
         }
 
-        let locked = at.choice.is_some();
-        let heading = if locked { "Locked:" } else { "Pass to" };
-        frame.text(2, 13, Align::Left, &SMALL, Ink::On, heading);
-        let holder = name(game, game.tie);
-        frame.text(WIDTH - 1, 13, Align::Right, &SMALL, Ink::On, holder);
+        let (heading, press) = match at.choice {
+            Some(_) => ("Locked:", "!reopen"),
+            None => ("Pass to", "!open"),
+        };
+        small(frame, 2, 13, heading);
+        let holder = game.name(game.tie);
+        small_right(frame, 13, holder);
         frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
-        big_name(frame, 21, &at.name);
+        let name = game.name(self.seat);
+        frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, name);
         let note = self.note(game, at.day);
         frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
-        let knobs = Knobs {
-            dial: Hint::Press(match self.day {
-                Some(_) => "set sides",
-                None if locked => "reopen",
-                None => "open",
-            }),
-            action: Hint::Turn("seat"),
-            number: if game.round == 1 {
-                Hint::Turn("sides")
-            } else {
-                Hint::Nothing
-            },
-        };
-        footer(frame, &knobs);
+        let press = self.day.map_or(press, |_| "!set sides");
+        knobs(frame, press, if game.round == 1 { "seat,sides" } else { "seat" });
     }
 
     /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.
     pub fn note(&self, game: &Astrolabe, day: u8) -> Line {
         let first = game.seats.iter().all(|s| s.choice.is_none());
-        match game.round {
-            1 if self.day.is_some() || !game.layout.is_placeholder() => {
-                let day = self.day.unwrap_or(day);
-                let night = START_ARTIFACTS.saturating_sub(day);
-                line(format_args!("Lay {day} by day, {night} by night"))
-            }
-            1 => line(format_args!("Placeholder rings: see menu")),
+        let sentence = match game.round {
+            1 if self.day.is_some() || !game.layout.is_placeholder() => "Lay # by day, # by night",
+            1 => "Placeholder rings: see menu",
             // AST-66.
-            _ if first => line(format_args!("Refill: 4 demons, 3 artifacts")),
-            _ => line(format_args!("Others look away")),
-        }
+            _ if first => "Refill: 4 demons, 3 artifacts",
+            _ => "Others look away",
+        };
+        let day = self.day.unwrap_or(day);
+        let night = START_ARTIFACTS.saturating_sub(day);
+        counted_of(sentence, u16::from(day), u16::from(night))
     }
 }
 
@@ -127,7 +119,7 @@ fn last_to_lock(game: &Astrolabe, seat: u8) -> bool {
 }
 
 pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
-    let Ok(seat) = game.seat(choice.seat) else {
+    let Some(seat) = game.seat(choice.seat) else {
         return STAY;
     };
     match input {
@@ -138,24 +130,24 @@ pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
                 Knob::Number => &mut choice.at.number,
             };
             *part = step_round(usize::from(*part), by, game.layout.count()) as u8;
-            if game.steps(seat, &choice.at) == 0 {
+            if steps(&game.layout, seat, &choice.at) == 0 {
                 choice.dust = None;
             }
         }
         Input::Hold(Knob::Number) => {
-            if game.steps(seat, &choice.at) == 0 {
-                return refuse(Refusal::NothingForDust);
+            if steps(&game.layout, seat, &choice.at) == 0 {
+                return refuse(&Refusal::NothingForDust);
             }
             choice.dust = match choice.dust {
                 None if seat.sun > 0 => Some(Dust::Sun),
                 None | Some(Dust::Sun) if seat.moon > 0 => Some(Dust::Moon),
-                None => return refuse("You have no dust"),
+                None => return refuse(&"You have no dust"),
                 Some(_) => None,
             };
         }
         Input::Press(Knob::Dial) => {
             return match game.check(choice) {
-                Err(why) => refuse(why),
+                Err(why) => refuse(&why),
                 Ok(()) if last_to_lock(game, choice.seat) => commit(Action::Reveal(Some(*choice))),
                 Ok(()) => commit(Action::Lock(*choice)),
             };
@@ -169,73 +161,34 @@ pub fn dial_input(choice: &mut Choice, game: &Astrolabe, input: Input) -> Next {
 /// First column of the words beside the astrolabe.
 pub const WORDS_LEFT: i32 = 66;
 
-fn plural(number: u8) -> &'static str {
-    if number == 1 { "" } else { "s" }
-}
-
-/// What the choice would bring, in half a line, and what limits it.
-fn outlook(seat: &Seat, cost: u8, shown: &Selected) -> (Line, Line) {
-    let number = shown.number;
-    let (demons, none) = (seat.captured, line(format_args!("")));
-    match shown.deed {
-        Deed::Meditate => {
-            let full = number.saturating_mul(2);
-            let fits = full.min(MOST_FOCUS.saturating_sub(seat.focus.saturating_sub(cost)));
-            let limit = line(format_args!("{MOST_FOCUS} is the most"));
-            let gain = line(format_args!("+{fits} focus"));
-            (gain, if fits < full { limit } else { none })
-        }
-        Deed::Track => {
-            let room = MOST_CAPTURED.saturating_sub(demons);
-            let limit = line(format_args!("room for {room}"));
-            let gain = line(format_args!("up to {number} demon{}", plural(number)));
-            (gain, if room < number { limit } else { none })
-        }
-        Deed::Stargaze => (line(format_args!("draw {number} star{}", plural(number))), none),
-        Deed::Bind => {
-            let most = number.min(demons).min(seat.free_room());
-            let limit = line(format_args!("room for {}", seat.free_room()));
-            let gain = line(format_args!("bind {most} of {demons}"));
-            (
-                gain,
-                if seat.free_room() < number.min(demons) {
-                    limit
-                } else {
-                    none
-                },
-            )
-        }
-        Deed::Purge => (
-            line(format_args!("purge {} of {demons}", number.min(demons))),
-            none,
-        ),
-    }
+/// What stands above and below the words beside the astrolabe: whose it is and what a press does. Gives the column
+/// behind the latter.
+pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
+    let x = WORDS_LEFT;
+    frame.text(x, 0, Align::Left, &BODY, Ink::On, heading);
+    frame.fill(x, 10, WIDTH - x, 1, Ink::On);
+    frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
+    frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
+    frame.text(x + 9, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, press)
 }
 
 /// What the dial's notches show, in words beside the rings.
 pub fn draw_selected(frame: &mut Frame, shown: &Selected) {
     let x = WORDS_LEFT;
     frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
-    frame.print(
-        WIDTH - 1,
-        11,
-        Align::Right,
-        &HUGE,
-        Ink::On,
-        format_args!("{}", shown.number),
-    );
+    let number = counted("#", u16::from(shown.number));
+    frame.text(WIDTH - 1, 11, Align::Right, &HUGE, Ink::On, &number);
     frame.icon(x, 23, Ink::On, time_icon(shown.time));
-    frame.text(x + 9, 22, Align::Left, &SMALL, Ink::On, shown.time.word());
+    small(frame, x + 9, 22, shown.time.word());
 }
 
 pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
-    let Ok(seat) = game.seat(choice.seat) else { return };
+    let Some(seat) = game.seat(choice.seat) else {
+        return;
+    };
     rings::draw(frame, &game.layout, &choice.at);
     let x = WORDS_LEFT;
     let shown = game.layout.selected(&choice.at);
-    let (steps, cost) = (game.steps(seat, &choice.at), game.cost(seat, choice));
-    frame.text(x, 0, Align::Left, &BODY, Ink::On, &seat.name);
-    frame.fill(x, 10, WIDTH - x, 1, Ink::On);
     draw_selected(frame, &shown);
     if let Some(last) = seat.last_time {
         let (left, top) = (x + 38, 23);
@@ -247,39 +200,68 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
             }
         }
     }
-    let (gain, limit) = outlook(seat, cost, &shown);
-    frame.text(x, 32, Align::Left, &SMALL, Ink::On, &gain);
-    track(
+    let cost = cost(&game.layout, seat, choice);
+    // What the choice would bring, in half a line, and what limits it.
+    let (number, demons) = (shown.number, seat.captured);
+    let some = number.min(demons);
+    let (gain, gained, limit, room) = match shown.deed {
+        Deed::Meditate => {
+            let room = MOST_FOCUS.saturating_sub(seat.focus.saturating_sub(cost));
+            let limited = room < shown.most();
+            let limit = if limited { "# is the most" } else { "" };
+            ("+# focus", shown.most().min(room), limit, MOST_FOCUS)
+        }
+        Deed::Track => {
+            let room = MOST_CAPTURED.saturating_sub(demons);
+            let limit = if room < number { "room for #" } else { "" };
+            match number {
+                1 => ("up to # demon", number, limit, room),
+                _ => ("up to # demons", number, limit, room),
+            }
+        }
+        Deed::Stargaze if number == 1 => ("draw # star", number, "", 0),
+        Deed::Stargaze => ("draw # stars", number, "", 0),
+        Deed::Bind => {
+            let room = seat.free_room();
+            let limit = if room < some { "room for #" } else { "" };
+            ("bind # of #", some.min(room), limit, room)
+        }
+        Deed::Purge => ("purge # of #", some, "", 0),
+    };
+    small(
         frame,
         x,
-        41,
-        6,
-        seat.focus,
-        seat.focus.saturating_sub(cost),
-        MOST_FOCUS,
+        32,
+        &counted_of(gain, u16::from(gained), u16::from(demons)),
     );
-    let hint = match choice.dust {
-        Some(dust) => line(format_args!("{} dust pays 1", dust.word())),
-        None if cost > seat.focus => line(format_args!("{cost} focus needed")),
-        None if steps > 0 && seat.sun + seat.moon > 0 => line(format_args!("hold NUMBER: dust")),
-        None => limit,
+    let then = seat.focus.saturating_sub(cost);
+    track(frame, x, 41, 6, seat.focus, then, MOST_FOCUS);
+    let (hint, number) = match choice.dust {
+        Some(Dust::Sun) => ("sun dust pays 1", 0),
+        Some(Dust::Moon) => ("moon dust pays 1", 0),
+        None if cost > seat.focus => ("# focus needed", cost),
+        // Without dust the cost is the steps.
+        None if cost > 0 && seat.sun + seat.moon > 0 => ("hold NUMBER: dust", 0),
+        None => (limit, room),
     };
+    let hint = counted(hint, u16::from(number));
     frame.text(x, 48, Align::Left, &TINY, Ink::On, &hint);
-    frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
-    frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
-    let verb = if last_to_lock(game, choice.seat) {
-        "reveal"
-    } else {
-        "lock"
+    let checked = game.check(choice);
+    let label = match checked {
+        Ok(()) if last_to_lock(game, choice.seat) => "reveal: -#",
+        Ok(()) => "lock: -#",
+        Err(Refusal::SameTime(Time::Day)) => "day again",
+        Err(Refusal::SameTime(Time::Night)) => "night again",
+        Err(Refusal::SameTime(Time::Dawn)) => "dawn again",
+        Err(_) => "too costly",
     };
-    let label = match game.check(choice) {
-        Ok(()) if cost == 0 => line(format_args!("{verb}")),
-        Ok(()) => line(format_args!("{verb}: -{cost}")),
-        Err(Refusal::SameTime(time)) => line(format_args!("{} again", time.word())),
-        Err(_) => line(format_args!("too costly")),
+    // What costs nothing is said without its cost.
+    let label = match label.split_once(':') {
+        Some((free, _)) if cost == 0 => free,
+        _ => label,
     };
-    let end = frame.text(x + 9, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, &label);
-    if cost > 0 && game.check(choice).is_ok() {
+    let end = draw_beside(frame, game.name(choice.seat), &counted(label, u16::from(cost)));
+    if cost > 0 && checked.is_ok() {
         frame.icon(end + 1, FOOTER_TOP + 1, Ink::Off, &FOCUS);
     }
 }

@@ -1,19 +1,19 @@
 //! Setting counters by hand, and entering the printed rings.
 
-use super::choosing::{WORDS_LEFT, draw_selected};
-use super::{AstrolabeScreens, Next, STAY, commit, name};
-use crate::draw::{
-    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Hint, Ink, Knobs, Line, Row, SMALL, TINY, WIDTH, footer,
-    icons, line, list, title,
-};
+use super::choosing::{WORDS_LEFT, draw_beside, draw_selected};
+use super::parts::small;
+use super::{AstrolabeScreens, Next, STAY, commit};
+use crate::draw::{Align, Frame, HUGE, Ink, Line, Row, TINY, knobs, line, list, title};
+use crate::form::Names;
 use crate::games::Screens;
 use crate::games::astrolabe::action::{Action, Which};
-use crate::games::astrolabe::counter::{Counter, Shared};
+use crate::games::astrolabe::counter::Counter;
 use crate::games::astrolabe::layout::{
-    Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Time,
+    Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Ring, Time,
 };
 use crate::games::astrolabe::{Astrolabe, rings};
 use crate::input::{Input, Knob, step, step_number, step_round};
+use crate::words::{counted, counted_of};
 
 pub struct Corrections {
     /// A seat; behind the last one is the table.
@@ -36,54 +36,41 @@ impl Corrections {
         usize::from(self.page) >= game.seats.len()
     }
 
-    fn count(&self, game: &Astrolabe) -> usize {
-        if self.is_table(game) {
-            Shared::ALL.len()
-        } else {
-            Counter::ALL.len()
-        }
+    /// The rows of this page.
+    fn counters(&self, game: &Astrolabe) -> &'static [Counter] {
+        let (own, shared) = Counter::ALL.split_at(Counter::OWN);
+        if self.is_table(game) { shared } else { own }
     }
 
-    /// A counter's label, value and bounds.
-    fn counter(&self, game: &Astrolabe, index: usize) -> Option<(&'static str, u16, (u16, u16))> {
-        if self.is_table(game) {
-            let shared = *Shared::ALL.get(index)?;
-            let (value, bounds) = game.shared(shared);
-            Some((shared.label(), value, bounds))
-        } else {
-            let counter = *Counter::ALL.get(index)?;
-            let (value, bounds) = game.counter(self.page, counter)?;
-            Some((counter.label(), value, bounds))
+    /// The counter of a row.
+    fn which(&self, game: &Astrolabe, row: usize) -> Which {
+        Which {
+            seat: if self.is_table(game) { 0 } else { self.page },
+            counter: self.counters(game).get(row).copied().unwrap_or_default(),
         }
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
         match input {
             Input::Turn(Knob::Dial, by) => {
-                self.chosen = step(self.chosen, by, self.count(game));
+                self.chosen = step(self.chosen, by, self.counters(game).len());
                 self.value = None;
             }
             Input::Turn(Knob::Action, by) => {
                 self.page = step_round(usize::from(self.page), by, game.seats.len() + 1) as u8;
-                self.chosen = self.chosen.min(self.count(game) - 1);
+                self.chosen = step(self.chosen, 0, self.counters(game).len());
                 self.value = None;
             }
             Input::Turn(Knob::Number, by) => {
-                if let Some((_, now, (least, most))) = self.counter(game, self.chosen) {
+                if let Some((now, (least, most))) = game.counter(self.which(game, self.chosen)) {
                     let from = i32::from(self.value.unwrap_or(now));
                     let value = (from + i32::from(by)).clamp(i32::from(least), i32::from(most)) as u16;
                     self.value = Some(value).filter(|v| *v != now);
                 }
             }
             Input::Press(Knob::Dial) => {
-                let Some(value) = self.value else { return STAY };
-                let which = if self.is_table(game) {
-                    Shared::ALL.get(self.chosen).map(|shared| Which::Shared(*shared))
-                } else {
-                    let counter = Counter::ALL.get(self.chosen);
-                    counter.map(|counter| Which::Seat(self.page, *counter))
-                };
-                if let Some(which) = which {
+                if let Some(value) = self.value {
+                    let which = self.which(game, self.chosen);
                     return commit(Action::Set { which, value });
                 }
             }
@@ -93,66 +80,49 @@ impl Corrections {
         STAY
     }
 
-    /// A value as players say it.
-    fn say(&self, game: &Astrolabe, index: usize, value: u16) -> Line {
-        let times = Time::ALL.iter().map(|t| t.word());
-        let time = core::iter::once("none").chain(times).nth(usize::from(value));
-        if self.is_table(game) {
-            match Shared::ALL.get(index) {
-                Some(Shared::Tie) => line(format_args!(
-                    "{}",
-                    name(game, value.saturating_sub(1).min(255) as u8)
-                )),
-                _ => line(format_args!("{value}")),
-            }
-        } else {
-            match Counter::ALL.get(index) {
-                Some(Counter::Time) => line(format_args!("{}", time.unwrap_or(""))),
-                Some(Counter::Bonus) => line(format_args!("{}", if value == 1 { "yes" } else { "no" })),
-                _ => line(format_args!("{value}")),
-            }
-        }
-    }
-
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let whose = if self.is_table(game) {
-            "Table"
-        } else {
-            name(game, self.page)
-        };
+        let is_table = self.is_table(game);
+        let whose = if is_table { "Table" } else { game.name(self.page) };
         title(frame, whose, "by hand");
-        list(frame, self.count(game), self.chosen, &mut |index, draw| {
-            let Some((label, now, _)) = self.counter(game, index) else {
+        let count = self.counters(game).len();
+        list(frame, count, self.chosen, &mut |index, draw| {
+            let which = self.which(game, index);
+            let Some((now, _)) = game.counter(which) else {
                 return;
             };
-            let now = self.say(game, index, now);
+            let now = say(game, which.counter, now);
             let right = match self.value {
-                // Two names would not fit into one row.
-                Some(value) if index == self.chosen && self.is_table(game) => {
-                    line(format_args!("> {}", self.say(game, index, value)))
-                }
                 Some(value) if index == self.chosen => {
-                    line(format_args!("{now} > {}", self.say(game, index, value)))
+                    let then = say(game, which.counter, value);
+                    // Two names would not fit into one row.
+                    let now = if is_table { "" } else { &now };
+                    let gap = if is_table { "" } else { " " };
+                    line(format_args!("{now}{gap}> {then}"))
                 }
                 _ => now,
             };
             draw(Row {
-                left: label,
+                left: which.counter.label(),
                 right: &right,
             });
         });
-        footer(
-            frame,
-            &Knobs {
-                dial: match self.value {
-                    Some(_) => Hint::Press("set"),
-                    None => Hint::Turn("counter"),
-                },
-                action: Hint::Turn("seat"),
-                number: Hint::Turn("value"),
-            },
-        );
+        knobs(frame, self.value.map_or("counter", |_| "!set"), "seat,value");
     }
+}
+
+/// A value as players say it.
+fn say(game: &Astrolabe, counter: Counter, value: u16) -> Line {
+    static TIMES: Names = Names::new("", "none|day|night|dawn");
+    static BONUS: Names = Names::new("", "no|yes");
+    let index = usize::from(value);
+    let word = match counter {
+        // Seats count from 1; there are no more than five.
+        Counter::Tie => game.name(value.saturating_sub(1) as u8),
+        Counter::Time => TIMES.get(index),
+        Counter::Bonus => BONUS.get(index),
+        _ => "#",
+    };
+    counted(word, value)
 }
 
 /// Entering the printed rings: first how many sectors, then what stands in each.
@@ -174,37 +144,36 @@ impl Matching {
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
         let count = self.draft.count();
-        match (self.counted, input) {
-            (false, Input::Turn(_, by)) => {
+        match input {
+            Input::Turn(_, by) if !self.counted => {
                 let sectors = step_number(count as i16, by, LEAST_SECTORS as i16, MOST_SECTORS as i16);
-                self.draft.resize(sectors as usize);
+                self.draft.resize(sectors as u8);
             }
-            (false, Input::Press(Knob::Dial)) => self.counted = true,
-            (false, Input::Press(Knob::Action)) => return Next::Go(AstrolabeScreens::resume(game)),
-            (true, Input::Turn(Knob::Dial, by)) => self.sector = step_round(self.sector, by, count),
-            (true, Input::Turn(Knob::Action, by)) => {
-                if let Some(sector) = self.draft.sectors.get_mut(self.sector) {
-                    let index = step_round(sector.deed as usize, by, Deed::ALL.len());
-                    sector.deed = Deed::ALL.get(index).copied().unwrap_or(sector.deed);
+            Input::Press(Knob::Dial) if !self.counted => self.counted = true,
+            Input::Press(Knob::Action) if !self.counted => {
+                return Next::Go(AstrolabeScreens::resume(game));
+            }
+            Input::Turn(Knob::Dial, by) => self.sector = step_round(self.sector, by, count),
+            Input::Press(Knob::Dial) => return commit(Action::Table(self.draft.clone())),
+            Input::Press(Knob::Action) => (self.counted, self.sector) = (false, 0),
+            _ if !self.counted => {}
+            Input::Turn(Knob::Action, by) => self.go_round(Ring::Deeds, by, Deed::ALL.len()),
+            Input::Turn(Knob::Number, by) => {
+                if let Some(number) = self.draft.entry_mut(Ring::Numbers, self.sector) {
+                    *number = step_number(i16::from(*number), by, 1, i16::from(MOST_NUMBER)) as u8;
                 }
             }
-            (true, Input::Turn(Knob::Number, by)) => {
-                if let Some(sector) = self.draft.sectors.get_mut(self.sector) {
-                    let number = step_number(i16::from(sector.number), by, 1, i16::from(MOST_NUMBER));
-                    sector.number = number as u8;
-                }
-            }
-            (true, Input::Hold(Knob::Number)) => {
-                if let Some(sector) = self.draft.sectors.get_mut(self.sector) {
-                    let index = step_round(sector.time as usize, 1, Time::ALL.len());
-                    sector.time = Time::ALL.get(index).copied().unwrap_or(sector.time);
-                }
-            }
-            (true, Input::Press(Knob::Dial)) => return commit(Action::Table(self.draft.clone())),
-            (true, Input::Press(Knob::Action)) => (self.counted, self.sector) = (false, 0),
+            Input::Hold(Knob::Number) => self.go_round(Ring::Times, 1, Time::ALL.len()),
             _ => {}
         }
         STAY
+    }
+
+    /// Puts another of `count` things into the chosen sector.
+    fn go_round(&mut self, ring: Ring, by: i8, count: usize) {
+        if let Some(entry) = self.draft.entry_mut(ring, self.sector) {
+            *entry = step_round(usize::from(*entry), by, count) as u8;
+        }
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
@@ -214,8 +183,6 @@ impl Matching {
         };
         rings::draw(frame, &self.draft, &at);
         let x = WORDS_LEFT;
-        frame.text(x, 0, Align::Left, &BODY, Ink::On, "Match yours");
-        frame.fill(x, 10, WIDTH - x, 1, Ink::On);
         let state = if self.draft.is_placeholder() {
             "placeholder"
         } else if self.draft == game.layout {
@@ -223,30 +190,25 @@ impl Matching {
         } else {
             "not saved"
         };
+        let count = self.draft.count() as u16;
         let press = if self.counted {
-            let shown = self.draft.selected(&at);
-            draw_selected(frame, &shown);
-            let place = line(format_args!("sector {}/{}", self.sector + 1, self.draft.count()));
-            frame.text(x, 32, Align::Left, &SMALL, Ink::On, &place);
+            draw_selected(frame, &self.draft.selected(&at));
+            small(
+                frame,
+                x,
+                32,
+                &counted_of("sector #/#", self.sector as u16 + 1, count),
+            );
             frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
             frame.text(x, 48, Align::Left, &TINY, Ink::On, "hold NUMBER: time");
             "save"
         } else {
-            let end = frame.print(
-                x,
-                13,
-                Align::Left,
-                &HUGE,
-                Ink::On,
-                format_args!("{}", self.draft.count()),
-            );
-            frame.text(end + 2, 21, Align::Left, &SMALL, Ink::On, "sectors");
-            frame.text(x, 36, Align::Left, &SMALL, Ink::On, state);
-            frame.text(x, 45, Align::Left, &SMALL, Ink::On, "turn to count");
+            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &counted("#", count));
+            small(frame, end + 2, 21, "sectors");
+            small(frame, x, 36, state);
+            small(frame, x, 45, "turn to count");
             "entries"
         };
-        frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
-        frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
-        frame.text(x + 9, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, press);
+        draw_beside(frame, "Match yours", press);
     }
 }

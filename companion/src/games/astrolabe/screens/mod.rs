@@ -52,7 +52,7 @@ fn commit(action: Action) -> Next {
     Next::Reply(Reply::Commit(action))
 }
 
-fn refuse(why: impl Display) -> Next {
+fn refuse(why: &dyn Display) -> Next {
     Next::Reply(Reply::Refuse(line(format_args!("{why}"))))
 }
 
@@ -244,9 +244,4 @@ impl Screens<Astrolabe> for AstrolabeScreens {
             Self::Matching(_) => "matching",
         }
     }
-}
-
-/// A seat's name, or nothing.
-fn name(game: &Astrolabe, seat: u8) -> &str {
-    game.seat(seat).map_or("", |s| s.name.as_str())
 }

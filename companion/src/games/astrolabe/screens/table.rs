@@ -1,17 +1,17 @@
 //! What belongs to the whole table: the event, the overview, the end.
 
-use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, TIE};
-use super::{AstrolabeScreens, Next, STAY, commit, name};
+use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, TIE, small};
+use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Hint, Icon, Ink, Knobs, Row, SMALL, WIDTH, footer, icons,
-    line, list, title,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, icons, knobs, line, list, title,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::Action;
 use crate::games::astrolabe::event::{MOST_EVENT_POINTS, MOST_SLOTS};
 use crate::games::astrolabe::screens::editing::Corrections;
-use crate::games::astrolabe::{Astrolabe, BONUS, Phase};
+use crate::games::astrolabe::{Astrolabe, Phase};
 use crate::input::{Input, Knob, step, step_number};
+use crate::words::{counted, counted_of, told};
 
 /// What an event usually gives; the card on the table says how much.
 const USUAL_POINTS: u8 = 5;
@@ -90,53 +90,37 @@ impl Resolution {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let left = line(format_args!("Event +{}", self.points));
+        let next = match self.next {
+            1 => "next: # slot",
+            _ => "next: # slots",
+        };
         title(
             frame,
-            &left,
-            &line(format_args!(
-                "next: {} slot{}",
-                self.next,
-                if self.next == 1 { "" } else { "s" }
-            )),
+            &counted("Event +#", u16::from(self.points)),
+            &counted(next, u16::from(self.next)),
         );
         let each = if self.tied() && self.half {
             self.points / 2
         } else {
             self.points
         };
+        let gain = counted("+#", u16::from(each));
+        let wins = |seat: u8| self.winners >> seat & 1 == 1;
         list(frame, self.rows(game), self.chosen, &mut |index, draw| {
-            let row = self.row(game, index);
-            let gain = line(format_args!("+{each}"));
-            draw(match row {
-                EventRow::Seat(seat) => Row {
-                    left: name(game, seat),
-                    right: if self.winners >> seat & 1 == 1 { &gain } else { "-" },
-                },
-                EventRow::Share => Row {
-                    left: "Tied?",
-                    right: if self.half { "half each" } else { "all in full" },
-                },
-                EventRow::Resolve => Row {
-                    left: "Resolve",
-                    right: if self.winners == 0 { "nobody wins" } else { "" },
-                },
-            });
+            let (left, right) = match self.row(game, index) {
+                EventRow::Seat(seat) => (game.name(seat), if wins(seat) { &gain } else { "-" }),
+                EventRow::Share => ("Tied?", if self.half { "half each" } else { "all in full" }),
+                EventRow::Resolve => ("Resolve", if self.winners == 0 { "nobody wins" } else { "" }),
+            };
+            draw(Row { left, right });
         });
         let dial = match self.row(game, self.chosen) {
-            EventRow::Seat(seat) if self.winners >> seat & 1 == 1 => "wins not",
-            EventRow::Seat(_) => "wins",
-            EventRow::Share => "change",
-            EventRow::Resolve => "resolve",
+            EventRow::Seat(seat) if wins(seat) => "!wins not",
+            EventRow::Seat(_) => "!wins",
+            EventRow::Share => "!change",
+            EventRow::Resolve => "!resolve",
         };
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(dial),
-                action: Hint::Turn("slots"),
-                number: Hint::Turn("points"),
-            },
-        );
+        knobs(frame, dial, "slots,points");
     }
 }
 
@@ -176,110 +160,86 @@ impl Overview {
             (&CAPTURED, 91),
             (&BOUND, 101),
             (&ARTIFACT, 111),
-            (&POINT, 128),
+            (&POINT, WIDTH),
         ];
-        frame.print(
-            0,
-            0,
-            Align::Left,
-            &SMALL,
-            Ink::On,
-            format_args!("event {}/{}", game.event.markers, game.event.slots),
-        );
+        let event = &game.event;
+        let heading = counted_of("event #/#", u16::from(event.markers), u16::from(event.slots));
+        small(frame, 0, 0, &heading);
         for (icon, right) in &COLUMNS {
             frame.icon(right - 7, 0, Ink::On, icon);
         }
-        let count = game.seats.len().max(1) as i32;
-        let pitch = ((FOOTER_TOP - 9) / count).min(14);
+        let pitch = ((FOOTER_TOP - 9) / game.seats.len().max(1) as i32).min(14);
+        let mut top = 9;
         for (index, seat) in (0..).zip(&game.seats) {
-            let top = 9 + i32::from(index) * pitch;
             let y = top + (pitch - 10) / 2;
-            let place = game.order.iter().position(|s| *s == index);
-            if let Some(place) = place {
-                frame.print(1, y, Align::Left, &BODY, Ink::On, format_args!("{}", place + 1));
+            let mut cell = |x: i32, align: Align, value: u16| {
+                frame.text(x, y, align, &BODY, Ink::On, &counted("#", value));
+            };
+            let values = [
+                seat.focus,
+                seat.sun,
+                seat.moon,
+                seat.captured,
+                seat.bound,
+                seat.artifacts(),
+            ];
+            for ((_, right), value) in COLUMNS.iter().zip(&values) {
+                cell(*right, Align::Right, u16::from(*value));
+            }
+            cell(WIDTH, Align::Right, game.score(index));
+            if let Some(place) = game.order.iter().position(|s| *s == index) {
+                cell(1, Align::Left, place as u16 + 1);
             } else if game.tie == index && game.phase == Phase::Choosing {
                 frame.icon(0, y, Ink::On, &TIE);
             }
-            frame.text(9, y, Align::Left, &SMALL, Ink::On, &seat.name);
-            let mut cell = |column: usize, value: u16| {
-                if let Some((_, right)) = COLUMNS.get(column) {
-                    frame.print(*right, y, Align::Right, &BODY, Ink::On, format_args!("{value}"));
-                }
-            };
-            cell(0, u16::from(seat.focus));
-            cell(1, u16::from(seat.sun));
-            cell(2, u16::from(seat.moon));
-            cell(3, u16::from(seat.captured));
-            cell(4, u16::from(seat.bound));
-            cell(5, u16::from(seat.artifacts()));
-            cell(6, game.score(index));
+            small(frame, 9, y, game.name(index));
             if usize::from(index) == self.chosen {
                 frame.fill(0, top, WIDTH, pitch, Ink::Invert);
             }
+            top += pitch;
         }
 
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press("correct"),
-                action: Hint::Press("back"),
-                number: Hint::Nothing,
-            },
-        );
+        knobs(frame, "!correct", "!back");
     }
 }
 
 pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
     /// First row below the heading.
     const TOP: i32 = BOLD.height + 1;
-    let seats = 0..game.seats.len() as u8;
-    let mut winners = seats.filter(|seat| game.is_winner(*seat));
-    let heading = match (winners.next(), winners.next()) {
-        (Some(winner), None) => line(format_args!("{} wins", name(game, winner))),
-        _ => line(format_args!("Shared victory")),
+    let ranking = game.ranking();
+    let winner = |place: usize| ranking.get(place).filter(|seat| game.is_winner(**seat));
+    let heading = match (winner(0), winner(1)) {
+        (Some(winner), None) => told("# wins", game.name(*winner)),
+        _ => told("Shared victory", ""),
     };
     frame.fill(0, 0, WIDTH, TOP - 1, Ink::On);
     frame.text(WIDTH / 2, 0, Align::Centre, &BOLD, Ink::Off, &heading);
 
-    let ranking = game.ranking();
-    let best = ranking.first().map_or(0, |seat| game.score(*seat));
-    let tied = ranking.iter().filter(|seat| game.score(**seat) == best).count() > 1;
+    let score = |place: usize| ranking.get(place).map_or(0, |seat| game.score(*seat));
+    let best = score(0);
+    let tied = ranking.len() > 1 && score(1) == best;
     let pitch = ((FOOTER_TOP - TOP) / ranking.len().max(1) as i32).min(12);
     let font: &Font = if pitch < BODY.height { &SMALL } else { &BODY };
-    for (row, seat) in (0..).zip(&ranking) {
-        let Ok(at) = game.seat(*seat) else { continue };
-        let y = TOP + row * pitch + (pitch - font.height) / 2;
-        let top = TOP + row * pitch + (pitch - SMALL.height) / 2;
+    let mut row = TOP;
+    for seat in &ranking {
+        let Some(at) = game.seat(*seat) else { continue };
+        let y = row + (pitch - font.height) / 2;
+        let top = row + (pitch - SMALL.height) / 2;
         if game.is_winner(*seat) {
             frame.icon(0, top, Ink::On, &POINT);
         }
-        frame.text(10, y, Align::Left, font, Ink::On, &at.name);
-        let bonus = if game.bonus == Some(*seat) { BONUS } else { 0 };
+        frame.text(10, y, Align::Left, font, Ink::On, game.name(*seat));
+        let score = game.score(*seat);
         // What decided it: the sum, or the demons of those who are tied at the top.
-        let reason = if tied && game.score(*seat) == best {
-            line(format_args!(
-                "{} demons",
-                u16::from(at.captured) + u16::from(at.bound)
-            ))
+        let reason = if tied && score == best {
+            counted("# demons", at.all_demons())
         } else {
+            let bonus = score - at.points - at.demons;
             line(format_args!("{}+{}+{bonus}", at.points, at.demons))
         };
         frame.text(WIDTH - 24, top, Align::Right, &SMALL, Ink::On, &reason);
-        frame.print(
-            WIDTH - 1,
-            y,
-            Align::Right,
-            font,
-            Ink::On,
-            format_args!("{}", game.score(*seat)),
-        );
+        frame.text(WIDTH - 1, y, Align::Right, font, Ink::On, &counted("#", score));
+        row += pitch;
     }
-    footer(
-        frame,
-        &Knobs {
-            dial: Hint::Nothing,
-            action: Hint::Press("menu"),
-            number: Hint::Nothing,
-        },
-    );
+    knobs(frame, "", "!menu");
 }

@@ -1,246 +1,229 @@
 //! The order of play, and the deed that begins a turn.
 
 use super::after::After;
-use super::parts::{Field, bar, field, time_icon};
-use super::{AstrolabeScreens, Next, STAY, commit, name};
+use super::parts::{Field, field, heading, small_right, time_icon};
+use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, footer, line,
-    title, track,
+    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, knobs, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Points};
-use crate::games::astrolabe::layout::{Deed, MOST_NUMBER, Selected};
+use crate::games::astrolabe::layout::Deed;
 use crate::games::astrolabe::turn::{MOST_DEMON_POINTS, Step};
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
 use crate::input::{Input, Knob, step, step_number};
-use heapless::Vec;
+use crate::words::{counted, told};
 
-/// The seat whose turn it is, with what its astrolabe shows.
-pub fn acting(game: &Astrolabe) -> Option<(&Seat, Selected)> {
-    let seat = game.seat(game.active()?).ok()?;
-    Some((seat, seat.shown?))
+/// The seat whose turn it is.
+pub fn acting(game: &Astrolabe) -> Option<&Seat> {
+    game.seat(game.active()?)
+}
+
+/// Whether a press can do the deed, since nothing about it has to be asked.
+fn is_plain(game: &Astrolabe) -> bool {
+    game.turn.step == Step::Deed
+        && acting(game).is_none_or(|seat| match seat.shown.deed {
+            Deed::Bind => seat.captured == 0 || seat.free_room() == 0,
+            Deed::Purge => seat.captured == 0,
+            _ => true,
+        })
 }
 
 pub fn order_input(game: &Astrolabe, input: Input) -> Next {
-    let deeds = Deeds::new(game);
     match input {
-        Input::Press(Knob::Dial) if game.turn.step == Step::Deed && !deeds.must_ask(game) => {
-            deeds.commit(game)
-        }
-        Input::Press(Knob::Dial) | Input::Turn(Knob::Action, _) => match game.turn.step {
-            Step::Deed => Next::Go(AstrolabeScreens::Deed(deeds)),
-            _ => Next::Go(AstrolabeScreens::After(After::default())),
-        },
+        Input::Press(Knob::Dial) if is_plain(game) => Deeds::new(game).commit(game),
+        Input::Press(Knob::Dial) | Input::Turn(Knob::Action, _) => Next::Go(match game.turn.step {
+            Step::Deed => AstrolabeScreens::Deed(Deeds::new(game)),
+            _ => AstrolabeScreens::After(After::default()),
+        }),
         Input::Press(Knob::Action) => Next::Reply(Reply::Leave),
         _ => STAY,
     }
 }
 
 pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
-    title(frame, "Order", "");
-    // Why equal numbers go as they do; the token is passed on only at the end of the round.
-    let numbers = game.order.iter().map(|seat| game.number(*seat));
-    let reason = match numbers.clone().zip(numbers.skip(1)).any(|(a, b)| a == b) {
-        true => line(format_args!("ties from {}", name(game, game.tie))),
-        false => line(format_args!("round {}", game.round)),
-    };
-    frame.text(WIDTH - 1, 1, Align::Right, &SMALL, Ink::On, &reason);
     /// Columns where the names begin and where the deeds end.
     const NAMES: i32 = 14;
     const DEEDS: i32 = WIDTH - 11;
-    let count = game.order.len().max(1) as i32;
-    let pitch = ((FOOTER_TOP - BODY_TOP) / count).min(14);
-    let longest = |font: &Font| {
-        let seats = game.seats.iter();
-        let deed = |seat: &Seat| seat.shown.map_or("", |s| s.deed.word());
-        let widths = seats.map(|s| font.width(&s.name) + font.width(deed(s)));
-        widths.max().unwrap_or(0)
+    title(frame, "Order", "");
+    let pitch = ((FOOTER_TOP - BODY_TOP) / game.order.len().max(1) as i32).min(14);
+    let fits = |font: &Font| {
+        font.height <= pitch
+            && game
+                .seats
+                .iter()
+                .zip(&game.names)
+                .all(|(seat, name)| font.width(name) + font.width(seat.shown.deed.word()) < DEEDS - NAMES)
     };
-    let fits = |font: &&&Font| font.height < pitch + 1 && longest(font) < DEEDS - NAMES;
-    let font = [&BOLD, &BODY].iter().find(fits).copied().unwrap_or(&SMALL);
-    for (place, seat) in (0..).zip(&game.order) {
-        let Ok(at) = game.seat(*seat) else { continue };
-        let Some(shown) = at.shown else { continue };
-        let top = BODY_TOP + place * pitch;
+    let font = match () {
+        () if fits(&BOLD) => &BOLD,
+        () if fits(&BODY) => &BODY,
+        () => &SMALL,
+    };
+    let (mut top, mut before, mut tied) = (BODY_TOP, 0, false);
+    for seat in &game.order {
+        let Some(Seat { shown, .. }) = game.seat(*seat) else {
+            continue;
+        };
         let y = top + (pitch - font.height) / 2;
-        let number = line(format_args!("{}", shown.number));
+        let number = counted("#", u16::from(shown.number));
         frame.text(3, y, Align::Left, font, Ink::On, &number);
         // Equal numbers hang together.
-        let before = game.order.get((place - 1) as usize).map(|s| game.number(*s));
-        if before == Some(shown.number) {
+        if before == shown.number {
             frame.fill(0, top - pitch / 2 + 1, 1, pitch - 1, Ink::On);
+            tied = true;
         }
-        frame.text(NAMES, y, Align::Left, font, Ink::On, &at.name);
+        before = shown.number;
+        frame.text(NAMES, y, Align::Left, font, Ink::On, game.name(*seat));
         frame.text(DEEDS, y, Align::Right, font, Ink::On, shown.deed.word());
         frame.icon(WIDTH - 9, top + (pitch - 7) / 2, Ink::On, time_icon(shown.time));
-        if place == i32::from(game.turn.place) {
+        if game.active() == Some(*seat) {
             frame.fill(2, top, WIDTH - 2, pitch, Ink::Invert);
         }
+        top += pitch;
     }
-    let deeds = Deeds::new(game);
-    let label = match game.turn.step {
-        Step::Deed if !deeds.must_ask(game) => deeds.label(game),
-        _ => line(format_args!(
-            "{}'s turn",
-            game.active().map_or("", |s| name(game, s))
-        )),
+    // Why equal numbers go as they do; the token is passed on only at the end of the round.
+    let reason = if tied {
+        told("ties from #", game.name(game.tie))
+    } else {
+        counted("round #", game.round)
     };
-    footer(
-        frame,
-        &Knobs {
-            dial: Hint::Press(&label),
-            action: Hint::Turn("page"),
-            number: Hint::Nothing,
-        },
-    );
+    small_right(frame, 1, &reason);
+    let label = if is_plain(game) {
+        Deeds::new(game).label(game)
+    } else {
+        told("!#'s turn", game.active().map_or("", |seat| game.name(seat)))
+    };
+    knobs(frame, &label, "page");
 }
+
+/// Demons that are bound in one turn at the most: all that can be captured.
+const MOST_FIELDS: usize = MOST_CAPTURED as usize;
 
 /// What the turn's deed came to, before it is committed.
 pub struct Deeds {
     /// The field that NUMBER changes; behind the last one is the playing of a prophecy.
     chosen: usize,
-    values: [u8; MOST_NUMBER as usize],
+    values: [u8; MOST_FIELDS],
 }
 
 impl Deeds {
     /// As much as the rules allow, and nothing that must be read from a card.
     pub fn new(game: &Astrolabe) -> Self {
-        let mut values = [0; MOST_NUMBER as usize];
-        if let Some((seat, shown)) = acting(game) {
-            let number = shown.number;
-            let start = match shown.deed {
-                Deed::Meditate => [
-                    number
-                        .saturating_mul(2)
-                        .min(MOST_FOCUS.saturating_sub(seat.focus)),
-                    0,
-                ],
-                Deed::Track => [number.min(MOST_CAPTURED.saturating_sub(seat.captured)), 0],
-                Deed::Stargaze => [0, number],
-                Deed::Bind => [0, 0],
-                Deed::Purge => [number.min(seat.captured), 0],
-            };
-            values.iter_mut().zip(start).for_each(|(v, s)| *v = s);
-        }
-        Self { chosen: 0, values }
-    }
-
-    fn value(&self, index: usize) -> u8 {
-        self.values.get(index).copied().unwrap_or(0)
-    }
-
-    /// The fields' labels with the highest value of each.
-    fn fields(&self, game: &Astrolabe) -> Vec<(&'static str, u8), 5> {
-        const DEMONS: [&str; 5] = ["1st", "2nd", "3rd", "4th", "5th"];
-        let Some((seat, shown)) = acting(game) else {
-            return Vec::new();
+        let mut deeds = Self {
+            chosen: 0,
+            values: [0; MOST_FIELDS],
         };
-        let number = shown.number;
-        let (sun, moon) = game.bank();
-        match shown.deed {
-            Deed::Meditate => {
-                let most = number
-                    .saturating_mul(2)
-                    .min(MOST_FOCUS.saturating_sub(seat.focus));
-                [("focus", most)].into_iter().collect()
+        if let Some(seat) = acting(game) {
+            let (_, [most, stars, _]) = deeds.fields(game, seat);
+            let [first, second, ..] = &mut deeds.values;
+            match seat.shown.deed {
+                Deed::Meditate | Deed::Purge => *first = most,
+                Deed::Track => *first = most.min(MOST_CAPTURED.saturating_sub(seat.captured)),
+                Deed::Stargaze => *second = stars,
+                Deed::Bind => {}
             }
-            Deed::Track => [("demons", number.min(MOST_CAPTURED))].into_iter().collect(),
-            Deed::Stargaze => [("constell.", self.value(1)), ("stars", number)]
-                .into_iter()
-                .collect(),
+        }
+        deeds
+    }
+
+    /// The fields' labels, and the highest value of the first, the second and all others.
+    fn fields(&self, game: &Astrolabe, seat: &Seat) -> (&'static [&'static str], [u8; 3]) {
+        const DEMONS: [&str; MOST_FIELDS] = ["1st", "2nd", "3rd", "4th", "5th"];
+        let number = seat.shown.number;
+        let captured = number.min(seat.captured);
+        let [first, second, ..] = self.values;
+        match seat.shown.deed {
+            Deed::Meditate => {
+                let room = MOST_FOCUS.saturating_sub(seat.focus);
+                (&["focus"], [seat.shown.most().min(room), 0, 0])
+            }
+            Deed::Track => (&["demons"], [number.min(MOST_CAPTURED), 0, 0]),
+            Deed::Stargaze => (&["constell.", "stars"], [second, number, 0]),
             Deed::Bind => {
-                let most = number.min(seat.captured).min(seat.free_room());
+                let most = usize::from(captured.min(seat.free_room()));
                 // 0 is a demon that is not bound, 1 one without points.
-                let each = DEMONS.iter().map(|label| (*label, MOST_DEMON_POINTS + 1));
-                each.take(usize::from(most)).collect()
+                (DEMONS.get(..most).unwrap_or(&DEMONS), [MOST_DEMON_POINTS + 1; 3])
             }
             Deed::Purge => {
-                let demons = number.min(seat.captured);
-                let some = self.value(0) > 0;
-                let dust = |left: u8| if some { left } else { 0 };
-                let all = [("demons", demons), ("sun", dust(sun)), ("moon", dust(moon))];
-                all.into_iter().collect()
+                let (sun, moon) = if first > 0 { game.bank() } else { (0, 0) };
+                (&["demons", "sun", "moon"], [captured, sun, moon])
             }
         }
-    }
-
-    /// Whether only the player can say what it came to.
-    fn must_ask(&self, game: &Astrolabe) -> bool {
-        let bindable = |seat: &Seat| seat.captured > 0 && seat.free_room() > 0;
-        acting(game).is_some_and(|(seat, shown)| match shown.deed {
-            Deed::Bind => bindable(seat),
-            Deed::Purge => seat.captured > 0,
-            _ => false,
-        })
-    }
-
-    fn points(&self) -> Points {
-        self.values.iter().filter_map(|v| v.checked_sub(1)).collect()
     }
 
     /// Captured demons that must go to make room for new ones.
     fn discard(&self, seat: &Seat) -> u8 {
-        (seat.captured + self.value(0)).saturating_sub(MOST_CAPTURED)
+        let [demons, ..] = self.values;
+        (seat.captured + demons).saturating_sub(MOST_CAPTURED)
     }
 
     fn commit(&self, game: &Astrolabe) -> Next {
-        let Some((seat, shown)) = acting(game) else {
-            return STAY;
-        };
-        commit(match shown.deed {
-            Deed::Meditate => Action::Meditate { focus: self.value(0) },
+        let Some(seat) = acting(game) else { return STAY };
+        let [first, second, third, ..] = self.values;
+        commit(match seat.shown.deed {
+            Deed::Meditate => Action::Meditate { focus: first },
             Deed::Track => Action::Track {
-                demons: self.value(0),
+                demons: first,
                 discard: self.discard(seat),
             },
             Deed::Stargaze => Action::Stargaze {
-                stars: self.value(1),
-                finished: self.value(0),
+                stars: second,
+                finished: first,
             },
-            Deed::Bind => Action::Bind {
-                points: self.points(),
-            },
+            Deed::Bind => {
+                let mut points = Points::new();
+                for value in self.values {
+                    if let Some(value) = value.checked_sub(1) {
+                        // There is room for more than there are fields.
+                        _ = points.push(value);
+                    }
+                }
+                Action::Bind { points }
+            }
             Deed::Purge => Action::Purge {
-                demons: self.value(0),
-                sun: self.value(1),
-                moon: self.value(2),
+                demons: first,
+                sun: second,
+                moon: third,
             },
         })
     }
 
     /// What a press on DIAL does.
     fn label(&self, game: &Astrolabe) -> Line {
-        match acting(game).map(|(_, shown)| shown.deed) {
-            Some(Deed::Meditate) => line(format_args!("charge {}", self.value(0))),
-            Some(Deed::Track) => line(format_args!("track {}", self.value(0))),
-            Some(Deed::Stargaze) => line(format_args!("draw {}", self.value(1))),
-            Some(Deed::Bind) => line(format_args!("bind {}", self.points().len())),
-            Some(Deed::Purge) => line(format_args!("purge {}", self.value(0))),
-            None => line(format_args!("")),
-        }
+        let [first, second, ..] = self.values;
+        let bound = self.values.iter().filter(|value| **value > 0).count();
+        let (sentence, number) = match acting(game).map(|seat| seat.shown.deed) {
+            Some(Deed::Meditate) => ("!charge #", first),
+            Some(Deed::Track) => ("!track #", first),
+            Some(Deed::Stargaze) => ("!draw #", second),
+            Some(Deed::Bind) => ("!bind #", bound as u8),
+            Some(Deed::Purge) => ("!purge #", first),
+            None => ("", 0),
+        };
+        counted(sentence, u16::from(number))
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
-        let fields = self.fields(game);
-        let playable = acting(game).is_some_and(|(seat, _)| seat.playable() > 0);
+        let Some(seat) = acting(game) else { return STAY };
+        let (labels, most) = self.fields(game, seat);
+        let playable = seat.playable() > 0;
         match input {
             Input::Turn(Knob::Dial, by) => {
-                self.chosen = step(self.chosen, by, fields.len() + usize::from(playable));
+                self.chosen = step(self.chosen, by, labels.len() + usize::from(playable));
             }
-            Input::Turn(Knob::Number, by) => {
-                if let (Some((_, most)), Some(value)) =
-                    (fields.get(self.chosen), self.values.get_mut(self.chosen))
-                {
-                    *value = step_number(i16::from(*value), by, 0, i16::from(*most)) as u8;
+            Input::Turn(Knob::Number, by) if self.chosen < labels.len() => {
+                let most = at(most, self.chosen);
+                if let Some(value) = self.values.get_mut(self.chosen) {
+                    *value = step_number(i16::from(*value), by, 0, i16::from(most)) as u8;
                 }
                 // Fewer stars finish fewer constellations, and without a purge there is no dust.
-                for (index, (_, most)) in self.fields(game).iter().enumerate() {
-                    if let Some(value) = self.values.get_mut(index) {
-                        *value = (*value).min(*most);
-                    }
+                let (_, most) = self.fields(game, seat);
+                for (index, value) in self.values.iter_mut().enumerate() {
+                    *value = (*value).min(at(most, index));
                 }
             }
-            Input::Press(Knob::Dial) if playable && self.chosen == fields.len() => {
+            Input::Press(Knob::Dial) if playable && self.chosen == labels.len() => {
                 return commit(Action::Prophecy);
             }
             Input::Press(Knob::Dial) => return self.commit(game),
@@ -253,41 +236,41 @@ impl Deeds {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let Some((seat, shown)) = acting(game) else { return };
-        heading(frame, game, seat, shown);
-        let fields = self.fields(game);
+        let Some(seat) = acting(game) else { return };
+        heading(frame, game, seat);
+        let (labels, _) = self.fields(game, seat);
+        let [first, ..] = self.values;
+        let (deed, number) = (seat.shown.deed, seat.shown.number);
         let after_deed = frame.print(
             2,
             17,
             Align::Left,
             &BOLD,
             Ink::On,
-            format_args!("{} {}", shown.deed.word(), shown.number),
+            format_args!("{} {number}", deed.word()),
         );
-        let note = match shown.deed {
-            Deed::Meditate => line(format_args!("{MOST_FOCUS} is the most")),
-            Deed::Track if self.discard(seat) > 0 => line(format_args!("discard {}", self.discard(seat))),
-            Deed::Track => line(format_args!("{MOST_CAPTURED} is the most")),
-            Deed::Stargaze => line(format_args!("finished?")),
-            Deed::Bind if fields.is_empty() && seat.captured == 0 => line(format_args!("no demon")),
-            Deed::Bind if fields.is_empty() => line(format_args!("no artifact free")),
-            Deed::Bind => line(format_args!("points of each")),
-            Deed::Purge if seat.captured == 0 => line(format_args!("no demon")),
-            Deed::Purge if self.value(0) > 0 => line(format_args!("and 1 prophecy")),
-            Deed::Purge => line(format_args!("no prophecy")),
+        let (note, number) = match deed {
+            Deed::Meditate => ("# is the most", MOST_FOCUS),
+            Deed::Track if self.discard(seat) > 0 => ("discard #", self.discard(seat)),
+            Deed::Track => ("# is the most", MOST_CAPTURED),
+            Deed::Stargaze => ("finished?", 0),
+            Deed::Bind | Deed::Purge if seat.captured == 0 => ("no demon", 0),
+            Deed::Bind if labels.is_empty() => ("no artifact free", 0),
+            Deed::Bind => ("points of each", 0),
+            Deed::Purge if first > 0 => ("and 1 prophecy", 0),
+            Deed::Purge => ("no prophecy", 0),
         };
+        let note = counted(note, u16::from(number));
         if after_deed + SMALL.width(&note) < WIDTH {
-            frame.text(WIDTH - 1, 20, Align::Right, &SMALL, Ink::On, &note);
+            small_right(frame, 20, &note);
         }
         let mut x = 1;
-        for (index, (label, _)) in fields.iter().enumerate() {
-            let value = self.value(index);
-            let value = match shown.deed {
-                Deed::Bind => value
-                    .checked_sub(1)
-                    .map_or(line(format_args!("-")), |p| line(format_args!("{p}"))),
-                Deed::Meditate => line(format_args!("+{value}")),
-                _ => line(format_args!("{value}")),
+        for (index, (label, value)) in labels.iter().zip(&self.values).enumerate() {
+            let (sentence, number) = match deed {
+                Deed::Meditate => ("+#", *value),
+                Deed::Bind if *value == 0 => ("-", 0),
+                Deed::Bind => ("#", *value - 1),
+                _ => ("#", *value),
             };
             let chosen = index == self.chosen;
             x = field(
@@ -295,64 +278,56 @@ impl Deeds {
                 x,
                 &Field {
                     label,
-                    value: &value,
+                    sentence,
+                    number,
                     chosen,
                 },
             );
         }
-        match shown.deed {
-            Deed::Meditate => {
-                // Smaller beside a prophecy.
-                let size = if seat.playable() > 0 { 5 } else { 8 };
-                let then = seat.focus + self.value(0);
-                track(frame, x + 4, 38, size, seat.focus, then, MOST_FOCUS);
-            }
-            Deed::Track => {
-                let then = (seat.captured + self.value(0)).min(MOST_CAPTURED);
-                track(frame, x + 4, 38, 8, seat.captured, then, MOST_CAPTURED);
-            }
-            _ => {}
-        }
-        let at_prophecy = self.chosen == fields.len() && seat.playable() > 0;
+        let playable = seat.playable();
+        let (size, now, most) = match deed {
+            // Smaller beside a prophecy.
+            Deed::Meditate if playable > 0 => (5, seat.focus, MOST_FOCUS),
+            Deed::Meditate => (8, seat.focus, MOST_FOCUS),
+            Deed::Track => (8, seat.captured, MOST_CAPTURED),
+            _ => (0, 0, 0),
+        };
+        track(frame, x + 4, 38, size, now, now + first, most);
+        let at_prophecy = self.chosen == labels.len() && playable > 0;
         let left = WIDTH - SMALL.width("proph.") - 7;
         // Where five demons take the whole width, it comes into sight when it is chosen.
-        if seat.playable() > 0 && (x <= left || at_prophecy) {
-            let value = line(format_args!("{}", seat.playable()));
+        if playable > 0 && (x <= left || at_prophecy) {
             frame.fill(left - 1, 31, WIDTH - left + 1, 22, Ink::Off);
             field(
                 frame,
                 left,
                 &Field {
                     label: "proph.",
-                    value: &value,
+                    sentence: "#",
+                    number: playable,
                     chosen: at_prophecy,
                 },
             );
         }
         let label = if at_prophecy {
-            line(format_args!("play prophecy"))
+            counted("!play prophecy", 0)
         } else {
             self.label(game)
         };
-        footer(
-            frame,
-            &Knobs {
-                dial: Hint::Press(&label),
-                action: Hint::Turn("order"),
-                number: if at_prophecy || fields.is_empty() {
-                    Hint::Nothing
-                } else {
-                    Hint::Turn("amount")
-                },
-            },
-        );
+        let others = if at_prophecy || labels.is_empty() {
+            "order"
+        } else {
+            "order,amount"
+        };
+        knobs(frame, &label, others);
     }
 }
 
-/// The bar with the player's name, time and place in the order.
-pub fn heading(frame: &mut Frame, game: &Astrolabe, seat: &Seat, shown: Selected) {
-    bar(frame, &seat.name);
-    frame.icon(WIDTH - 10, 4, Ink::Off, time_icon(shown.time));
-    let place = line(format_args!("{}/{}", game.turn.place + 1, game.order.len()));
-    frame.text(WIDTH - 13, 4, Align::Right, &SMALL, Ink::Off, &place);
+/// The highest value of a field.
+fn at([first, second, others]: [u8; 3], index: usize) -> u8 {
+    match index {
+        0 => first,
+        1 => second,
+        _ => others,
+    }
 }

@@ -77,23 +77,21 @@ fn ast_56_seven_events_then_a_new_deck() {
 
 #[test]
 fn ast_60_every_counter_can_be_set_within_its_bounds() {
-    use crate::games::astrolabe::counter::{Counter, Shared};
+    use crate::games::astrolabe::action::Which;
+    use crate::games::astrolabe::counter::{Counter, OWN, SHARED};
     let mut game = first_turn("track");
-    for counter in Counter::ALL {
-        let (_, (least, most)) = game.counter(0, counter).unwrap();
-        for value in [most, least, most.min(1)] {
-            play(&mut game, &std::format!("set 1 {} {value}", counter.word()));
-            assert_eq!(game.counter(0, counter).unwrap().0, value, "{counter:?}");
+    for (index, counter) in Counter::ALL.into_iter().enumerate() {
+        let which = Which { seat: 0, counter };
+        let word = match index.checked_sub(Counter::OWN) {
+            None => std::format!("1 {}", OWN.get(index)),
+            Some(shared) => SHARED.get(shared + 1).into(),
+        };
+        let (_, (least, most)) = game.counter(which).unwrap();
+        for value in [most, least, most.min(1).max(least)] {
+            play(&mut game, &std::format!("set {word} {value}"));
+            assert_eq!(game.counter(which).unwrap().0, value, "{counter:?}");
         }
-        refused(&mut game, &std::format!("set 1 {} {}", counter.word(), most + 1));
-    }
-    for shared in Shared::ALL {
-        let (_, (least, most)) = game.shared(shared);
-        for value in [most, least] {
-            play(&mut game, &std::format!("set {} {value}", shared.word()));
-            assert_eq!(game.shared(shared).0, value, "{shared:?}");
-        }
-        refused(&mut game, &std::format!("set {} {}", shared.word(), most + 1));
+        refused(&mut game, &std::format!("set {word} {}", most + 1));
     }
     assert_eq!(refused(&mut game, "set 3 focus 1"), "Nobody sits there");
 }
