@@ -52,7 +52,13 @@ impl State {
         })
     }
 
+    /// 0 for a seat beyond the table: also what is refused can be told.
     pub(super) fn value(&self, counter: Counter) -> u8 {
+        if let Counter::Seat { seat, .. } = counter
+            && self.exists(seat).is_err()
+        {
+            return 0;
+        }
         let mut copy = *self;
         if let Some(number) = copy.number(counter) {
             return *number;

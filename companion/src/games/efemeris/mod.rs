@@ -357,7 +357,7 @@ impl State {
         leader..leader + 1 + u8::from(self.team)
     }
 
-    /// Refuses a seat beyond the table. Every action's seats pass here before anything is asked of them.
+    /// Refuses a seat beyond the table. Every action's seats pass here before anything but a name is asked of them.
     fn exists(&self, seat: u8) -> Result<(), Refusal> {
         if self.seat_indices().contains(&seat) {
             Ok(())

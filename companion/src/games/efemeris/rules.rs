@@ -259,6 +259,7 @@ impl State {
 
     /// What a seat would collect with its ships on these spaces.
     pub(super) fn harvest(&self, index: u8, spaces: [Space; 3]) -> Result<Harvest, Refusal> {
+        self.exists(index)?;
         let seat = self.seat(index);
         let mut harvest = Harvest::default();
         for (place, card) in self.planets.iter().zip(&self.table) {

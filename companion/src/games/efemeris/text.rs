@@ -4,9 +4,9 @@ use crate::draw::Line;
 use core::fmt::Write;
 
 /// Adds words to a line.
-#[inline(never)] // For its many callers, as below.
+#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time; below as well.
 pub fn put(out: &mut Line, words: &str) {
-    // What would be too long for any line is cut off.
+    // A line has room for all that the screens and the history say.
     _ = out.push_str(words);
 }
 

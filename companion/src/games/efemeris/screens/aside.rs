@@ -18,7 +18,7 @@ pub(super) fn overview_pages(game: &Efemeris) -> usize {
         + game.effects().len().div_ceil(ROWS).max(1)
 }
 
-#[inline(never)]
+#[inline(never)] // Large enough that a frame of its own costs less flash.
 pub(super) fn draw_overview(game: &Efemeris, page: usize, frame: &mut Frame) {
     let seats = usize::from(game.seat_indices().end);
     let planet_pages = Planet::ALL.len() / ROWS;

@@ -189,7 +189,7 @@ impl EfemerisScreens {
     }
 
     /// What stands in a row of a list.
-    #[inline(never)]
+    #[inline(never)] // Large enough that a frame of its own costs less flash.
     fn fill(&self, game: &Efemeris, screen: Screen, index: usize, item: &mut Item) -> Option<()> {
         let planet = Planet::ALL.get(index).copied().unwrap_or_default();
         let (left, right) = (&mut item.left, &mut item.right);
@@ -331,7 +331,7 @@ impl EfemerisScreens {
         }
     }
 
-    #[inline(never)]
+    #[inline(never)] // Large enough that a frame of its own costs less flash.
     pub(super) fn draw_pick(&self, game: &Efemeris, pick: Pick, frame: &mut Frame) {
         let Ok(Options { count, chosen }) = options(game, self.seat, pick, self.row) else {
             return;
