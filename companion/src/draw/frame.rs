@@ -100,12 +100,8 @@ impl Frame {
         }
     }
 
-    /// Draws pixels downwards from `x`, `y`, the lowest bit is the topmost; 32 from the top of a page, 25 from anywhere.
-    pub fn column(&mut self, x: i32, y: i32, bits: u32, ink: Ink) {
-        self.columns(x, y, &[bits], ink);
-    }
-
-    /// Draws columns beside each other, the first one at `x`.
+    /// Draws columns beside each other, the first one at `x`: pixels downwards from `y`, the lowest bit is the topmost; 32
+    /// from the top of a page, 25 from anywhere.
     pub fn columns(&mut self, x: i32, y: i32, columns: &[u32], ink: Ink) {
         let clipped = |at: i32| (at.clamp(0, WIDTH) - x).max(0) as usize;
         let (first, end) = (clipped(x), clipped(x + columns.len() as i32));
@@ -253,7 +249,7 @@ mod tests {
     fn a_column_sets_exactly_its_pixels_at_every_offset() {
         for y in -40..80 {
             let mut frame = Frame::new();
-            frame.column(5, y, 0b1_0110_0000_0000_0000_0000_0101, Ink::On);
+            frame.columns(5, y, &[0b1_0110_0000_0000_0000_0000_0101], Ink::On);
             for row in 0..HEIGHT {
                 let bit = row - y;
                 assert_eq!(

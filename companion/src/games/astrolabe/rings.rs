@@ -11,6 +11,8 @@ use heapless::Vec;
 const MIDDLE: i32 = 31;
 /// Radius of the base in pixels.
 const OUTER: i32 = 31;
+/// Columns of the whole astrolabe.
+const ACROSS: usize = (MIDDLE + OUTER + 1) as usize;
 
 /// Outer radii of base, number ring, action ring and hub, in pixels.
 type Radii = [i32; 4];
@@ -183,6 +185,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         let square = radius * radius;
         (Disc::new(square + radius), Disc::new(square - radius - 1))
     });
+    let (mut upper, mut lower) = ([0; ACROSS], [0; ACROSS]);
     for distance in (0..=OUTER).rev() {
         let mut lines = 0;
         let mut discs = [(0, 0); 4];
@@ -214,10 +217,14 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
                 shown = shown & !below | pixels(*look) & below;
             }
             shown |= lines;
-            frame.column(MIDDLE + x, 0, shown as u32, Ink::On);
-            frame.column(MIDDLE + x, 32, (shown >> 32) as u32, Ink::On);
+            let at = (MIDDLE + x) as usize;
+            if let (Some(upper), Some(lower)) = (upper.get_mut(at), lower.get_mut(at)) {
+                (*upper, *lower) = (shown as u32, (shown >> 32) as u32);
+            }
         }
     }
+    frame.columns(0, 0, &upper, Ink::On);
+    frame.columns(0, 32, &lower, Ink::On);
     let [_, numbers, actions, hub] = *radii;
     let digits = if count > MOST_LARGE_DIGITS {
         &TINY_INK

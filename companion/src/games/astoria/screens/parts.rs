@@ -173,7 +173,7 @@ pub fn tracks(page: &mut Page, then: &Tracks) {
                 _ => {
                     for dx in 0..step - 1 {
                         let bits = if dx % 2 == 0 { 0x55 } else { 0x2a };
-                        frame.column(x + dx, top, bits & ((1 << height) - 1), Ink::On);
+                        frame.columns(x + dx, top, &[bits & ((1 << height) - 1)], Ink::On);
                     }
                 }
             }
