@@ -271,6 +271,21 @@ fn history_and_state_can_be_told_of_any_action_in_any_state() {
 }
 
 #[test]
+fn a_strike_of_any_flow_can_be_told() {
+    let mut game = Astoria::playing(4);
+    game.does("fix warlords red 1; fight 1");
+    for card in 1..=12 {
+        game.does(&std::format!(
+            "fix card 1 a{card} 1; tap 1 a{card} fire 9 sulphur 9 nature 9 sun 9 darkness 9 cobalt 9"
+        ));
+    }
+    let mut out = String::new();
+    game.tell(&parse("strike 255 255 255 255 255 255 against 1"), &mut out)
+        .unwrap();
+    assert_eq!(out, "Red wins with 65535 against 1");
+}
+
+#[test]
 fn hostile_bytes_are_refused_and_never_break_anything() {
     let mut random = Random::new(99);
     let mut session = Session::<Astoria>::start(&setup(4)).ok().unwrap();
