@@ -286,6 +286,16 @@ fn a_strike_of_any_flow_can_be_told() {
 }
 
 #[test]
+fn a_seat_that_is_named_twice_recovers_all_its_cards() {
+    let once = parse("recover 3 a1 a2");
+    assert_eq!(parse("recover 3 a1 3 a2"), once);
+    // The seat's byte and its cards' two, once more.
+    let (first, second) = (encoded(&parse("recover 3 a1")), encoded(&parse("recover 3 a2")));
+    let more = [&first[..], &second[1..]].concat();
+    assert_eq!(decode(&more), Some(once));
+}
+
+#[test]
 fn hostile_bytes_are_refused_and_never_break_anything() {
     let mut random = Random::new(99);
     let mut session = Session::<Astoria>::start(&setup(4)).ok().unwrap();
