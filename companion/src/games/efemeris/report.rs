@@ -16,8 +16,7 @@ impl State {
 impl Efemeris {
     /// The seats that won; none before the end and after a draw.
     pub(super) fn winners(&self) -> impl Iterator<Item = u8> {
-        let winner = self.winner.filter(|_| self.phase == Phase::Over);
-        winner.into_iter().flat_map(|side| self.side_seats(side))
+        self.winner.into_iter().flat_map(|side| self.side_seats(side))
     }
 
     pub(super) fn report(&self, json: &mut Json) {
@@ -130,34 +129,30 @@ fn bonuses(counts: [u8; 3], json: &mut Json) {
     }
 }
 
-/// In the order of [`Effect`].
-const KINDS: [&str; 11] = [
-    "haste",
-    "range",
-    "frigate_gun",
-    "foreign_winds",
-    "harvest",
-    "more_bonus",
-    "governor",
-    "free_frigate",
-    "galleon_protected",
-    "fortresses_protected",
-    "frozen",
+/// Each with the first of its places among the effects.
+const KINDS: [(Effect, &str); 11] = [
+    (Effect::Haste, "haste"),
+    (Effect::Range, "range"),
+    (Effect::FrigateGun, "frigate_gun"),
+    (Effect::ForeignWinds, "foreign_winds"),
+    (Effect::Harvest, "harvest"),
+    (Effect::MoreBonus, "more_bonus"),
+    (Effect::Governor, "governor"),
+    (Effect::FreeFrigate, "free_frigate"),
+    (Effect::GalleonProtected, "galleon_protected"),
+    (Effect::FortressesProtected, "fortresses_protected"),
+    (Effect::Frozen, "frozen"),
 ];
 
 fn report_effect(effect: InForce, json: &mut Json) {
+    let mut up_to_here = KINDS.iter().filter(|(first, _)| *first as usize <= effect.at);
+    let kind = up_to_here.next_back().map_or("", |(_, kind)| kind);
     let governor = effect.at.checked_sub(Effect::Governor as usize);
     let planet = governor.and_then(|at| Planet::ALL.get(at));
     let frozen = effect.at.checked_sub(Effect::Frozen as usize);
     let ship = frozen.and_then(|at| Ship::ALL.get(at));
-    let kind = match (planet, ship) {
-        (Some(_), _) => 6,
-        (_, Some(_)) => 10,
-        _ if effect.at > Effect::Governor as usize => effect.at + 1 - Planet::ALL.len(),
-        _ => effect.at,
-    };
     json.key("seat").number(number(effect.seat));
-    json.key("kind").string(KINDS.get(kind).copied().unwrap_or(""));
+    json.key("kind").string(kind);
     if let Some(planet) = planet {
         json.key("planet").string(planet.word());
     }

@@ -433,7 +433,7 @@ impl State {
         self.planets = [Place::default(); 8];
         self.purse = [BONUS_TOKENS; 3];
         (self.tiles, self.turns, self.shared, self.side) = (0, 0, 0, 0);
-        self.first = None;
+        (self.first, self.winner) = (None, None);
         self.phase = Phase::SetUp;
         self.games = self.games.saturating_add(1);
     }
