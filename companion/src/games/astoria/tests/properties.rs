@@ -1,8 +1,8 @@
 //! What holds in every state that any play can reach.
 
 use super::super::action::{Action, Counted, Counter, Effect, Mage, Spend, Tapped};
-use super::super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track, WALLS};
-use super::super::{Astoria, Phase};
+use super::super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Seat, Track, WALLS};
+use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::{parse, setup};
 use crate::form::decode;
 use crate::form::tests::{encoded, printed};
@@ -207,6 +207,9 @@ fn check(game: &Astoria) {
             assert!((1..=6).contains(&artefact.needs));
         }
     }
+    // Where nobody sits nothing happens.
+    let empty = DEFAULT_COLOURS.map(|colour| Seat::new(colour, None));
+    assert_eq!(game.mages[game.names.len()..], empty[game.names.len()..]);
     let at_an_end = game.at(Track::Mob) == WALLS
         || game.at(Track::Hordes) == WALLS
         || game.at(Track::Dragon) == game.lengths.of(Track::Dragon)

@@ -5,6 +5,7 @@ use crate::draw::{Frame, TINY, WIDTH, line};
 use crate::form::tests::{encoded, printed};
 use crate::form::{decode, parse};
 use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
+use crate::games::efemeris::effects::EFFECTS;
 use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Nation, Planet, PlanetCard, Ship, Space, Spice};
 use crate::games::efemeris::{Efemeris, Phase};
@@ -13,6 +14,8 @@ use crate::input::{Input, Knob};
 use crate::random::Random;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 use std::string::String;
+use std::vec;
+use std::vec::Vec;
 
 const TABLES: [[i16; 5]; 6] = [DUEL, FREE, TEAM, EXPERT_DUEL, EXPERT_TEAM, [1, 1, 1, 1, 0]];
 
@@ -20,8 +23,16 @@ fn one<T: Copy>(random: &mut Random, all: &[T]) -> T {
     all[random.below(all.len() as u32) as usize]
 }
 
+/// Mostly one of four, of which not all may be at the table; now and then one that a stored byte can hold.
+fn any_seat(random: &mut Random) -> u8 {
+    match random.below(9) {
+        0 => random.below(256) as u8,
+        _ => random.below(4) as u8,
+    }
+}
+
 fn any_target(random: &mut Random) -> Target {
-    let seat = random.below(5) as u8;
+    let seat = any_seat(random);
     match random.below(6) {
         0 => Target::Spice(one(random, Spice::ALL)),
         1 => Target::Ship {
@@ -42,7 +53,7 @@ fn any_counter(random: &mut Random) -> Counter {
         2 => Counter::Tiles,
         3 => Counter::Purse(one(random, Bonus::ALL)),
         _ => Counter::Seat {
-            seat: random.below(5) as u8,
+            seat: any_seat(random),
             counter: one(random, SeatCounter::ALL),
         },
     }
@@ -50,7 +61,7 @@ fn any_counter(random: &mut Random) -> Counter {
 
 /// Any action, sensible or not.
 fn any_action(random: &mut Random) -> Action {
-    let seat = random.below(5) as u8;
+    let seat = any_seat(random);
     let planet = one(random, Planet::ALL);
     match random.below(22) {
         0 => Action::Table([(); 8].map(|()| PlanetCard {
@@ -118,11 +129,41 @@ fn any_action(random: &mut Random) -> Action {
     }
 }
 
+/// The seats that an action speaks of.
+fn seats_in(action: &Action) -> Vec<u8> {
+    let on = |target| match target {
+        Target::Ship { seat, .. } | Target::Hand { seat } => Some(seat),
+        _ => None,
+    };
+    match *action {
+        Action::First { seat }
+        | Action::Nation { seat, .. }
+        | Action::Captain { seat, .. }
+        | Action::Mobilize { seat, .. }
+        | Action::Collect { seat, .. }
+        | Action::Wreck { seat, .. }
+        | Action::Recruit { seat }
+        | Action::Frigate { seat }
+        | Action::Fortress { seat, .. }
+        | Action::Galleon { seat, .. }
+        | Action::Conquer { seat, .. }
+        | Action::Share { seat, .. }
+        | Action::Set {
+            counter: Counter::Seat { seat, .. },
+            ..
+        } => vec![seat],
+        Action::Play { seat, on: target, .. } | Action::Use { seat, on: target, .. } => {
+            on(target).into_iter().chain([seat]).collect()
+        }
+        _ => vec![],
+    }
+}
+
 /// Every cap, and nothing out of nothing (EFE-3).
 fn holds(game: &Efemeris) {
     for spice in 0..2 {
         let held: u8 = game.seats.iter().map(|s| s.spices[spice]).sum();
-        assert_eq!(held + game.bank()[spice], 20, "spices are conserved");
+        assert!(held <= 20, "the bank gave what it does not have");
     }
     for bonus in 0..3 {
         let held: u8 = game.seats.iter().map(|s| s.bonuses[bonus]).sum();
@@ -153,6 +194,14 @@ fn holds(game: &Efemeris) {
             assert!(seat.frigates() + ally.frigates() <= game.nation_limit);
         }
     }
+    let seats = usize::from(game.seat_indices().end);
+    for nobody in &game.seats[seats..] {
+        assert!(nobody.nation.is_none() && nobody.captain.is_none() && nobody.met == 0);
+        assert!(nobody.spices == [0; 2] && nobody.bonuses == [0; 3] && nobody.ships == [false; 3]);
+        assert!([nobody.hand, nobody.played_count(), nobody.out, nobody.wins] == [0; 4]);
+        assert!([nobody.built, nobody.tokens, nobody.captains_left] == [0; 3]);
+        assert!(!nobody.collected && nobody.effects == [0; EFFECTS]);
+    }
     for side in 0..game.sides() {
         let cards: u8 = game
             .side_seats(side)
@@ -168,6 +217,10 @@ fn holds(game: &Efemeris) {
     for place in game.planets {
         assert!(!place.fortress || place.owner.is_some());
     }
+    assert!(
+        game.winner.is_none() || game.phase == Phase::Over,
+        "a winner only at the end"
+    );
     assert!(game.shared <= 2 && game.effects().len() < 24);
 }
 
@@ -207,7 +260,11 @@ proptest! {
             assert_eq!(parse(&text).as_ref(), Ok(&action), "{text}");
             assert!(!told(&game, &action).is_empty());
             match game.apply(&action) {
-                Ok(()) => holds(&game),
+                Ok(()) => {
+                    let seated = |seat: &u8| game.seat_indices().contains(seat);
+                    assert!(seats_in(&action).iter().all(seated), "{text}: nobody sits there");
+                    holds(&game);
+                }
                 Err(refusal) => {
                     let refusal = line(format_args!("{refusal}"));
                     assert!(TINY.width(&refusal) <= WIDTH - 2, "{refusal}");
