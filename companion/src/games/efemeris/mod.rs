@@ -366,6 +366,7 @@ impl State {
         }
     }
 
+    /// One of the four places: [`State::exists`] is asked first where a seat comes from outside, or it would be another's.
     #[inline(never)] // For its many callers, as below.
     fn seat(&self, seat: u8) -> &Seat {
         &self.seats[usize::from(seat % 4)]

@@ -4,61 +4,51 @@ use super::Efemeris;
 use super::actions::{Action, Counter, Target};
 use super::text::{add, put};
 use crate::draw::Line;
-use crate::form::Names;
 use core::fmt::{self, Write};
-
-/// What is done, in the order of the arms in [`Efemeris::tell_action`]. Before it stands who does it, behind it with what.
-static DEEDS: Names = Names::new(
-    "",
-    "Planet cards set| begins|: |: | at |The game begins| draws||: |: | loses | recruits|: frigate|: fortress |\
-     : galleon | takes | shares ||A draw|Next game|: |Owner of |Fortress |Tiles|Purse: |",
-);
 
 impl Efemeris {
     pub(super) fn tell_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        let (deed, seat, what) = match *action {
-            Action::Table(_) => (0, None, ""),
-            Action::First { seat } => (1, Some(seat), ""),
-            Action::Nation { seat, nation } => (2, Some(seat), nation.title()),
-            Action::Captain { seat, captain } => (3, Some(seat), captain.short()),
-            Action::Mobilize { seat, planet } => (4, Some(seat), planet.title()),
-            Action::Begin => (5, None, ""),
-            Action::Explore => (6, Some(self.leader(self.side)), ""),
-            Action::Collect { seat, .. } => (7, Some(seat), ""),
-            Action::Play { seat, crew, .. } => (8, Some(seat), crew.title()),
-            Action::Use { seat, bonus, .. } => (9, Some(seat), bonus.title()),
-            Action::Wreck { seat, ship } => (10, Some(seat), ship.title()),
-            Action::Recruit { seat } => (11, Some(seat), ""),
-            Action::Frigate { seat } => (12, Some(seat), ""),
-            Action::Fortress { seat, planet } => (13, Some(seat), planet.title()),
-            Action::Galleon { seat, captain } => (14, Some(seat), captain.short()),
-            Action::Conquer { seat, planet, .. } => (15, Some(seat), planet.title()),
-            Action::Share { seat, spice } => (16, Some(seat), spice.word()),
-            Action::Done => (17, None, self.phase.word()),
-            Action::Draw => (18, None, ""),
-            Action::Next => (19, None, ""),
+        // Who does it, what is done, and with what.
+        let (seat, deed, what) = match *action {
+            Action::Table(_) => (None, "Planet cards set", ""),
+            Action::First { seat } => (Some(seat), " begins", ""),
+            Action::Nation { seat, nation } => (Some(seat), ": ", nation.title()),
+            Action::Captain { seat, captain } => (Some(seat), ": ", captain.short()),
+            Action::Mobilize { seat, planet } => (Some(seat), " at ", planet.title()),
+            Action::Begin => (None, "The game begins", ""),
+            Action::Explore => (Some(self.leader(self.side)), " draws", ""),
+            Action::Collect { seat, .. } => (Some(seat), "", ""),
+            Action::Play { seat, crew, .. } => (Some(seat), ": ", crew.title()),
+            Action::Use { seat, bonus, .. } => (Some(seat), ": ", bonus.title()),
+            Action::Wreck { seat, ship } => (Some(seat), " loses ", ship.title()),
+            Action::Recruit { seat } => (Some(seat), " recruits", ""),
+            Action::Frigate { seat } => (Some(seat), ": frigate", ""),
+            Action::Fortress { seat, planet } => (Some(seat), ": fortress ", planet.title()),
+            Action::Galleon { seat, captain } => (Some(seat), ": galleon ", captain.short()),
+            Action::Conquer { seat, planet, .. } => (Some(seat), " takes ", planet.title()),
+            Action::Share { seat, spice } => (Some(seat), " shares ", spice.word()),
+            Action::Done => (None, "", self.phase.word()),
+            Action::Draw => (None, "A draw", ""),
+            Action::Next => (None, "Next game", ""),
             Action::Set { counter, .. } => match counter {
-                Counter::Seat { seat, counter } => (20, Some(seat), counter.title()),
-                Counter::Owner(planet) => (21, None, planet.title()),
-                Counter::Fortress(planet) => (22, None, planet.title()),
-                Counter::Tiles => (23, None, ""),
-                Counter::Purse(bonus) => (24, None, bonus.title()),
+                Counter::Seat { seat, counter } => (Some(seat), ": ", counter.title()),
+                Counter::Owner(planet) => (None, "Owner of ", planet.title()),
+                Counter::Fortress(planet) => (None, "Fortress ", planet.title()),
+                Counter::Tiles => (None, "Tiles", ""),
+                Counter::Purse(bonus) => (None, "Purse: ", bonus.title()),
             },
         };
         let mut line = Line::new();
         if let Some(seat) = seat {
             put(&mut line, self.name(seat));
         }
-        put(&mut line, DEEDS.get(deed));
+        put(&mut line, deed);
         put(&mut line, what);
         match *action {
             Action::Explore => add(&mut line, " #", &[self.tiles_due()]),
             Action::Collect { seat, spaces, .. } => {
                 // The history may hold what was never allowed.
-                let seated = self.exists(seat);
-                let harvest = seated
-                    .and_then(|()| self.harvest(seat, spaces))
-                    .unwrap_or_default();
+                let harvest = self.harvest(seat, spaces).unwrap_or_default();
                 let [pepper, vanilla, bonuses, crew] = harvest.taken;
                 add(&mut line, " +#P +#V", &[pepper, vanilla]);
                 if bonuses > 0 {

@@ -1,7 +1,7 @@
 //! The screens that are lists, and those behind the entries of the tactical and the construction menu.
 
 use super::options::{
-    Options, Pick, can, conquest, counter, gunner_reach, hand, options, payable, pick, usual_price,
+    Options, Pick, can, conquest, counter, drawing, gunner_reach, options, payable, pick, usual_price,
 };
 use super::widgets::{
     BAR, PEPPER, PLACEHOLDERS, VANILLA, body, choice, fits, fitted, pair, price_words, text_block,
@@ -19,13 +19,6 @@ use crate::games::efemeris::{
 };
 use crate::packed::packed;
 use core::fmt::Write;
-
-/// What the entries are called, in the order of [`Pick`].
-static PICKS: Names = Names::new(
-    "",
-    "End of turn|Recruit crew|Build a frigate|A ship is lost|Build a fortress|Build the galleon|Conquer a planet|\
-     Share a spice",
-);
 
 /// Height of a list's row and how many are in sight.
 const ROW: i32 = 10;
@@ -231,10 +224,10 @@ impl EfemerisScreens {
             }
             Screen::Draws => {
                 let count = self.due(game);
-                match index.checked_sub(1).and_then(|at| hand(game, count, at)) {
+                match index.checked_sub(1).and_then(|at| drawing(game, count, at)) {
                     None => add(left, "Device draws #", &[count]),
-                    Some(hand) => {
-                        for bonus in hand.into_iter().flatten() {
+                    Some(drawn) => {
+                        for bonus in drawn.into_iter().flatten() {
                             put(left, bonus.short());
                             put(left, " ");
                         }
@@ -298,19 +291,21 @@ impl EfemerisScreens {
     /// An entry's name and its price, or what else is known of it.
     fn fill_pick(&self, game: &Efemeris, pick: Pick, item: &mut Item) {
         let seat = game.seat(self.seat);
-        let (index, price) = match pick {
+        let (name, price) = match pick {
             Pick::Done if game.phase == Phase::Tactical => return put(&mut item.left, "To construction"),
-            Pick::Done => (0, None),
-            Pick::Recruit => (1, Some(RECRUIT_PRICE)),
-            Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => (2, Some([0; 2])),
-            Pick::Frigate => (2, Some(FRIGATE_PRICE)),
-            Pick::Wreck => (3, None),
-            Pick::Fortress => (4, Some(FORTRESS_PRICE)),
-            Pick::Galleon => (5, Some(GALLEON_PRICE)),
-            Pick::Conquer => (6, None),
+            Pick::Done => ("End of turn", None),
+            Pick::Recruit => ("Recruit crew", Some(RECRUIT_PRICE)),
+            Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => {
+                ("Build a frigate", Some([0; 2]))
+            }
+            Pick::Frigate => ("Build a frigate", Some(FRIGATE_PRICE)),
+            Pick::Wreck => ("A ship is lost", None),
+            Pick::Fortress => ("Build a fortress", Some(FORTRESS_PRICE)),
+            Pick::Galleon => ("Build the galleon", Some(GALLEON_PRICE)),
+            Pick::Conquer => ("Conquer a planet", None),
             Pick::Share => {
                 add(&mut item.right, "#/#", &[game.shared, MOST_SHARED]);
-                (7, None)
+                ("Share a spice", None)
             }
             Pick::Bonus(bonus) => {
                 add(&mut item.right, "#", &[seat.bonuses[bonus as usize]]);
@@ -325,7 +320,7 @@ impl EfemerisScreens {
                 return put(&mut item.left, crew.title());
             }
         };
-        put(&mut item.left, PICKS.get(index));
+        put(&mut item.left, name);
         if let Some(price) = price {
             price_words(&mut item.right, price);
         }
@@ -452,7 +447,7 @@ impl EfemerisScreens {
     }
 }
 
-/// In the order of [`Screen`]; those that are empty are told elsewhere.
+/// In the order of [`Screen`]; those that are empty are told elsewhere. For each `#` the screen's `draw` has a number.
 static HEADINGS: Names = Names::new(
     "",
     "|Nation|1st captain|1st planet|||II Collect|III crew #/#|IV  #P #V||||Lost ship|Fortress|Galleon|Conquer|Share|Purse|",

@@ -20,7 +20,7 @@ use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
 use heapless::Vec;
-use options::{Pick, captain, counter, draw_tokens, hand, options, pick, usual_price};
+use options::{Pick, captain, counter, draw_tokens, drawing, options, pick, usual_price};
 use widgets::bar;
 
 #[derive(Clone, Copy)]
@@ -158,7 +158,8 @@ impl EfemerisScreens {
     /// The bonuses that are due at the collection.
     fn due(&self, game: &Efemeris) -> u8 {
         let harvest = game.harvest(self.seat, self.spaces).unwrap_or_default();
-        harvest.taken[2]
+        let [_, _, bonuses, _] = harvest.taken;
+        bonuses
     }
 
     /// Whether there is such a row or page for DIAL to choose, except on the screen of a pick.
@@ -172,7 +173,7 @@ impl EfemerisScreens {
             Screen::Collection => row < self.ships(game).len(),
             Screen::Tactical | Screen::Construction => pick(game, self.seat, row).is_some(),
             // Before what was drawn by hand stands the device.
-            Screen::Draws => row == 0 || hand(game, self.due(game), row - 1).is_some(),
+            Screen::Draws => row == 0 || drawing(game, self.due(game), row - 1).is_some(),
             Screen::Overview => row < aside::overview_pages(game),
             Screen::Correct => counter(game, self.page, row).is_some(),
             _ => row == 0,
@@ -230,8 +231,8 @@ impl EfemerisScreens {
             }
             Screen::Collection | Screen::Draws => {
                 let count = self.due(game);
-                let drawn = match row.checked_sub(1).and_then(|at| hand(game, count, at)) {
-                    Some(hand) => hand,
+                let drawn = match row.checked_sub(1).and_then(|at| drawing(game, count, at)) {
+                    Some(drawn) => drawn,
                     None => draw_tokens(game, count, random),
                 };
                 Some(Action::Collect {

@@ -225,7 +225,7 @@ pub fn unused_at_collection(game: &State, seat: u8, galleon: Space, out: &mut Li
 }
 
 /// One of the ways in which `count` bonuses can come out of this purse.
-pub fn hand(game: &State, count: u8, row: usize) -> Option<Drawn> {
+pub fn drawing(game: &State, count: u8, row: usize) -> Option<Drawn> {
     let mut left = row;
     for winds in 0..=count {
         for shots in 0..=count - winds {
@@ -234,14 +234,14 @@ pub fn hand(game: &State, count: u8, row: usize) -> Option<Drawn> {
                 continue;
             }
             if left == 0 {
-                let mut hand = [None; 3];
-                let mut tokens = hand.iter_mut();
+                let mut tokens = [None; 3];
+                let mut free = tokens.iter_mut();
                 for (bonus, drawn) in Bonus::ALL.iter().zip(kinds) {
-                    for token in tokens.by_ref().take(usize::from(drawn)) {
+                    for token in free.by_ref().take(usize::from(drawn)) {
                         *token = Some(*bonus);
                     }
                 }
-                return Some(hand);
+                return Some(tokens);
             }
             left -= 1;
         }
