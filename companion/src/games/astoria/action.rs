@@ -143,7 +143,7 @@ pub struct Counter {
     pub colour: Colour,
 }
 
-/// What is counted. The names and parts of each kind are in `Counted::name`.
+/// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counted {
     Track,
@@ -185,6 +185,22 @@ impl Counted {
 
     /// Whether it belongs to a mage, not to the table.
     pub fn of_seat(self) -> bool {
-        (Self::Power as u8..=Self::Laid as u8).contains(&(self as u8))
+        !matches!(
+            self,
+            Self::Track | Self::Actions | Self::Flow | Self::Glyphs | Self::Warlords
+        )
+    }
+
+    /// Whether each of a mage's cards has its own.
+    pub fn of_card(self) -> bool {
+        matches!(self, Self::Card | Self::Needs | Self::Laid)
+    }
+
+    /// Whether each colour has its own.
+    pub fn of_colour(self) -> bool {
+        matches!(
+            self,
+            Self::Stock | Self::Flask | Self::Laid | Self::Flow | Self::Glyphs | Self::Warlords
+        )
     }
 }

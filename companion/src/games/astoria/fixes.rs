@@ -81,7 +81,7 @@ impl Astoria {
         if self.ended.is_some() && !kind.of_seat() {
             return Err(Refusal::GameOver);
         }
-        let (now, least, most) = self.counter(counter).ok_or(match kind {
+        let (_, least, most) = self.counter(counter).ok_or(match kind {
             Counted::Flask => Refusal::NoFlask,
             Counted::Actions | Counted::Glyphs | Counted::Warlords => Refusal::NotNow(self.phase),
             _ => Refusal::NoSuchArtefact,
@@ -108,8 +108,8 @@ impl Astoria {
                 match Work::ALL.get(usize::from(value)) {
                     // Gems that lay on it are in the reserve again.
                     None | Some(Work::Free) => *slot = Slot::default(),
-                    Some(Work::Open) if now == value => (),
-                    Some(Work::Open) => return Err(Refusal::OpenByCraft),
+                    // It is open already: a card comes into work only by crafting, and the bounds say so.
+                    Some(Work::Open) => (),
                     Some(work) => {
                         slot.needs = slot.needs.max(1);
                         slot.work = *work;

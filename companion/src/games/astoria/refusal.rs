@@ -74,7 +74,6 @@ pub enum Refusal {
     OnlyTwo,
     NotTapped,
     NoFlask,
-    OpenByCraft,
 }
 
 sentences! { Refusal {
@@ -130,7 +129,6 @@ sentences! { Refusal {
     OnlyTwo {} "Each mage turns back 2 cards at most"
     NotTapped {} "This card is not tapped"
     NoFlask {} "A Deceiver has no flask"
-    OpenByCraft {} "A card comes into work by crafting"
 } }
 
 fn comes_first(phase: Phase) -> &'static str {

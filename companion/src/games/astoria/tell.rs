@@ -24,7 +24,7 @@ pub struct Facts {
     pub card: Card,
     /// `*`: a track.
     pub track: Track,
-    /// `~`: any word, or a phrase of other marks.
+    /// `~`: any word, or a phrase of other marks; never with `~` or `=` in it.
     pub word: &'static str,
     /// `#`: the next of these, `<`: the next as a card's state, and `=`: how the first moves to the second.
     pub numbers: [i32; 4],
@@ -38,18 +38,13 @@ impl Facts {
 }
 
 impl Counted {
-    /// Its name for players. The marks in it are the parts that a counter of this kind has, besides its seat.
+    /// Its name for players, as a phrase for [`Counter::facts`].
     pub fn name(self) -> &'static str {
         static NAMES: Names = Names::new(
             "",
             "*|power|hand|$ gems|$ in flask|guards|trophies|exile|&|& needs|$ on &|actions left|$ flow|^ glyphs|$ warlords",
         );
         NAMES.get(self as usize)
-    }
-
-    /// Whether it has the part that this mark stands for.
-    pub fn has(self, mark: u8) -> bool {
-        self.name().bytes().any(|byte| byte == mark)
     }
 }
 

@@ -130,14 +130,13 @@ impl Form for Counter {
         if self.kind == Counted::Track {
             self.track.walk(pass);
         }
-        if self.kind.has(b'&') {
+        if self.kind.of_card() {
             self.card.walk(pass);
         }
-        if self.kind.has(b'$') {
-            self.colour.walk(pass);
-        }
-        if self.kind.has(b'^') {
+        if self.kind == Counted::Glyphs {
             a_glyph(&mut self.colour, pass);
+        } else if self.kind.of_colour() {
+            self.colour.walk(pass);
         }
     }
 }

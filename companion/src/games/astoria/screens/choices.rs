@@ -47,6 +47,13 @@ static LABELS: Names = Names::new(
      Unmask a traitor|Attack the castle|End turn\t> %",
 );
 
+/// Whether a mage in exile can do it (ASO-36).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Exile {
+    Allows,
+    Forbids,
+}
+
 /// A line of the turn's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
@@ -55,54 +62,53 @@ pub struct Choice {
     pub glyph: Colour,
     /// How many of it; none for what is an action of its own.
     pub price: u8,
-    /// Whether exile forbids it.
-    free: bool,
+    exile: Exile,
 }
 
-const fn paid(does: Does, price: u8, glyph: Colour, free: bool) -> Choice {
+const fn paid(does: Does, price: u8, glyph: Colour, exile: Exile) -> Choice {
     Choice {
         does,
         glyph,
         price,
-        free,
+        exile,
     }
 }
 
-const fn acted(does: Does, free: bool) -> Choice {
-    paid(does, 0, Colour::Red, free)
+const fn acted(does: Does, exile: Exile) -> Choice {
+    paid(does, 0, Colour::Red, exile)
 }
 
-pub const CRAFT: Choice = acted(Does::Craft, false);
+pub const CRAFT: Choice = acted(Does::Craft, Exile::Allows);
 
 /// What glyphs buy, cheapest use of each kind first, then all actions.
 static CHOICES: [Choice; 27] = [
-    paid(Does::Hordes, 1, Colour::Red, true),
-    paid(Does::Mob, 1, Colour::Red, true),
-    paid(Does::Kill, 3, Colour::Red, true),
-    paid(Does::Alchemy, 1, Colour::Yellow, false),
-    paid(Does::Hordes, 1, Colour::Green, true),
-    paid(Does::Mob, 2, Colour::Green, true),
-    paid(Does::Sun, 1, Colour::Orange, false),
-    paid(Does::StealHand, 2, Colour::Purple, false),
-    paid(Does::HurtKing, 3, Colour::Purple, false),
-    paid(Does::Kill, 3, Colour::Purple, true),
-    paid(Does::StealArtefact, 6, Colour::Purple, true),
-    paid(Does::HealKing, 3, Colour::Blue, false),
-    paid(Does::Look, 1, Colour::Blue, false),
-    acted(Does::Draw, false),
-    acted(Does::Power, false),
-    acted(Does::Special, false),
-    acted(Does::Gem, false),
+    paid(Does::Hordes, 1, Colour::Red, Exile::Forbids),
+    paid(Does::Mob, 1, Colour::Red, Exile::Forbids),
+    paid(Does::Kill, 3, Colour::Red, Exile::Forbids),
+    paid(Does::Alchemy, 1, Colour::Yellow, Exile::Allows),
+    paid(Does::Hordes, 1, Colour::Green, Exile::Forbids),
+    paid(Does::Mob, 2, Colour::Green, Exile::Forbids),
+    paid(Does::Sun, 1, Colour::Orange, Exile::Allows),
+    paid(Does::StealHand, 2, Colour::Purple, Exile::Allows),
+    paid(Does::HurtKing, 3, Colour::Purple, Exile::Allows),
+    paid(Does::Kill, 3, Colour::Purple, Exile::Forbids),
+    paid(Does::StealArtefact, 6, Colour::Purple, Exile::Forbids),
+    paid(Does::HealKing, 3, Colour::Blue, Exile::Allows),
+    paid(Does::Look, 1, Colour::Blue, Exile::Allows),
+    acted(Does::Draw, Exile::Allows),
+    acted(Does::Power, Exile::Allows),
+    acted(Does::Special, Exile::Allows),
+    acted(Does::Gem, Exile::Allows),
     CRAFT,
-    acted(Does::Use, false),
-    acted(Does::Conjure, false),
-    acted(Does::Sabotage, true),
-    acted(Does::Tribute, true),
-    acted(Does::Fight, true),
-    acted(Does::Guard, true),
-    acted(Does::Unmask, true),
-    acted(Does::Attack, false),
-    acted(Does::End, false),
+    acted(Does::Use, Exile::Allows),
+    acted(Does::Conjure, Exile::Allows),
+    acted(Does::Sabotage, Exile::Forbids),
+    acted(Does::Tribute, Exile::Forbids),
+    acted(Does::Fight, Exile::Forbids),
+    acted(Does::Guard, Exile::Forbids),
+    acted(Does::Unmask, Exile::Forbids),
+    acted(Does::Attack, Exile::Allows),
+    acted(Does::End, Exile::Allows),
 ];
 
 /// The choices that the active mage has now.
@@ -123,7 +129,7 @@ pub fn choices(game: &Astoria) -> Choices {
             _ => acts || choice.price > 0,
         };
         let paid = game.turn.glyphs[choice.glyph] >= choice.price;
-        if can && paid && !(choice.free && seat.exiled) {
+        if can && paid && !(seat.exiled && choice.exile == Exile::Forbids) {
             _ = list.push(*choice);
         }
     }

@@ -96,7 +96,7 @@ fn counters(game: &Astoria, page: usize) -> Counters {
     for card in Card::all() {
         let offered = mage.work(card) != Work::Free || Some(card) == free;
         for kind in kinds.iter().copied() {
-            let fits = if kind.has(b'&') {
+            let fits = if kind.of_card() {
                 offered
             } else {
                 card == Card::ABILITY
@@ -113,7 +113,7 @@ fn counters(game: &Astoria, page: usize) -> Counters {
                 };
                 if kind == Counted::Track {
                     counter.track = *track;
-                } else if kind.has(b'$') || kind.has(b'^') {
+                } else if kind.of_colour() {
                     counter.colour = *colour;
                 } else if *colour != Colour::Red {
                     break;

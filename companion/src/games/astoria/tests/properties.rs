@@ -262,6 +262,18 @@ fn record_lines_and_actions_are_each_others_inverse() {
 }
 
 #[test]
+fn a_counter_s_name_speaks_of_the_parts_that_it_has() {
+    for kind in Counted::ALL {
+        let has = |mark| kind.name().contains(mark);
+        assert_eq!(has('&'), kind.of_card(), "{kind:?}");
+        assert_eq!(has('$') || has('^'), kind.of_colour(), "{kind:?}");
+        assert_eq!(has('*'), kind == Counted::Track, "{kind:?}");
+        // Or it would be said within itself for ever.
+        assert!(!has('~') && !has('='), "{kind:?}");
+    }
+}
+
+#[test]
 fn history_and_state_can_be_told_of_any_action_in_any_state() {
     for seed in 0..games() / 10 {
         play_at_random(seed, |game, action| {
