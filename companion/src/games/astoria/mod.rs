@@ -257,13 +257,18 @@ impl Astoria {
         if self.ended.is_some() {
             return Err(Refusal::GameOver);
         }
-        let Lengths([ends @ .., king_start]) = lengths;
-        let king = lengths.of(Track::King);
-        if ends.iter().any(|n| !(2..=Lengths::LONGEST).contains(n)) || !(1..king).contains(king_start) {
+        let Lengths {
+            unrest,
+            dragon,
+            king,
+            king_start,
+        } = *lengths;
+        let fits = |end: &u8| (2..=Lengths::LONGEST).contains(end);
+        if ![unrest, dragon, king].iter().all(fits) || !(1..king).contains(&king_start) {
             return Err(Refusal::BadLengths);
         }
         if self.phase == Phase::Setup {
-            self.tracks[Track::King] = *king_start;
+            self.tracks[Track::King] = king_start;
         }
         for track in [Track::Dragon, Track::King, Track::Unrest] {
             let now = self.tracks[track];
@@ -317,13 +322,12 @@ impl Game for Astoria {
 
     fn new(setup: &Setup) -> Result<Self, Refusal> {
         let lengths = Lengths::PLACEHOLDER;
-        let Lengths([.., king_start]) = lengths;
         Ok(Self {
             phase: Phase::Setup,
             start: 0,
             ended: None,
             // ASO-5, ASO-6.
-            tracks: Tracks([1, 1, 1, 1, 0, king_start]),
+            tracks: Tracks([1, 1, 1, 1, 0, lengths.king_start]),
             turn: Turn::default(),
             flow: PerColour::default(),
             lengths,

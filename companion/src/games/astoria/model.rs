@@ -130,24 +130,43 @@ impl IndexMut<Track> for Tracks {
     }
 }
 
-/// The lengths that no source gives: of unrest, dragon and king, and the king's health when the game begins.
-/// Placeholders until the owner reads them off the printed board (ASO-6).
+/// The lengths that no source gives: placeholders until the owner reads them off the printed board (ASO-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Lengths(pub [u8; 4]);
+pub struct Lengths {
+    pub unrest: u8,
+    pub dragon: u8,
+    pub king: u8,
+    /// The king's health when the game begins.
+    pub king_start: u8,
+}
 
 impl Lengths {
-    pub const PLACEHOLDER: Self = Self([4, 10, 10, 6]);
+    pub const PLACEHOLDER: Self = Self {
+        unrest: 4,
+        dragon: 10,
+        king: 10,
+        king_start: 6,
+    };
     /// The longest track that the glass shows step by step.
     pub const LONGEST: u8 = 20;
 
+    /// All four, as they are stored and entered one after the other.
+    pub fn numbers(&mut self) -> [&mut u8; 4] {
+        [
+            &mut self.unrest,
+            &mut self.dragon,
+            &mut self.king,
+            &mut self.king_start,
+        ]
+    }
+
     pub fn of(&self, track: Track) -> u8 {
-        let Self([unrest, dragon, king, _]) = *self;
         match track {
             Track::Mob | Track::Hordes => WALLS,
             Track::Reinforcement => MOST_REINFORCEMENT,
-            Track::Unrest => unrest,
-            Track::Dragon => dragon,
-            Track::King => king,
+            Track::Unrest => self.unrest,
+            Track::Dragon => self.dragon,
+            Track::King => self.king,
         }
     }
 }

@@ -257,9 +257,14 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             let (attack, defence) = game.strengths(flow, *strength);
             facts.pair(attack, defence);
         }
-        Action::Table(Lengths([unrest, dragon, king, start])) => {
-            facts.pair(*unrest, *dragon);
-            (facts.numbers[2], facts.numbers[3]) = ((*start).into(), (*king).into());
+        Action::Table(lengths) => {
+            let Lengths {
+                unrest,
+                dragon,
+                king,
+                king_start,
+            } = *lengths;
+            facts.numbers = [unrest, dragon, king_start, king].map(i32::from);
         }
         Action::Fix { counter, value } => {
             facts = counter.facts();

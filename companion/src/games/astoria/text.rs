@@ -145,7 +145,7 @@ impl Form for Lengths {
     fn walk(&mut self, pass: &mut Pass) {
         static STEPS: Number = Number::byte("a number of steps");
         static KEYS: [&str; 4] = ["unrest", "dragon", "king", "start"];
-        for (key, steps) in KEYS.iter().zip(&mut self.0) {
+        for (key, steps) in KEYS.iter().zip(self.numbers()) {
             pass.key(key);
             pass.byte(steps, &STEPS);
         }

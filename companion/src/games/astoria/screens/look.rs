@@ -25,7 +25,7 @@ pub fn draw(page: &mut Page, number: u8) {
         Some(other) if other == seats => {
             page.facts.numbers[0] = game.round.into();
             page.title("Power flow\tround #");
-            parts::columns(page, 13, &game.flow, 6, None);
+            parts::columns(page, 13, &game.flow, parts::NOTHING_CHOSEN, None);
             let text = if game.warlords.is_empty() {
                 "Warlords: none"
             } else {
@@ -40,7 +40,7 @@ pub fn draw(page: &mut Page, number: u8) {
         Some(_) => {
             page.title("Reserve\tfree gems");
             let reserve = PerColour(Colour::ALL.map(|c| game.reserve(c)));
-            parts::columns(page, 20, &reserve, 6, None);
+            parts::columns(page, 20, &reserve, parts::NOTHING_CHOSEN, None);
         }
     }
     page.knobs("!back\t~page");
@@ -59,7 +59,7 @@ fn draw_seat(page: &mut Page, seat: u8) {
         At(0, 23, Align::Left, Letters::Small),
         "guards #  won #  ready # of #",
     );
-    parts::columns(page, 31, &mage.stock, 6, None);
+    parts::columns(page, 31, &mage.stock, parts::NOTHING_CHOSEN, None);
 }
 
 /// Counters of one page: of the table, or of one mage.

@@ -31,7 +31,8 @@ impl Letters {
     }
 }
 
-/// Where a text stands and how large it is; so small that it is handed over as one number.
+/// Where a text stands: its column, its top row, on which side of the column, and how large it is. So small that it is
+/// handed over as one number.
 #[derive(Clone, Copy)]
 pub struct At(pub u8, pub i8, pub Align, pub Letters);
 

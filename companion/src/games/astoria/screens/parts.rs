@@ -62,6 +62,9 @@ const COLUMN: i32 = 21;
 /// Height of the six columns.
 pub const COLUMNS_HEIGHT: i32 = 24;
 
+/// No colour: for [`columns`] that are only looked at.
+pub const NOTHING_CHOSEN: usize = Colour::ALL.len();
+
 /// A number for each colour under its glyph. The one with the index `chosen` stands out, and where `matters` has none of
 /// a colour no number shows.
 pub fn columns(page: &mut Page, top: i32, numbers: &PerColour, chosen: usize, matters: Option<&PerColour>) {

@@ -1,7 +1,7 @@
 //! Before the game: who plays which mage, who starts, and how long the printed tracks are.
 
 use super::super::action::{Action, Mage};
-use super::super::model::{Colour, Lengths, Role, Track};
+use super::super::model::{Colour, Lengths, Role};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::page::Page;
 use super::{Form, Next};
@@ -139,12 +139,15 @@ impl LengthsForm {
     }
 }
 
+/// In the order of [`Lengths::numbers`].
 static LENGTH_ROWS: [&str; 4] = [
     "Unrest ends at\t#",
     "Dragon ends at\t#",
     "King healed at\t#",
     "King starts at\t#",
 ];
+/// The row of the king's start.
+const KING_STARTS: usize = 3;
 
 impl Form for LengthsForm {
     fn turn(&mut self, _game: &Astoria, knob: Knob, detents: i8) {
@@ -152,18 +155,13 @@ impl Form for LengthsForm {
             self.row = step(self.row, detents, LENGTH_ROWS.len());
             return;
         }
-        // The king starts between the ends of his track.
-        let starts = self.row == 3;
-        let (least, most) = if starts {
-            (1, self.lengths.of(Track::King) - 1)
-        } else {
-            (2, Lengths::LONGEST)
-        };
-        if let Some(number) = self.lengths.0.get_mut(self.row) {
-            *number = step_number(i16::from(*number), detents, least, i16::from(most)) as u8;
+        let least = if self.row == KING_STARTS { 1 } else { 2 };
+        if let Some(number) = self.lengths.numbers().into_iter().nth(self.row) {
+            *number = step_number(i16::from(*number), detents, least, i16::from(Lengths::LONGEST)) as u8;
         }
-        let Lengths([.., king, start]) = &mut self.lengths;
-        *start = (*start).min(*king - 1);
+        // The king starts before the end of his track.
+        let Lengths { king, king_start, .. } = &mut self.lengths;
+        *king_start = (*king_start).min(*king - 1);
     }
 
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
@@ -179,7 +177,8 @@ impl Form for LengthsForm {
         };
         page.title(title);
         page.list(LENGTH_ROWS.len(), self.row, &mut |row, facts| {
-            facts.numbers[0] = self.lengths.0.get(row).copied().unwrap_or(0).into();
+            let mut lengths = self.lengths;
+            facts.numbers[0] = lengths.numbers().get(row).map_or(0, |number| i32::from(**number));
             LENGTH_ROWS.get(row).copied().unwrap_or("")
         });
         page.knobs(if page.game.phase == Phase::Setup {

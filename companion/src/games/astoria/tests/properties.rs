@@ -101,12 +101,12 @@ fn some_action(random: &mut Random) -> Action {
     let (seat, colour) = (random.below(6) as u8, pick(random, &Colour::ALL));
     let card = Card(random.below(4) as u8);
     match random.below(34) {
-        0 => Action::Table(Lengths([
-            2 + random.below(5) as u8,
-            2 + random.below(20) as u8,
-            2 + random.below(20) as u8,
-            random.below(12) as u8,
-        ])),
+        0 => Action::Table(Lengths {
+            unrest: 2 + random.below(5) as u8,
+            dragon: 2 + random.below(20) as u8,
+            king: 2 + random.below(20) as u8,
+            king_start: random.below(12) as u8,
+        }),
         1 => Action::Begin {
             start: seat,
             mages: (0..random.below(7))
