@@ -23,9 +23,9 @@ fn queue(flash: &mut Nor, page: usize) -> QueueStorage<&mut Nor, impl CacheImpl<
     QueueStorage::new(flash, config, Cache::new_uncached())
 }
 
-/// Adds a value to the first page, unless it is full: then the store would begin the next one.
-pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) {
-    _ = ready(queue(flash, 0).push(&[&[VALUE, key], value].concat(), false));
+/// Adds a value to the first page and says whether it had room: the store would begin the next one.
+pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) -> bool {
+    ready(queue(flash, 0).push(&[&[VALUE, key], value].concat(), false)).is_ok()
 }
 
 /// The last value of a key on the first page.

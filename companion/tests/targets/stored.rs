@@ -202,10 +202,10 @@ fn foreign(bytes: &mut Bytes) -> (usize, usize) {
         let value = bytes.take(count);
         let game = GAMES[usize::from(what) / 8 % GAMES.len()].0.0;
         match what % 8 {
-            0 => put_raw(&mut flash, SETTINGS, value),
-            1 => put_raw(&mut flash, ACTIVE, value),
-            2 => put_raw(&mut flash, SLOT | game, value),
-            3 => put_raw(&mut flash, TABLE | game, value),
+            0 => _ = put_raw(&mut flash, SETTINGS, value),
+            1 => _ = put_raw(&mut flash, ACTIVE, value),
+            2 => _ = put_raw(&mut flash, SLOT | game, value),
+            3 => _ = put_raw(&mut flash, TABLE | game, value),
             _ => append_raw(&mut flash, b"Ann", value),
         }
     }
