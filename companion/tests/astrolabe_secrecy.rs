@@ -227,7 +227,7 @@ fn nothing_tells_two_secret_choices_apart() {
         let way = (number as usize) % LEAVING.len();
         left[way] += 1;
         // A hand that tries everything takes most choices back. Half of those that are locked stay locked to the reveal.
-        let keeps = LEAVING[way] == "lock" && number as usize / LEAVING.len() % 2 == 0;
+        let keeps = LEAVING[way] == "lock" && (number as usize / LEAVING.len()).is_multiple_of(2);
         let mut now = 0;
         let leave = match LEAVING[way] {
             "lock" => Some(Input::Press(Knob::Dial)),
