@@ -9,7 +9,7 @@ import { Board } from '../board.mjs';
 import { parseImage } from '../image.mjs';
 import { isSame, readPicture, writePicture } from '../picture.mjs';
 import { unpacked } from '../rtt.mjs';
-import { askRecord, NO_RECORD, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
+import { askRecord, END_OF_RECORD, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
 
 /** Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards. */
 const FAULTS = {
@@ -97,7 +97,7 @@ test('a device that stumbles over its game each time starts without it, and the 
   const told = readPicture(join(ROOT, 'host-sim/golden-rare/stumbled-again.png'));
   assert.ok(isSame(board.panel.picture(), told), 'it says so');
   press(board, 'action');
-  assert.equal(askRecord(board), NO_RECORD);
+  assert.equal(askRecord(board), END_OF_RECORD);
   assert.ok(saved.equals(board.flash.data), 'nothing in flash has changed');
   // Opened by hand it stumbles again; after three more it leaves it alone again.
   press(board, 'dial');

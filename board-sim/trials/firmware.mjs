@@ -46,12 +46,13 @@ export function ask(board, question, end = '\n') {
   return serial.received;
 }
 
+/** The last line of a record. */
+export const END_OF_RECORD = '# end\n';
+
 /** The running game's record, of which its state follows; of no game it is only the end. */
 export function askRecord(board) {
-  return ask(board, 'export', NO_RECORD);
+  return ask(board, 'export', END_OF_RECORD);
 }
-
-export const NO_RECORD = '# end\n';
 
 const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */

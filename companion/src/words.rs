@@ -43,26 +43,28 @@ pub fn fill(out: &mut dyn Write, sentence: &str, values: &[&dyn Display]) -> fmt
     })
 }
 
-/// A sentence as a line, with a number in place of its `#`.
-pub fn counted(sentence: &str, number: u16) -> Line {
-    counted_of(sentence, number, 0)
+/// A sentence as a line; where that is cut off, so is the glass.
+fn filled(sentence: &str, values: &[&dyn Display]) -> Line {
+    let mut out = Line::new();
+    _ = fill(&mut out, sentence, values);
+    out
 }
 
 /// A sentence as a line, with a name in place of its `#`.
 #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
 pub fn told(sentence: &str, name: &str) -> Line {
-    let mut out = Line::new();
-    _ = fill(&mut out, sentence, &[&name]);
-    out
+    filled(sentence, &[&name])
+}
+
+/// A sentence as a line, with a number in place of its `#`.
+pub fn counted(sentence: &str, number: u16) -> Line {
+    counted_of(sentence, number, 0)
 }
 
 /// A sentence as a line, with the numbers in place of its first and second `#`.
-#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+#[inline(never)] // As above.
 pub fn counted_of(sentence: &str, first: u16, second: u16) -> Line {
-    let mut out = Line::new();
-    // Where it is cut off, so is the glass.
-    _ = fill(&mut out, sentence, &[&first, &second]);
-    out
+    filled(sentence, &[&first, &second])
 }
 
 /// One of some sentences, each closed by a bar.

@@ -5,7 +5,7 @@ mod common;
 use common::{Dice, Nor, boot, press, random_input, seen, settle, start_game};
 use companion::games::{ActionBytes, GAMES, GameId};
 use companion::input::{Input, Knob};
-use companion::save::{FromStore, Store, ToStore, Trouble};
+use companion::save::{FromStore, LAYOUT, Store, ToStore, Trouble};
 use companion::shell::{Device, Settings};
 
 /// A device with a game that has seen some commits.
@@ -462,7 +462,7 @@ fn a_game_that_could_not_begin_leaves_the_list_of_the_old_one_alone() {
     with_a_game(&mut flash, 0, 20);
     let old = list_of(&mut flash, id);
     assert!(old.len() > 20);
-    flash.refuses_to_erase = true;
+    flash.refuses_to_erase = 0..LAYOUT;
     let mut store = Store::new(&mut flash);
     let mut answers = vec![];
     for message in [
@@ -728,4 +728,67 @@ fn a_damaged_page_of_values_gives_way_to_the_next_with_all_that_can_be_read() {
     let answers = ready_put(&mut flash, ToStore::Boot);
     assert!(answers.contains(&FromStore::Settings(settings)));
     assert!(answers.contains(&FromStore::Table(GAMES[1].0, table)));
+}
+
+/// Settings until the first page of the values is full and the second one begun.
+fn fill_the_first_page(flash: &mut Nor) {
+    for count in 0.. {
+        let settings = Settings {
+            off_after: count,
+            ..Settings::default()
+        };
+        ready_put(flash, ToStore::Settings(settings));
+        if flash.bytes[4096] != 0xFF {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_damaged_byte_among_the_values_hits_one_value_and_brings_back_no_other() {
+    let mut flash = Nor::new();
+    let table = |number| ActionBytes::from_slice(&[13, number]).unwrap();
+    let (one, other) = (GAMES[1].0, GAMES[2].0);
+    ready_put(&mut flash, ToStore::Table(one, table(1)));
+    ready_put(&mut flash, ToStore::Table(other, table(1)));
+    fill_the_first_page(&mut flash);
+    ready_put(&mut flash, ToStore::Table(one, table(2)));
+    ready_put(&mut flash, ToStore::Table(other, table(3)));
+    let settings = Settings {
+        brightness: 1,
+        ..Settings::default()
+    };
+    ready_put(&mut flash, ToStore::Settings(settings.clone()));
+    let newest = [
+        FromStore::Table(one, table(2)),
+        FromStore::Table(other, table(3)),
+        FromStore::Settings(settings),
+    ];
+    let end = flash.bytes[..2 * 4096].iter().rposition(|byte| *byte != 0xFF);
+    // The page's own first byte says that there is something on it.
+    for (at, bits) in (4097..=end.unwrap()).flat_map(|at| [0xFF, 0x01, 0x80].map(|bits| (at, bits))) {
+        flash.bytes[at] ^= bits;
+        let answers = ready_put(&mut flash, ToStore::Boot);
+        let lost = newest.iter().filter(|value| !answers.contains(value)).count();
+        assert!(lost <= 1, "byte {at} changed by {bits:#x}: {answers:?}");
+        flash.bytes[at] ^= bits;
+    }
+}
+
+#[test]
+fn a_page_that_refuses_to_be_erased_is_passed_over_by_the_values() {
+    let mut flash = Nor::new();
+    flash.refuses_to_erase = 4096..2 * 4096;
+    for count in 0..200 {
+        let settings = Settings {
+            off_after: count,
+            ..Settings::default()
+        };
+        assert_eq!(
+            ready_put(&mut flash, ToStore::Settings(settings.clone())),
+            [],
+            "{count}"
+        );
+        assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings)));
+    }
 }

@@ -114,11 +114,17 @@ fn cut_everywhere<T: PartialEq>(messages: &[ToStore], mut look: impl FnMut(&mut 
             ready_handle(&mut flash, message.clone());
             flash.steps_left = None;
             let found = look(&mut flash);
-            // What the look itself wrote is undone with the cut.
             assert!(
                 found == before || found == after,
                 "cut in step {cut} of {steps} of {message:?}"
             );
+            // What a cut leaves behind does not keep the same from being done afterwards.
+            ready_handle(&mut flash, message.clone());
+            assert!(
+                look(&mut flash) == after,
+                "again after a cut in step {cut} of {steps} of {message:?}"
+            );
+            // What the looks themselves wrote is undone with the cut.
             flash.take_back();
             cuts += 1;
         }

@@ -262,6 +262,39 @@ mod tests {
         }
     }
 
+    /// Draws pixel by pixel what `draw` does at once, and compares.
+    fn same_as_pixels(draw: impl Fn(&mut Frame), lit: &[(i32, i32)]) {
+        let (mut drawn, mut expected) = (Frame::new(), Frame::new());
+        draw(&mut drawn);
+        for (x, y) in lit {
+            expected.set(*x, *y, Ink::On);
+        }
+        assert!(drawn == expected, "{lit:?}");
+    }
+
+    #[test]
+    fn columns_are_clipped_at_every_edge_and_noticed_there() {
+        let columns = [0, 0b1001, 0b1_0000_0001, 0, 0b1];
+        let lit = [(1, 0), (1, 3), (2, 0), (2, 8), (4, 0)];
+        for x in (-7..=2).chain(WIDTH - 6..=WIDTH + 1) {
+            for y in (-20..=2).chain(HEIGHT - 10..=HEIGHT + 1) {
+                let lit = lit.map(|(column, row)| (x + column, y + row));
+                same_as_pixels(|frame| frame.columns(x, y, &columns, Ink::On), &lit);
+            }
+        }
+    }
+
+    #[test]
+    fn a_comb_is_clipped_at_every_edge_and_noticed_there() {
+        for x in [-40, -13, -1, 0, 5, WIDTH - 13, WIDTH - 12, WIDTH] {
+            for y in (-20..=2).chain(HEIGHT - 10..=HEIGHT + 1) {
+                let lit = [0, 12].map(|across| [0, 2, 9].map(|down| (x + across, y + down)));
+                let comb = |frame: &mut Frame| frame.comb(x, y, 0b10_0000_0101, 6, 0b101);
+                same_as_pixels(comb, lit.as_flattened());
+            }
+        }
+    }
+
     #[test]
     fn a_shifted_picture_is_the_same_elsewhere() {
         let mut frame = Frame::new();

@@ -236,3 +236,32 @@ pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, mo
     }
     x
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bottom_line_from_words_is_that_of_the_hints() {
+        for (words, [dial, action, number]) in [
+            (("", ""), [Hint::Nothing; 3]),
+            (
+                ("!keep", "seat,!help"),
+                [Hint::Press("keep"), Hint::Turn("seat"), Hint::Press("help")],
+            ),
+            (
+                ("card", "!back"),
+                [Hint::Turn("card"), Hint::Press("back"), Hint::Nothing],
+            ),
+            (
+                ("", ",amount"),
+                [Hint::Nothing, Hint::Nothing, Hint::Turn("amount")],
+            ),
+        ] {
+            let (mut drawn, mut expected) = (Frame::new(), Frame::new());
+            knobs(&mut drawn, words.0, words.1);
+            footer(&mut expected, &Knobs { dial, action, number });
+            assert!(drawn == expected, "{words:?}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use super::frame::{Frame, Ink, WIDTH};
 use core::fmt::{self, Write};
 
-/// Letters that no line of the screen has.
+/// Letters of a line: so many of the narrowest, of one column and the gap behind it, are as wide as the glass.
 pub const MOST_LINE: usize = 64;
 
 /// Text for one line of the screen, cut off where it is too long for any line.
@@ -160,6 +160,29 @@ mod tests {
             assert!(!frame.overdrawn());
             assert!((0..64).any(|y| frame.pixel(end - 2, y)));
             assert!((0..64).all(|y| !frame.pixel(end - 1, y)));
+        }
+    }
+
+    #[test]
+    fn a_text_too_wide_for_the_glass_is_noticed_wherever_it_stands() {
+        for (align, x) in [
+            (Align::Left, 0),
+            (Align::Centre, WIDTH / 2),
+            (Align::Right, WIDTH),
+        ] {
+            for letters in 1..=MOST_LINE {
+                let text = "W".repeat(letters);
+                let mut frame = Frame::new();
+                let end = frame.text(x, 0, align, &BODY, Ink::On, &text);
+                let width = BODY.width(&text);
+                assert_eq!(frame.overdrawn(), width > WIDTH, "{letters} letters, {align:?}");
+                let left = match align {
+                    Align::Left => x,
+                    Align::Centre => x - width / 2,
+                    Align::Right => x - width,
+                };
+                assert_eq!(end, left + width + 1);
+            }
         }
     }
 

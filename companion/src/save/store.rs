@@ -67,6 +67,7 @@ enum Entry {
         value: Value,
     },
     /// Before this entry its page has all values that were in force; the page with the highest number is the one to read.
+    /// A page has it twice.
     Whole {
         number: u16,
     },
@@ -488,25 +489,28 @@ impl<F: NorFlash> Store<F> {
         }
         // That page is full or damaged. Another one gets all that can be read, and only then takes its place; until then a
         // power cut leaves all as it was.
-        for next in (1..VALUE_PAGES).map(|step| page((newest + step) % VALUE_PAGES)) {
-            let erased = self.flash.erase(next.start, next.end).await;
-            erased.map_err(|_| Trouble::Broken)?;
-            let mut whole = true;
+        for step in 1..VALUE_PAGES {
+            let next = (newest + step) % VALUE_PAGES;
+            let range = page(next);
+            let mut whole = self.flash.erase(range.start, range.end).await.is_ok();
             for other in 0..=key::TABLE | MOST_GAMES as u8 {
-                if other != key
+                if whole
+                    && other != key
                     && let Some(value) = self.get(other).await
                 {
                     let bytes = to_bytes(Entry::Value { key: other, value })?;
-                    whole &= add(&mut self.flash, next.clone(), &bytes).await;
+                    whole = add(&mut self.flash, range.clone(), &bytes).await;
                 }
             }
-            let number = number.saturating_add(1);
+            // A page that was given up may still say that it is whole: the one behind it counts more.
+            let number = number.saturating_add(step as u16);
             let end = to_bytes(Entry::Whole { number })?;
-            if whole
-                && add(&mut self.flash, next.clone(), &bytes).await
-                && add(&mut self.flash, next.clone(), &end).await
-            {
-                self.newest = Some((next.start / PAGE, number));
+            // Twice: if one is damaged, the page before would be read, with all its old values.
+            for bytes in [&bytes, &end, &end] {
+                whole = whole && add(&mut self.flash, range.clone(), bytes).await;
+            }
+            if whole {
+                self.newest = Some((next, number));
                 return Ok(());
             }
         }

@@ -42,8 +42,8 @@ pub struct Nor {
     pub before: Vec<(u32, u8)>,
     /// Bytes here lose a bit when they are programmed.
     pub worn: std::ops::Range<u32>,
-    /// Nothing is erased any more, and the flash says so.
-    pub refuses_to_erase: bool,
+    /// Here nothing is erased any more, and the flash says so.
+    pub refuses_to_erase: std::ops::Range<u32>,
     dice: Dice,
 }
 
@@ -64,7 +64,7 @@ impl Nor {
             steps: 0,
             before: vec![],
             worn: 0..0,
-            refuses_to_erase: false,
+            refuses_to_erase: 0..0,
             dice: Dice(7),
         }
     }
@@ -118,10 +118,10 @@ impl NorFlash for Nor {
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), NoPower> {
         assert!(from.is_multiple_of(4096) && to.is_multiple_of(4096));
-        if self.refuses_to_erase {
-            return Err(NoPower);
-        }
         for sector in (from..to).step_by(4096) {
+            if self.refuses_to_erase.contains(&sector) {
+                return Err(NoPower);
+            }
             let whole = self.step()?;
             for at in sector..sector + 4096 {
                 // A half-erased sector holds anything.

@@ -7,8 +7,9 @@ use sequential_storage::queue::{QueueConfig, QueueStorage};
 const PAGE: usize = 4096;
 const VALUE_PAGES: usize = 16;
 
-/// The kind of entry that a value is.
+/// The kinds of entry that a value is, and the mark of a page that has all values.
 const VALUE: u8 = 3;
+const WHOLE: u8 = 4;
 
 /// Keys of the values; those of a game have its number in the lower half.
 pub const SETTINGS: u8 = 0;
@@ -23,9 +24,14 @@ fn queue(flash: &mut Nor, page: usize) -> QueueStorage<&mut Nor, impl CacheImpl<
     QueueStorage::new(flash, config, Cache::new_uncached())
 }
 
-/// Adds a value to the first page, unless it is full: then the store would begin the next one.
-pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) {
-    _ = ready(queue(flash, 0).push(&[&[VALUE, key], value].concat(), false));
+/// Adds a value to the first page and says whether it had room: the store would begin the next one.
+pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) -> bool {
+    ready(queue(flash, 0).push(&[&[VALUE, key], value].concat(), false)).is_ok()
+}
+
+/// Marks one of the pages as having all values, by a number that may be none.
+pub fn mark_raw(flash: &mut Nor, page: usize, number: &[u8]) {
+    _ = ready(queue(flash, page % VALUE_PAGES).push(&[&[WHOLE], number].concat(), false));
 }
 
 /// The last value of a key on the first page.

@@ -3,7 +3,7 @@
 //! Promised: no panic; every setting comes into its range; an action that cannot be read or is against the rules is refused
 //! with words and leaves no trace; the device can be used and saves again, whatever it found.
 
-use super::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, put_raw};
+use super::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, mark_raw, put_raw};
 use super::record::print;
 use super::{Bytes, Table, any_game, check_bounds, knob, state};
 use crate::common::{Nor, start_game};
@@ -202,10 +202,11 @@ fn foreign(bytes: &mut Bytes) -> (usize, usize) {
         let value = bytes.take(count);
         let game = GAMES[usize::from(what) / 8 % GAMES.len()].0.0;
         match what % 8 {
-            0 => put_raw(&mut flash, SETTINGS, value),
-            1 => put_raw(&mut flash, ACTIVE, value),
-            2 => put_raw(&mut flash, SLOT | game, value),
-            3 => put_raw(&mut flash, TABLE | game, value),
+            0 => _ = put_raw(&mut flash, SETTINGS, value),
+            1 => _ = put_raw(&mut flash, ACTIVE, value),
+            2 => _ = put_raw(&mut flash, SLOT | game, value),
+            3 => _ = put_raw(&mut flash, TABLE | game, value),
+            4 => mark_raw(&mut flash, count, value),
             _ => append_raw(&mut flash, b"Ann", value),
         }
     }

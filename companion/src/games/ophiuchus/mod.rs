@@ -5,6 +5,7 @@
 //! their ids, are in seeds/ophiuchus.md.
 
 mod cards;
+mod corrections;
 mod layout;
 mod map;
 mod rules;
@@ -12,6 +13,8 @@ mod screens;
 mod text;
 mod views;
 
+#[cfg(test)]
+mod card_tests;
 #[cfg(test)]
 mod random_tests;
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! the third, entering star types the fourth.
 
 use super::cards::{CARDS, Card, MOST_POINTS};
+use super::corrections::Field;
 use super::layout::{BOX, Direction, MOST_STARS, Spot, Stars, Tile, Types};
 use super::rules::{Action, Bonus, Refusal};
 use super::{Ophiuchus, Phase};
@@ -60,69 +61,6 @@ pub struct OphiuchusScreens {
     pub(super) points: [u8; CARDS],
 }
 
-/// A counter that can be corrected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Field {
-    Hand(usize),
-    Prizes(usize),
-    Turn,
-    Owner(Card),
-}
-
-impl Field {
-    pub(super) fn count(game: &Ophiuchus) -> usize {
-        2 * game.seat_count() + 1 + CARDS
-    }
-
-    pub(super) fn of_row(game: &Ophiuchus, row: usize) -> Self {
-        let seats = game.seat_count();
-        match row {
-            row if row < seats => Self::Hand(row),
-            row if row < 2 * seats => Self::Prizes(row - seats),
-            row if row == 2 * seats => Self::Turn,
-            // Below 13, so the cast cannot lose.
-            row => Self::Owner(Card((row - 2 * seats - 1).min(CARDS - 1) as u8)),
-        }
-    }
-
-    pub(super) fn now(self, game: &Ophiuchus) -> i16 {
-        match self {
-            Self::Hand(seat) => game.hand(seat).into(),
-            Self::Prizes(seat) => game.prizes(seat).into(),
-            Self::Turn => game.turn as i16,
-            Self::Owner(card) => game.owner(card).map_or(0, |seat| seat as i16 + 1),
-        }
-    }
-
-    fn most(self, game: &Ophiuchus) -> i16 {
-        match self {
-            Self::Hand(seat) => i16::from(game.hand(seat)) + i16::from(game.reserve()),
-            Self::Prizes(seat) => i16::from(game.prizes(seat)) + i16::from(game.prizes_left()),
-            Self::Turn => game.seat_count() as i16 - 1,
-            Self::Owner(_) => game.seat_count() as i16,
-        }
-    }
-
-    /// The value is within 0 and [`Field::most`], so the casts cannot lose.
-    fn set(self, value: i16) -> Action {
-        match self {
-            Self::Hand(seat) => Action::Hand {
-                seat: seat as u8,
-                tiles: value as u8,
-            },
-            Self::Prizes(seat) => Action::Prizes {
-                seat: seat as u8,
-                prizes: value as u8,
-            },
-            Self::Turn => Action::Turn { seat: value as u8 },
-            Self::Owner(card) => Action::Owner {
-                card,
-                seat: (value > 0).then(|| value as u8 - 1),
-            },
-        }
-    }
-}
-
 /// The rows of the bonus: what is left to be had, and none.
 pub(super) fn bonus_rows(game: &Ophiuchus) -> &'static [Bonus] {
     match (game.prizes_left() > 0, game.reserve() >= 2) {
@@ -132,6 +70,7 @@ pub(super) fn bonus_rows(game: &Ophiuchus) -> &'static [Bonus] {
         (false, false) => &[Bonus::None],
     }
 }
+
 /// What to do when the reserve is empty, in the order of the rows.
 const LAST: [Action; 2] = [Action::End, Action::PlayOut];
 

@@ -1,12 +1,13 @@
 //! How each screen looks.
 
 use super::cards::{Alignments, Card, NOT_ENTERED};
+use super::corrections::Field;
 use super::layout::{Obstacle, Tile};
 use super::map::{
     LEFT_RIGHT, PANEL, RESERVE, ROTATE, UP_DOWN, half_icons, map, panel_footer, panel_name, panel_sums,
 };
 use super::rules::Refusal;
-use super::screens::{At, Field, OphiuchusScreens, bonus_rows, takes_types};
+use super::screens::{At, OphiuchusScreens, bonus_rows, takes_types};
 use super::{Ophiuchus, Phase};
 use crate::draw::{
     Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, knobs, line, list, title,
@@ -169,6 +170,7 @@ impl OphiuchusScreens {
                     Field::Owner(card) => (card.name(), "#", game.name(seat - 1)),
                 };
                 heading = told(what, who);
+                // A number stays a # here: it is put in with those of all other rows.
                 text = told(if value == now { "#" } else { "> #" }, word);
                 (heading.as_str(), (text.as_str(), value as u16))
             }
