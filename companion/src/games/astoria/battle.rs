@@ -39,9 +39,12 @@ impl Astoria {
 
     /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
     pub(super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
-        let sum = |glyphs: &PerColour| -> u16 {
+        // A stored flow may be larger than any card's: it is told before it is refused.
+        let sum = |glyphs: &PerColour| {
             let each = glyphs.0.iter().zip(&flow.0);
-            each.map(|(n, f)| u16::from(*n) * u16::from(*f)).sum()
+            each.fold(0u16, |sum, (n, f)| {
+                sum.saturating_add(u16::from(*n) * u16::from(*f))
+            })
         };
         let (attack, defence) = (sum(&self.battle.attack), sum(&self.battle.defence));
         match self.battle.foe {
@@ -55,7 +58,10 @@ impl Astoria {
                     .filter(|(seat, s)| *seat != me && !s.exiled)
                     .map(|(_, s)| u16::from(s.guards))
                     .sum();
-                (attack + GUARD_STRENGTH * mine, defence + GUARD_STRENGTH * theirs)
+                (
+                    attack.saturating_add(GUARD_STRENGTH * mine),
+                    defence.saturating_add(GUARD_STRENGTH * theirs),
+                )
             }
         }
     }

@@ -203,8 +203,11 @@ fn some_cards(masks: &mut [u16; 6], pass: &mut Pass) {
         }
         let mut seat = next.unwrap_or(0);
         a_seat(&mut seat, pass);
-        if let Some(cards) = masks.get_mut(usize::from(seat)) {
-            pass.set(cards, &CARDS);
+        if let Some(mask) = masks.get_mut(usize::from(seat)) {
+            let mut cards = *mask;
+            pass.set(&mut cards, &CARDS);
+            // A seat that comes twice keeps the cards of the first time.
+            *mask |= cards;
         }
     }
 }

@@ -171,7 +171,7 @@ impl State {
         self.place_mut(planet).owner = owner;
         // After the end it is worked out anew who won, if anybody.
         if self.phase == Phase::Over
-            && let Some(winner) = self.winner
+            && let Some(winner) = self.winner.take()
         {
             let wins = &mut self.lead_mut(winner).wins;
             *wins = wins.saturating_sub(1);

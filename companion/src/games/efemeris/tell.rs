@@ -54,11 +54,8 @@ impl Efemeris {
         match *action {
             Action::Explore => add(&mut line, " #", &[self.tiles_due()]),
             Action::Collect { seat, spaces, .. } => {
-                // The history may hold what was never allowed.
-                let seated = self.exists(seat);
-                let harvest = seated
-                    .and_then(|()| self.harvest(seat, spaces))
-                    .unwrap_or_default();
+                // Nothing for a seat beyond the table: also what is refused can be told.
+                let harvest = self.harvest(seat, spaces).unwrap_or_default();
                 let [pepper, vanilla, bonuses, crew] = harvest.taken;
                 add(&mut line, " +#P +#V", &[pepper, vanilla]);
                 if bonuses > 0 {

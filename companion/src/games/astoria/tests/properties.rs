@@ -271,6 +271,31 @@ fn history_and_state_can_be_told_of_any_action_in_any_state() {
 }
 
 #[test]
+fn a_strike_of_any_flow_can_be_told() {
+    let mut game = Astoria::playing(4);
+    game.does("fix warlords red 1; fight 1");
+    for card in 1..=12 {
+        game.does(&std::format!(
+            "fix card 1 a{card} 1; tap 1 a{card} fire 9 sulphur 9 nature 9 sun 9 darkness 9 cobalt 9"
+        ));
+    }
+    let mut out = String::new();
+    game.tell(&parse("strike 255 255 255 255 255 255 against 1"), &mut out)
+        .unwrap();
+    assert_eq!(out, "Red wins with 65535 against 1");
+}
+
+#[test]
+fn a_seat_that_is_named_twice_recovers_all_its_cards() {
+    let once = parse("recover 3 a1 a2");
+    assert_eq!(parse("recover 3 a1 3 a2"), once);
+    // The seat's byte and its cards' two, once more.
+    let (first, second) = (encoded(&parse("recover 3 a1")), encoded(&parse("recover 3 a2")));
+    let more = [&first[..], &second[1..]].concat();
+    assert_eq!(decode(&more), Some(once));
+}
+
+#[test]
 fn hostile_bytes_are_refused_and_never_break_anything() {
     let mut random = Random::new(99);
     let mut session = Session::<Astoria>::start(&setup(4)).ok().unwrap();

@@ -160,6 +160,20 @@ fn efe_80_corrections_count_after_the_end_and_may_take_it_back() {
 }
 
 #[test]
+fn efe_63_80_a_win_by_correction_after_a_draw_can_be_taken_back() {
+    let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
+    let planets = "set owner pytheas 1; set owner apollas 1; set owner hecateus 1; set owner demodamas 1";
+    run(&mut game, &std::format!("set wins 1 1; draw; {planets}"));
+    assert_eq!((game.winner, wins(&game)), (Some(0), [2, 0, 0]));
+    // Once back, it is a draw again, and what is corrected then costs no win of an earlier game.
+    run(&mut game, "set owner demodamas 0; set owner hecateus 0");
+    assert_eq!(
+        (game.phase, game.winner, wins(&game)),
+        (Phase::Over, None, [1, 0, 0])
+    );
+}
+
+#[test]
 fn efe_63_a_draw_has_no_winner() {
     let mut game = duel("hubac", "byng");
     run(&mut game, "draw");
