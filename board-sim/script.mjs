@@ -212,9 +212,11 @@ export class Player {
     serial.received = '';
     this.say(question);
     this.waitFor(() => serial.received.includes(end), SERIAL_ANSWER_NANOS);
-    const answer = serial.received.trimEnd();
+    const answer = serial.received;
     serial.received = before;
-    return answer;
+    // What came in time may be the beginning of a record, and would be taken for all of it.
+    if (!answer.endsWith(end)) throw new Error(`the serial line answers ${question} by ${JSON.stringify(answer)} only`);
+    return answer.trimEnd();
   }
 
   waitFor(condition, nanos) {

@@ -51,7 +51,10 @@ export const END_OF_RECORD = '# end\n';
 
 /** The running game's record, of which its state follows; of no game it is only the end. */
 export function askRecord(board) {
-  return ask(board, 'export', END_OF_RECORD);
+  const record = ask(board, 'export', END_OF_RECORD);
+  // Half a record would be compared as if it were all of it.
+  if (!record.endsWith(END_OF_RECORD)) throw new Error(`the record has no end: ${JSON.stringify(record)}`);
+  return record;
 }
 
 const RAM_BASE = 0x20000000;

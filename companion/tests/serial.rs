@@ -45,6 +45,29 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     assert_eq!(ask(&mut again, "export"), sent);
 }
 
+/// A piece costs a look at the whole record: a piece for each line would take the device 15 s for 1,000 lines.
+#[test]
+fn a_long_record_is_sent_whole_in_pieces_of_many_lines() {
+    let mut device = boot(&mut Nor::new());
+    receive(&mut device);
+    let mut record = "game astrolabe seats Ann Bob\n".to_string();
+    for count in 0..500 {
+        record += &format!("set {} points {count}\n", count % 2 + 1);
+    }
+    for line in record.lines() {
+        assert!(ask(&mut device, line).starts_with("ok"));
+    }
+    // The second seat locks: from there on all is hidden.
+    ask(&mut device, "lock 2 2 0 0");
+    ask(&mut device, "set round 3");
+    record += "# hidden until the reveal\n# hidden until the reveal\n# end\n";
+    device.serial_in("export");
+    let pieces: Vec<_> = std::iter::from_fn(|| device.serial_out()).collect();
+    assert_eq!(pieces.concat(), record);
+    assert!(pieces.iter().all(|piece| piece.ends_with('\n')));
+    assert!(pieces.len() < 50, "{}", pieces.len());
+}
+
 #[test]
 fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     let mut flash = Nor::new();

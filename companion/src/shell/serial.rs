@@ -80,26 +80,41 @@ impl Device {
                 }
                 Outgoing::Nothing
             }
-            Outgoing::Record { line } => {
-                let begun = self.running.as_ref();
-                let (written, next) = match (begun, line.checked_sub(1)) {
-                    (Some(running), None) => {
-                        let info = running.game.play().info();
-                        let written = info.print_setup(&running.setup, &mut piece);
-                        (written, Outgoing::Record { line: 1 })
+            Outgoing::Record { mut line } => {
+                let running = self.running.as_ref();
+                // Asked once for as many lines as fit into a piece: it takes long, since it looks at the whole record.
+                let hidden = running.and_then(|running| running.first_hidden(&self.record));
+                let mut actions = self.record.in_force().skip(line.saturating_sub(1));
+                loop {
+                    let before = piece.len();
+                    let mut next = Outgoing::Record { line: line + 1 };
+                    let written = match running {
+                        Some(running) if line == 0 => {
+                            let info = running.game.play().info();
+                            info.print_setup(&running.setup, &mut piece)
+                        }
+                        Some(running) if let Some(action) = actions.next() => {
+                            match hidden.is_some_and(|first| line > first) {
+                                true => piece.write_str("# hidden until the reveal"),
+                                false => running.game.play().print(action, &mut piece),
+                            }
+                        }
+                        _ => {
+                            next = Outgoing::Nothing;
+                            piece.write_str(END_OF_RECORD)
+                        }
+                    };
+                    let fits = written.and_then(|()| piece.write_char('\n')).is_ok();
+                    if !fits && before > 0 {
+                        // It comes with the next piece.
+                        piece.truncate(before);
+                        break Outgoing::Record { line };
                     }
-                    (Some(running), Some(index)) if let Some(action) = self.record.in_force().nth(index) => {
-                        let hidden = running.first_hidden(&self.record);
-                        let written = match hidden.is_some_and(|first| index >= first) {
-                            true => piece.write_str("# hidden until the reveal"),
-                            false => running.game.play().print(action, &mut piece),
-                        };
-                        (written, Outgoing::Record { line: line + 1 })
+                    if !fits || matches!(next, Outgoing::Nothing) {
+                        break next;
                     }
-                    _ => (piece.write_str(END_OF_RECORD), Outgoing::Nothing),
-                };
-                _ = written.and_then(|()| piece.write_char('\n'));
-                next
+                    line += 1;
+                }
             }
         };
         Some(piece)

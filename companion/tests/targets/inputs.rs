@@ -8,8 +8,7 @@ use companion::games::GAMES;
 use companion::input::{Input, Knob};
 
 /// Lines that mean something to the device.
-const LINES: [&str; 8] = [
-    "state",
+const LINES: [&str; 7] = [
     "screen",
     "export",
     "game astralis 8",
@@ -50,9 +49,9 @@ fn step(table: &mut Table, bytes: &mut Bytes) -> bool {
         }
         14 => {
             let length = bytes.below(64);
-            let line = match length {
-                0..8 => LINES[length].to_owned(),
-                length => String::from_utf8_lossy(bytes.take(length)).into_owned(),
+            let line = match LINES.get(length) {
+                Some(line) => (*line).to_owned(),
+                None => String::from_utf8_lossy(bytes.take(length)).into_owned(),
             };
             table.say(&line);
             _ = table.device.sound();
@@ -68,6 +67,10 @@ fn shows_the_saved_game(table: &Table) -> bool {
 }
 
 fn power_cycle(table: &mut Table) {
+    if table.device.screen() == "help" {
+        // There may be any screen behind it.
+        table.input(Input::Press(Knob::Action));
+    }
     let before = shows_the_saved_game(table).then(|| table.state());
     table.power_cycle();
     if let Some(before) = before {
@@ -103,11 +106,21 @@ fn undo_and_redo(table: &mut Table) {
         .iter()
         .find(|(_, info)| last.starts_with(&format!("{{\"game\":\"{}\"", info.name)))
         .map_or(0, |(_, info)| info.menu.len());
-    table.input(Input::Hold(Knob::Dial));
-    table.input(Input::Turn(Knob::Dial, own as i8));
-    table.input(Input::Press(Knob::Dial));
-    assert_eq!(table.device.screen(), "history");
-    table.input(Input::Turn(Knob::Dial, actions as i8));
+    let open = |table: &mut Table, detents: i8| {
+        table.input(Input::Hold(Knob::Dial));
+        table.input(Input::Turn(Knob::Dial, detents));
+        table.input(Input::Press(Knob::Dial));
+        table.device.screen() == "history"
+    };
+    // A hand may have found the setting that turns the knobs the other way round.
+    let way = if open(table, own as i8) { 1 } else { -1 };
+    if way < 0 {
+        to_the_game(table);
+        assert!(open(table, -(own as i8)), "on {}", table.device.screen());
+    }
+    // As many rows as were undone; behind them may be what a hand had undone before.
+    let undone = (actions + 1).saturating_sub(start);
+    table.input(Input::Turn(Knob::Dial, way * undone as i8));
     table.input(Input::Press(Knob::Dial));
     assert_eq!(table.state(), last, "all is redone");
 }

@@ -147,7 +147,8 @@ fn the_points(points: &mut [u8; CARDS], pass: &mut Pass) {
 
 pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Result {
     let name = |seat: &u8| game.name(usize::from(*seat));
-    // Most are what the player does whose turn it is.
+    // Most are what the player does whose turn it is. The blanks are filled in this order: where there is a number but no
+    // `what`, its blank stays empty.
     let (mut who, mut what, mut number) = (game.name(game.turn), "", 0);
     let sentence = match action {
         Action::Place { stars, .. } => {
