@@ -19,7 +19,7 @@ impl Astoria {
 
     /// A card for one side of the fight that is on (ASO-33, ASO-37).
     pub(super) fn tap(&mut self, seat: u8, card: Card, glyphs: &PerColour) -> Result<(), Refusal> {
-        self.expect(Phase::Battle)?;
+        self.require(Phase::Battle)?;
         self.known(seat)?;
         let attacks = seat == self.active();
         let defends = self.battle.foe == Foe::Castle && !self.seat(seat).exiled;
@@ -75,7 +75,7 @@ impl Astoria {
     }
 
     pub(super) fn strike(&mut self, flow: &PerColour, strength: u8) -> Result<(), Refusal> {
-        self.expect(Phase::Battle)?;
+        self.require(Phase::Battle)?;
         digits(flow)?;
         if strength > MOST_POWER {
             return Err(Refusal::BadNumber { most: MOST_POWER });

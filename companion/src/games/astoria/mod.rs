@@ -180,7 +180,7 @@ impl Astoria {
     }
 
     #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
-    fn expect(&self, phase: Phase) -> Result<(), Refusal> {
+    fn require(&self, phase: Phase) -> Result<(), Refusal> {
         if self.phase == phase {
             Ok(())
         } else if self.ended.is_some() {
@@ -224,7 +224,7 @@ impl Astoria {
     }
 
     fn begin(&mut self, start: u8, mages: &[Mage]) -> Result<(), Refusal> {
-        self.expect(Phase::Setup)?;
+        self.require(Phase::Setup)?;
         self.known(start)?;
         if mages.len() != self.names.len() {
             return Err(Refusal::WrongMages);

@@ -30,7 +30,7 @@ impl Points {
 impl Astoria {
     /// ASO-40, ASO-41.
     pub(super) fn siege(&mut self) -> Result<(), Refusal> {
-        self.expect(Phase::Siege)?;
+        self.require(Phase::Siege)?;
         self.raise(Track::Mob, self.tracks[Track::Unrest]);
         self.raise(Track::Hordes, self.tracks[Track::Reinforcement]);
         self.phase = Phase::Disease;
@@ -58,7 +58,7 @@ impl Astoria {
     }
 
     pub(super) fn disease(&mut self) -> Result<(), Refusal> {
-        self.expect(Phase::Disease)?;
+        self.require(Phase::Disease)?;
         self.phase = Phase::Warlords;
         self.warlords_asked = 0;
         self.move_king(self.disease_step());
@@ -68,7 +68,7 @@ impl Astoria {
 
     /// One active warlord: a card against him, or the king's health (ASO-43, ASO-44).
     pub(super) fn ward(&mut self, tapped: Option<Tapped>) -> Result<(), Refusal> {
-        self.expect(Phase::Warlords)?;
+        self.require(Phase::Warlords)?;
         self.warlords_asked = self.warlords_asked.saturating_add(1);
         match tapped {
             Some(tapped) => self.tap_ready(tapped)?,
@@ -86,7 +86,7 @@ impl Astoria {
 
     /// ASO-45, ASO-46.
     pub(super) fn recover(&mut self, cards: &[u16; 6]) -> Result<(), Refusal> {
-        self.expect(Phase::Recovery)?;
+        self.require(Phase::Recovery)?;
         for (seat, mask) in (0u8..).zip(cards) {
             if *mask == 0 {
                 continue;

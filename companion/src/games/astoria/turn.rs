@@ -12,7 +12,7 @@ pub const GREAT_POWER: u8 = 5;
 impl Astoria {
     /// The invasion card that opens a round (ASO-10 to ASO-14).
     pub(super) fn invade(&mut self, effect: Effect, flow: &PerColour) -> Result<(), Refusal> {
-        self.expect(Phase::Invasion)?;
+        self.require(Phase::Invasion)?;
         digits(flow)?;
         self.flow = *flow;
         self.phase = Phase::Turn;
@@ -55,7 +55,7 @@ impl Astoria {
 
     #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.expect(Phase::Turn)?;
+        self.require(Phase::Turn)?;
         let me = self.active();
         let exiled = self.seat(me).exiled;
         match *action {
