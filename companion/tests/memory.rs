@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{Dice, Nor, boot, press, random_input, seen, settle, start_game};
-use companion::games::{ActionBytes, GAMES, GameId};
+use common::{Dice, Nor, boot, press, random_input, ready_put, seen, settle, start_game};
+use companion::games::{GAMES, GameId};
 use companion::input::{Input, Knob};
 use companion::save::{FromStore, LAYOUT, Store, ToStore, Trouble};
 use companion::shell::{Device, Settings};
@@ -131,12 +131,6 @@ fn with_a_game_beside(flash: &mut Nor, place: i8) -> (Box<Device>, Vec<ToStore>)
     // Home is not where power comes back, so the way there is part of starting.
     ready_put(flash, ToStore::Active(None));
     with_a_game(flash, place, 12)
-}
-
-fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {
-    let mut answers = vec![];
-    common::ready(Store::new(flash).handle(message, async |answer| answers.push(answer)));
-    answers
 }
 
 #[test]
@@ -678,117 +672,4 @@ fn what_is_played_after_damage_is_saved() {
         "tried: playing on after damage in the journal | {tried} damaged journals | what was played is saved"
     );
     assert!(tried > 300);
-}
-
-/// Settings by the hundred: the pages of the values are gone through more than once, and nothing else is lost.
-#[test]
-fn values_outlast_the_pages_they_are_on() {
-    let mut flash = Nor::new();
-    let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
-    let (game, other) = (GAMES[1].0, GAMES[2].0);
-    ready_put(&mut flash, ToStore::Table(game, table.clone()));
-    ready_put(&mut flash, ToStore::Active(Some(other)));
-    let boots = |flash: &mut Nor, settings: &Settings| {
-        let answers = ready_put(flash, ToStore::Boot);
-        assert!(answers.contains(&FromStore::Table(game, table.clone())));
-        assert!(answers.contains(&FromStore::Settings(settings.clone())));
-        // The game that is active has never begun.
-        assert!(answers.contains(&FromStore::Previous(false)));
-    };
-    let mut pages = std::collections::HashSet::new();
-    for count in 0..1_500_u16 {
-        let settings = Settings {
-            brightness: (count % 5) as u8,
-            off_after: (count / 5 % 200) as u8,
-            ..Settings::default()
-        };
-        flash.before.clear();
-        ready_put(&mut flash, ToStore::Settings(settings.clone()));
-        pages.extend(flash.before.iter().map(|(at, _)| at / 4096));
-        if count % 50 == 0 || count > 1_450 {
-            boots(&mut flash, &settings);
-        }
-    }
-    assert_eq!(pages.len(), 16, "{pages:?}");
-}
-
-#[test]
-fn a_damaged_page_of_values_gives_way_to_the_next_with_all_that_can_be_read() {
-    let mut flash = Nor::new();
-    let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
-    ready_put(&mut flash, ToStore::Table(GAMES[1].0, table.clone()));
-    // Nothing more can be written on the first page.
-    let end = flash.bytes.iter().rposition(|byte| *byte != 0xFF).unwrap() as u32 + 1;
-    flash.worn = end..4096;
-    let settings = Settings {
-        brightness: 1,
-        ..Settings::default()
-    };
-    assert_eq!(ready_put(&mut flash, ToStore::Settings(settings.clone())), []);
-    let answers = ready_put(&mut flash, ToStore::Boot);
-    assert!(answers.contains(&FromStore::Settings(settings)));
-    assert!(answers.contains(&FromStore::Table(GAMES[1].0, table)));
-}
-
-/// Settings until the first page of the values is full and the second one begun.
-fn fill_the_first_page(flash: &mut Nor) {
-    for count in 0.. {
-        let settings = Settings {
-            off_after: count,
-            ..Settings::default()
-        };
-        ready_put(flash, ToStore::Settings(settings));
-        if flash.bytes[4096] != 0xFF {
-            return;
-        }
-    }
-}
-
-#[test]
-fn a_damaged_byte_among_the_values_hits_one_value_and_brings_back_no_other() {
-    let mut flash = Nor::new();
-    let table = |number| ActionBytes::from_slice(&[13, number]).unwrap();
-    let (one, other) = (GAMES[1].0, GAMES[2].0);
-    ready_put(&mut flash, ToStore::Table(one, table(1)));
-    ready_put(&mut flash, ToStore::Table(other, table(1)));
-    fill_the_first_page(&mut flash);
-    ready_put(&mut flash, ToStore::Table(one, table(2)));
-    ready_put(&mut flash, ToStore::Table(other, table(3)));
-    let settings = Settings {
-        brightness: 1,
-        ..Settings::default()
-    };
-    ready_put(&mut flash, ToStore::Settings(settings.clone()));
-    let newest = [
-        FromStore::Table(one, table(2)),
-        FromStore::Table(other, table(3)),
-        FromStore::Settings(settings),
-    ];
-    let end = flash.bytes[..2 * 4096].iter().rposition(|byte| *byte != 0xFF);
-    // The page's own first byte says that there is something on it.
-    for (at, bits) in (4097..=end.unwrap()).flat_map(|at| [0xFF, 0x01, 0x80].map(|bits| (at, bits))) {
-        flash.bytes[at] ^= bits;
-        let answers = ready_put(&mut flash, ToStore::Boot);
-        let lost = newest.iter().filter(|value| !answers.contains(value)).count();
-        assert!(lost <= 1, "byte {at} changed by {bits:#x}: {answers:?}");
-        flash.bytes[at] ^= bits;
-    }
-}
-
-#[test]
-fn a_page_that_refuses_to_be_erased_is_passed_over_by_the_values() {
-    let mut flash = Nor::new();
-    flash.refuses_to_erase = 4096..2 * 4096;
-    for count in 0..200 {
-        let settings = Settings {
-            off_after: count,
-            ..Settings::default()
-        };
-        assert_eq!(
-            ready_put(&mut flash, ToStore::Settings(settings.clone())),
-            [],
-            "{count}"
-        );
-        assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings)));
-    }
 }

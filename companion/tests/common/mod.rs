@@ -3,7 +3,7 @@
 
 use companion::draw::Frame;
 use companion::input::{Input, Knob};
-use companion::save::{LAYOUT, Store, ToStore};
+use companion::save::{FromStore, LAYOUT, Store, ToStore};
 use companion::shell::Device;
 use embedded_storage_async::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
@@ -213,4 +213,10 @@ pub fn start_game(device: &mut Device, store: &mut Store<&mut Nor>, place: i8) {
     settle(device, store);
     press(device, Knob::Dial);
     settle(device, store);
+}
+
+pub fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {
+    let mut answers = vec![];
+    ready(Store::new(flash).handle(message, async |answer| answers.push(answer)));
+    answers
 }
