@@ -19,10 +19,11 @@ use defmt::unwrap;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_rp::clocks::RoscRng;
+use embassy_rp::config::Config;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let board = board::Board::new(embassy_rp::init(Default::default()));
+    let board = board::Board::new(embassy_rp::init(Config::new(board::clocks())));
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
     let stumble = health::last_stumble(&watchdog);

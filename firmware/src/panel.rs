@@ -11,9 +11,9 @@ use crate::links::{DRAWN, VIEW};
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::Panel;
 use core::convert::Infallible;
-use core::ops::Range;
 use core::pin::pin;
 use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
+use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio::{Level, OutputOpenDrain};
 use embassy_rp::i2c::{self, I2c};
@@ -76,24 +76,26 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             Irqs,
             config,
         )),
-        shown: Frame::new(),
-        unknown: [true; PAGES],
-        place: UNKNOWN_PLACE,
-        panel: VIEW.lock(|view| view.borrow().panel),
+        known: Known {
+            shown: Frame::new(),
+            unknown: [true; PAGES],
+            place: UNKNOWN_PLACE,
+            panel: VIEW.lock(|view| view.borrow().panel),
+        },
     };
     // The picture first and light afterwards: the panel's memory holds noise at power-on.
-    let mut commands = Commands::default();
-    let mut driver = commands.driver(glass.panel);
+    let mut commands = Commands::new();
+    let mut driver = commands.driver(glass.known.panel);
     driver.set_display_on(false)?;
     driver.set_addr_mode(AddrMode::Page)?;
-    driver.set_rotation(rotation(glass.panel))?;
-    glass.say(commands).await?;
+    driver.set_rotation(rotation(glass.known.panel))?;
+    glass.bus.write(&commands.0).await?;
     glass.update().await?;
-    let mut commands = Commands::default();
-    let mut driver = commands.driver(glass.panel);
+    let mut commands = Commands::new();
+    let mut driver = commands.driver(glass.known.panel);
     driver.init_with_addr_mode(AddrMode::Page)?;
-    driver.set_brightness(brightness(glass.panel))?;
-    glass.say(commands).await?;
+    driver.set_brightness(brightness(glass.known.panel))?;
+    glass.bus.write(&commands.0).await?;
     defmt::info!("panel: shown");
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..PAGES).cycle();
@@ -108,16 +110,21 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             if page == 0 {
                 glass.remind().await?;
             }
-            glass.unknown[page] = true;
+            glass.known.unknown[page] = true;
             refresh = now.max(refresh + REFRESH);
             glass.update().await?;
         }
     }
 }
 
-/// The panel and what it is known to show.
+/// The panel, and what is on its way or there.
 struct Glass<'d> {
     bus: Bus<'d>,
+    known: Known,
+}
+
+/// What the panel is known to show, and where it writes.
+struct Known {
     shown: Frame,
     /// Pages that may show anything.
     unknown: [bool; PAGES],
@@ -125,6 +132,9 @@ struct Glass<'d> {
     place: [u8; 3],
     panel: Panel,
 }
+
+/// Bytes of one transfer: at most a place and a page.
+type Transfer = Vec<u8, { 7 + COLUMNS }>;
 
 /// None of these commands leads anywhere: each one must be said.
 const UNKNOWN_PLACE: [u8; 3] = [0xff; 3];
@@ -135,79 +145,82 @@ fn place(page: usize, column: usize) -> [u8; 3] {
     [0xb0 | page, column & 0x0f, 0x10 | column >> 4]
 }
 
-impl<'d> Glass<'d> {
-    async fn say(&mut self, commands: Commands) -> Result<(), DisplayError> {
-        self.bus.write(&[COMMANDS], &commands.0).await
-    }
-
+impl Glass<'_> {
     /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
     async fn remind(&mut self) -> Result<(), DisplayError> {
-        let mut commands = Commands::default();
-        let mut driver = commands.driver(self.panel);
+        let panel = self.known.panel;
+        let mut commands = Commands::new();
+        let mut driver = commands.driver(panel);
         driver.set_addr_mode(AddrMode::Page)?;
-        driver.set_rotation(rotation(self.panel))?;
-        driver.set_brightness(brightness(self.panel))?;
+        driver.set_rotation(rotation(panel))?;
+        driver.set_brightness(brightness(panel))?;
         let commands_to = &mut &mut commands;
         Command::VcomhDeselect(VcomhLevel::Auto).send(commands_to)?;
         Command::ChargePump(true).send(commands_to)?;
         Command::DisplayOn(true).send(commands_to)?;
-        self.say(commands).await
+        self.bus.write(&commands.0).await
     }
 
-    /// Sends what differs, each span as it is in the newest view. If that changed meanwhile, this is called once more.
+    /// Sends what differs. If the view changes meanwhile, this is called once more.
     async fn update(&mut self) -> Result<(), DisplayError> {
         let panel = VIEW.lock(|view| view.borrow().panel);
-        if panel != self.panel {
+        if panel != self.known.panel {
             // A turn holds for what is written from now on.
-            if panel.rotated != self.panel.rotated {
-                self.unknown = [true; PAGES];
+            if panel.rotated != self.known.panel.rotated {
+                self.known.unknown = [true; PAGES];
             }
-            let mut commands = Commands::default();
+            let mut commands = Commands::new();
             let mut driver = commands.driver(panel);
             driver.set_rotation(rotation(panel))?;
             driver.set_brightness(brightness(panel))?;
-            self.say(commands).await?;
-            self.panel = panel;
+            self.bus.write(&commands.0).await?;
+            self.known.panel = panel;
         }
-        let mut from = 0;
-        while let Some(span) = self.next_change(from) {
-            from = span.end;
-            let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
-            if self.unknown[page] {
-                // Its place is as unknown as what it shows: it may just have got its power back.
-                self.place = UNKNOWN_PLACE;
-            }
-            let mut before: Vec<u8, 7> = Vec::new();
-            for (command, known) in place(page, column).into_iter().zip(self.place) {
-                if command != known {
-                    _ = before.extend_from_slice(&[ONE_COMMAND, command]);
-                }
-            }
-            _ = before.push(DATA);
-            let end = column + span.len();
-            self.bus.write(&before, &self.shown.bytes()[span]).await?;
-            // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
-            // the data sheet can be read too.
-            self.place = if end < COLUMNS || column == 0 {
-                place(page, end)
-            } else {
-                UNKNOWN_PLACE
-            };
-            self.unknown[page] = false;
+        let mut next = self.known.next_change(0);
+        while let Some((transfer, end)) = next {
+            let found_meanwhile = async { self.known.next_change(end) };
+            let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
+            sent?;
+            next = found;
         }
         Ok(())
     }
+}
 
-    /// The next bytes to send: already among those that are shown, since the view may change while they are on their way.
-    fn next_change(&mut self, from: usize) -> Option<Range<usize>> {
+impl Known {
+    /// What to send of the first span that differs in the newest view from a byte on, and where the span ends. From now on
+    /// it counts as shown.
+    fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
         VIEW.lock(|view| {
             let frame = &view.borrow().frame;
             let unknown = self.unknown.iter().position(|unknown| *unknown);
             let whole = unknown.map(|page| page * COLUMNS..(page + 1) * COLUMNS);
             let changed = change(&self.shown, frame, from);
             let span = whole.into_iter().chain(changed).min_by_key(|span| span.start)?;
+            let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
+            if self.unknown[page] {
+                // Its place is as unknown as what it shows: it may just have got its power back.
+                self.place = UNKNOWN_PLACE;
+                self.unknown[page] = false;
+            }
+            let mut transfer = Transfer::new();
+            for (command, known) in place(page, column).into_iter().zip(self.place) {
+                if command != known {
+                    _ = transfer.extend_from_slice(&[ONE_COMMAND, command]);
+                }
+            }
+            _ = transfer.push(DATA);
+            _ = transfer.extend_from_slice(&frame.bytes()[span.clone()]);
             self.shown.copy(frame, span.clone());
-            Some(span)
+            // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
+            // the data sheet can be read too.
+            let end = column + span.len();
+            self.place = if end < COLUMNS || column == 0 {
+                place(page, end)
+            } else {
+                UNKNOWN_PLACE
+            };
+            Some((transfer, span.end))
         })
     }
 }
@@ -234,8 +247,8 @@ fn brightness(panel: Panel) -> Brightness {
 struct Bus<'d>(I2c<'d, I2C0, i2c::Async>);
 
 impl Bus<'_> {
-    async fn write(&mut self, before: &[u8], bytes: &[u8]) -> Result<(), DisplayError> {
-        let bytes = before.iter().chain(bytes).copied();
+    async fn write(&mut self, bytes: &[u8]) -> Result<(), DisplayError> {
+        let bytes = bytes.iter().copied();
         let mut transfer = pin!(self.0.write_async(board::PANEL_ADDRESS, bytes));
         let done = match with_timeout(TRANSFER, &mut transfer).await {
             Ok(done) => done,
@@ -248,10 +261,13 @@ impl Bus<'_> {
 }
 
 /// The driver's commands, gathered: so they are one transfer, and the driver need not wait for the bus.
-#[derive(Default)]
 struct Commands(Vec<u8, 64>);
 
 impl Commands {
+    fn new() -> Self {
+        Self(Vec::from_array([COMMANDS]))
+    }
+
     fn driver(&mut self, panel: Panel) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
         Ssd1306::new(self, DisplaySize128x64, rotation(panel))
     }

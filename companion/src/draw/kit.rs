@@ -1,9 +1,8 @@
 //! The parts that screens are made of.
 
-use super::frame::{Frame, HEIGHT, Ink, WIDTH};
 use super::icons;
-use super::text::{Align, BODY, BOLD, SMALL, paragraph};
 use super::{BODY_TOP, FOOTER_TOP};
+use pixels::{Align, BODY, BOLD, Frame, HEIGHT, Ink, SMALL, WIDTH, paragraph};
 
 /// What one knob does on the present screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,19 +4,17 @@
 //! `change` what a panel must be sent.
 //! Metrics live here so that all screens share them.
 
-mod changes;
-mod frame;
 pub mod icons;
 mod kit;
-mod text;
 
-pub use changes::change;
-pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icons::Icon;
 pub use kit::{
     Hint, Knobs, Pip, Row, dialog, footer, knobs, list, list_between, message, page, pip, title, track,
 };
-pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
+pub use pixels::{
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, Line, MOST_LINE, SMALL, TINY, WIDTH, change,
+    line, paragraph,
+};
 
 /// First row below the title bar.
 pub const BODY_TOP: i32 = 12;

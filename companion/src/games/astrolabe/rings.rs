@@ -223,8 +223,11 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
             }
         }
     }
-    frame.columns(0, 0, &upper, Ink::On);
-    frame.columns(0, 32, &lower, Ink::On);
+    for page in 0..8 {
+        let half = if page < 4 { &upper } else { &lower };
+        let columns: [u8; ACROSS] = half.map(|column: u32| (column >> (page % 4 * 8)) as u8);
+        frame.columns(0, page * 8, &columns, Ink::On);
+    }
     let [_, numbers, actions, hub] = *radii;
     let digits = if count > MOST_LARGE_DIGITS {
         &TINY_INK

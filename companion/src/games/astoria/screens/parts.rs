@@ -175,7 +175,7 @@ pub fn tracks(page: &mut Page, then: &Tracks) {
                 // About to come or to go: half-tone.
                 _ => {
                     for dx in 0..step - 1 {
-                        let bits = if dx % 2 == 0 { 0x55 } else { 0x2a };
+                        let bits: u8 = if dx % 2 == 0 { 0x55 } else { 0x2a };
                         frame.columns(x + dx, top, &[bits & ((1 << height) - 1)], Ink::On);
                     }
                 }

@@ -1,8 +1,7 @@
 //! Turns embedded-graphics' fixed-width bitmap fonts into proportional, column-wise tables.
 //!
 //! A glyph becomes a list of columns, top pixel in the lowest bit, cut to its ink. Columns are how the OLED's
-//! memory is laid out, so drawing a letter is a few shifts per column instead of a test per pixel. Many letters share
-//! columns: each different one is kept once, and a glyph says which it has.
+//! memory is laid out: eight rows of a column are a byte, and are drawn with a few shifts.
 
 use embedded_graphics::image::GetPixel;
 use embedded_graphics::mono_font::{MonoFont, ascii};
@@ -49,33 +48,44 @@ fn table(name: &str, font: &MonoFont, out: &mut String) {
             )
         });
     let space = (font.character_size.width as usize / 2).max(2);
-    let mut starts = vec![0];
-    let mut data = Vec::new();
-    for glyph in FIRST..=LAST {
-        let all = columns(font, glyph);
-        match glyph {
-            ' ' => data.extend(std::iter::repeat_n(0, space - 1)),
-            '0'..='9' => data.extend(&all[digit_box.0..digit_box.1]),
-            _ => data.extend(trimmed(&all)),
-        }
-        starts.push(data.len());
-    }
-    let mut shapes: Vec<u32> = Vec::new();
-    let columns: Vec<u8> = data
-        .iter()
-        .map(|column| {
-            let known = shapes.iter().position(|shape| shape == column);
-            let shape = known.unwrap_or_else(|| {
-                shapes.push(*column);
-                shapes.len() - 1
-            });
-            shape.try_into().expect("at most 256 different columns")
+    let glyphs: Vec<Vec<u32>> = (FIRST..=LAST)
+        .map(|glyph| {
+            let all = columns(font, glyph);
+            match glyph {
+                ' ' => vec![0; space - 1],
+                '0'..='9' => all[digit_box.0..digit_box.1].to_vec(),
+                _ => trimmed(&all).to_vec(),
+            }
         })
         .collect();
+    let ink = glyphs.iter().flatten().fold(0, |ink, column| ink | column);
+    let mut parts = Vec::new();
+    let mut top = ink.trailing_zeros();
+    while ink >> top != 0 {
+        let mut bytes = Vec::new();
+        let mut entries = Vec::new();
+        for glyph in &glyphs {
+            // Those below the uppermost rows are of the glyphs that reach so deep.
+            let here = parts.is_empty() || glyph.iter().any(|column| column >> top & 0xff != 0);
+            let width = if here { glyph.len() } else { 0 };
+            let deeper = glyph.iter().any(|column| column >> top >> 8 != 0);
+            entries.push(format!(
+                "Glyph({})",
+                bytes.len() << 5 | width << 1 | usize::from(deeper)
+            ));
+            bytes.extend(glyph[..width].iter().map(|column| (column >> top) as u8));
+        }
+        let entries = entries.join(", ");
+        parts.push(format!(
+            "Rows {{ top: {top}, glyphs: &[{entries}], columns: &{bytes:?} }}"
+        ));
+        top += 8;
+    }
     let height = font.character_size.height;
+    let (letters, below) = (&parts[0], parts[1..].join(", "));
     writeln!(
         out,
-        "pub static {name}: Font = Font {{ height: {height}, starts: &{starts:?}, columns: &{columns:?}, shapes: &{shapes:?} }};"
+        "pub static {name}: Font = Font {{ height: {height}, letters: {letters}, below: &[{below}] }};"
     )
     .unwrap();
 }

@@ -10,7 +10,11 @@ pub const WIDTH: i32 = 128;
 pub const HEIGHT: i32 = 64;
 
 /// Of a whole picture.
-const BYTES: usize = (WIDTH * HEIGHT / 8) as usize;
+pub const BYTES: usize = (WIDTH * HEIGHT / 8) as usize;
+/// Of a page, each with four columns of it.
+const PAGE_WORDS: usize = WIDTH as usize / 4;
+/// The lowest bit of each column in a word.
+const EACH_COLUMN: u32 = 0x0101_0101;
 
 /// What drawing does to a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,24 +25,21 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Draws the same or other pixels on each byte of a row.
-    // The ink is asked for once a row: asking at each byte would take longer than drawing.
     #[inline(always)]
-    fn draw<'a>(self, row: impl Iterator<Item = (&'a mut u8, u8)>) {
+    fn draw(self, word: &mut u32, pixels: u32) {
         match self {
-            Self::On => row.for_each(|(byte, pixels)| *byte |= pixels),
-            Self::Off => row.for_each(|(byte, pixels)| *byte &= !pixels),
-            Self::Invert => row.for_each(|(byte, pixels)| *byte ^= pixels),
+            Self::On => *word |= pixels,
+            Self::Off => *word &= !pixels,
+            Self::Invert => *word ^= pixels,
         }
     }
 }
 
-/// 8 pages of 128 columns; a byte is 8 pixels of a column, the top one in the lowest bit. Aligned, so that pictures can be
-/// compared by words.
+/// 8 pages of 128 columns; a column of a page is a byte of 8 pixels, the top one in the lowest bit. Four columns are a
+/// word, the left one in its lowest byte: so they are drawn and compared at once.
 #[derive(Clone, PartialEq, Eq)]
-#[repr(C, align(4))]
 pub struct Frame {
-    bytes: [u8; BYTES],
+    words: [u32; BYTES / 4],
     overdrawn: bool,
 }
 
@@ -51,24 +52,35 @@ impl Default for Frame {
 impl Frame {
     pub const fn new() -> Self {
         Self {
-            bytes: [0; BYTES],
+            words: [0; BYTES / 4],
             overdrawn: false,
         }
     }
 
     /// Makes it as new, in place: a new one would be on the stack first.
     pub fn clear(&mut self) {
-        self.bytes.fill(0);
+        self.words.fill(0);
         self.overdrawn = false;
     }
 
+    /// As the panel keeps it: page after page, each from left to right.
     pub fn bytes(&self) -> &[u8; BYTES] {
-        &self.bytes
+        bytemuck::must_cast_ref(&self.words)
+    }
+
+    fn bytes_mut(&mut self) -> &mut [u8; BYTES] {
+        bytemuck::must_cast_mut(&mut self.words)
+    }
+
+    /// Where, from a byte on, this picture may begin to differ from another: nowhere before.
+    pub(super) fn skip_equal(&self, other: &Self, from: usize) -> usize {
+        let equal = self.words.iter().zip(&other.words).skip(from / 4);
+        from.max((from / 4 + equal.take_while(|(ours, theirs)| ours == theirs).count()) * 4)
     }
 
     /// Makes some bytes the same as in another picture.
     pub fn copy(&mut self, other: &Self, span: Range<usize>) {
-        if let (Some(to), Some(from)) = (self.bytes.get_mut(span.clone()), other.bytes.get(span)) {
+        if let (Some(to), Some(from)) = (self.bytes_mut().get_mut(span.clone()), other.bytes().get(span)) {
             to.copy_from_slice(from);
         }
     }
@@ -87,47 +99,45 @@ impl Frame {
         (0..WIDTH).contains(&x)
             && (0..HEIGHT).contains(&y)
             && self
-                .bytes
+                .bytes()
                 .get((y / 8 * WIDTH + x) as usize)
-                .is_some_and(|b| b >> (y % 8) & 1 == 1)
+                .is_some_and(|byte| byte >> (y % 8) & 1 == 1)
     }
 
     pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
         let at = usize::try_from((y >> 3) * WIDTH + x).ok();
-        match at.and_then(|at| self.bytes.get_mut(at)) {
-            Some(byte) if (0..WIDTH).contains(&x) => ink.draw([(byte, 1 << (y & 7))].into_iter()),
+        match at.and_then(|at| self.bytes_mut().get_mut(at)) {
+            Some(byte) if (0..WIDTH).contains(&x) => match ink {
+                Ink::On => *byte |= 1 << (y & 7),
+                Ink::Off => *byte &= !(1 << (y & 7)),
+                Ink::Invert => *byte ^= 1 << (y & 7),
+            },
             _ => self.overdrawn = true,
         }
     }
 
-    /// Draws columns beside each other, the first one at `x`: pixels downwards from `y`, the lowest bit is the topmost; 32
-    /// from the top of a page, 25 from anywhere.
-    pub fn columns(&mut self, x: i32, y: i32, columns: &[u32], ink: Ink) {
-        let clipped = |at: i32| (at.clamp(0, WIDTH) - x).max(0) as usize;
-        let (first, end) = (clipped(x), clipped(x + columns.len() as i32));
-        let inside = columns.get(first..end).unwrap_or(&[]);
-        let any = inside.iter().fold(0, |any, bits| any | bits);
-        let beyond = columns.iter().take(first).chain(columns.iter().skip(end));
-        self.overdrawn |= beyond.fold(0, |any, bits| any | bits) != 0;
-        // Page by page, so that what holds for a whole row of bytes is asked once.
-        let mut left = any << (y & 7);
-        let mut turn = 32 - (y & 7).cast_unsigned();
-        let mut at = (y >> 3) * WIDTH + x.max(0);
-        while left != 0 {
-            let row = usize::try_from(at)
-                .ok()
-                .and_then(|at| self.bytes.get_mut(at..at + inside.len()));
-            match row {
-                Some(row) => ink.draw(
-                    row.iter_mut()
-                        .zip(inside)
-                        .map(|(byte, bits)| (byte, bits.rotate_right(turn) as u8)),
-                ),
-                None => self.overdrawn |= left as u8 != 0,
+    /// Draws columns beside each other from `x` on: 8 pixels downwards from `y`, the lowest bit is the topmost.
+    #[inline(never)]
+    pub fn columns(&mut self, x: i32, y: i32, columns: &[u8], ink: Ink) {
+        if x < 0 || x + columns.len() as i32 > WIDTH || y < 0 || y + 8 > HEIGHT {
+            return self.columns_at_the_edge(x, y, columns, ink);
+        }
+        let at = ((y >> 3) * WIDTH + x) as usize;
+        let place = self.bytes_mut().get_mut(at..).unwrap_or(&mut []);
+        match ink {
+            Ink::On => draw(place, columns, y & 7, |byte, pixels| byte | pixels),
+            Ink::Off => draw(place, columns, y & 7, |byte, pixels| byte & !pixels),
+            Ink::Invert => draw(place, columns, y & 7, |byte, pixels| byte ^ pixels),
+        }
+    }
+
+    /// Pixel by pixel, so that each one beyond the glass is noticed.
+    #[cold]
+    fn columns_at_the_edge(&mut self, x: i32, y: i32, columns: &[u8], ink: Ink) {
+        for (x, column) in (x..).zip(columns) {
+            for row in (0..8).filter(|row| column >> row & 1 == 1) {
+                self.set(x, y + row, ink);
             }
-            turn += 8;
-            left >>= 8;
-            at += WIDTH;
         }
     }
 
@@ -137,7 +147,8 @@ impl Frame {
         let mut part = u32::from(bits) << (y & 7);
         let mut page = y >> 3;
         while part != 0 {
-            let (pages, _) = self.bytes.as_chunks_mut::<{ WIDTH as usize }>();
+            let bytes: &mut [u8; BYTES] = bytemuck::must_cast_mut(&mut self.words);
+            let (pages, _) = bytes.as_chunks_mut::<{ WIDTH as usize }>();
             let columns: &mut [u8] = match pages.get_mut(page as usize) {
                 Some(columns) => columns,
                 None => &mut [],
@@ -167,6 +178,8 @@ impl Frame {
         if left >= right || top >= bottom {
             return;
         }
+        let (first, last) = (left >> 2, (right - 1) >> 2);
+        let (from, to) = (u32::MAX << ((left & 3) * 8), u32::MAX >> ((-right & 3) * 8));
         for page in top >> 3..(bottom + 7) >> 3 {
             let mut part = 0xff;
             if page * 8 < top {
@@ -175,11 +188,19 @@ impl Frame {
             if page * 8 + 8 > bottom {
                 part &= 0xff >> (8 - (bottom & 7));
             }
-            let row = self
-                .bytes
-                .get_mut((page * WIDTH + left) as usize..(page * WIDTH + right) as usize);
-            if let Some(row) = row {
-                ink.draw(row.iter_mut().map(|byte| (byte, part)));
+            let part = EACH_COLUMN * (part & 0xff);
+            let page = page * PAGE_WORDS as i32;
+            match self
+                .words
+                .get_mut((page + first) as usize..=(page + last) as usize)
+            {
+                Some([only]) => ink.draw(only, part & from & to),
+                Some([first, between @ .., last]) => {
+                    ink.draw(first, part & from);
+                    between.iter_mut().for_each(|word| ink.draw(word, part));
+                    ink.draw(last, part & to);
+                }
+                _ => {}
             }
         }
     }
@@ -190,13 +211,14 @@ impl Frame {
         let width = WIDTH as usize;
         let (right, down) = (usize::from(right), down.min(8));
         // In place: from the end, so that what is still to be moved lies before.
-        for at in (0..self.bytes.len()).rev() {
+        for at in (0..BYTES).rev() {
             let same_row = (at % width).checked_sub(right);
             let from = same_row.map(|x| at / width * width + x);
-            let byte = |from: Option<usize>| from.and_then(|from| self.bytes.get(from)).copied().unwrap_or(0);
+            let byte =
+                |from: Option<usize>| from.and_then(|from| self.bytes().get(from)).copied().unwrap_or(0);
             let above = byte(from.and_then(|from| from.checked_sub(width)));
             let column = u16::from(byte(from)) << 8 | u16::from(above);
-            if let Some(byte) = self.bytes.get_mut(at) {
+            if let Some(byte) = self.bytes_mut().get_mut(at) {
                 *byte = (column >> (8 - down)) as u8;
             }
         }
@@ -208,6 +230,22 @@ impl Frame {
         self.fill(x, y + height - 1, width, 1, ink);
         self.fill(x, y + 1, 1, height - 2, ink);
         self.fill(x + width - 1, y + 1, 1, height - 2, ink);
+    }
+}
+
+/// Draws columns `shift` pixels down into bytes of a page and of the one below it, which begin where the columns do.
+#[inline(always)]
+fn draw(place: &mut [u8], columns: &[u8], shift: i32, ink: impl Fn(u8, u8) -> u8) {
+    if shift == 0 {
+        for (byte, column) in place.iter_mut().zip(columns) {
+            *byte = ink(*byte, *column);
+        }
+    } else if let Some((upper, lower)) = place.split_at_mut_checked(WIDTH as usize) {
+        for ((upper, lower), column) in upper.iter_mut().zip(lower).zip(columns) {
+            let pixels = u32::from(*column) << shift;
+            *upper = ink(*upper, pixels as u8);
+            *lower = ink(*lower, (pixels >> 8) as u8);
+        }
     }
 }
 
@@ -249,16 +287,16 @@ mod tests {
     fn a_column_sets_exactly_its_pixels_at_every_offset() {
         for y in -40..80 {
             let mut frame = Frame::new();
-            frame.columns(5, y, &[0b1_0110_0000_0000_0000_0000_0101], Ink::On);
+            frame.columns(5, y, &[0b1010_0101], Ink::On);
             for row in 0..HEIGHT {
                 let bit = row - y;
                 assert_eq!(
                     frame.pixel(5, row),
-                    [0, 2, 21, 22, 24].contains(&bit),
+                    [0, 2, 5, 7].contains(&bit),
                     "y {y} row {row}"
                 );
             }
-            assert_eq!(frame.overdrawn(), !(0..=HEIGHT - 25).contains(&y));
+            assert_eq!(frame.overdrawn(), !(0..=HEIGHT - 8).contains(&y));
         }
     }
 
@@ -274,8 +312,8 @@ mod tests {
 
     #[test]
     fn columns_are_clipped_at_every_edge_and_noticed_there() {
-        let columns = [0, 0b1001, 0b1_0000_0001, 0, 0b1];
-        let lit = [(1, 0), (1, 3), (2, 0), (2, 8), (4, 0)];
+        let columns = [0, 0b1001, 0b1000_0001, 0, 0b1];
+        let lit = [(1, 0), (1, 3), (2, 0), (2, 7), (4, 0)];
         for x in (-7..=2).chain(WIDTH - 6..=WIDTH + 1) {
             for y in (-20..=2).chain(HEIGHT - 10..=HEIGHT + 1) {
                 let lit = lit.map(|(column, row)| (x + column, y + row));

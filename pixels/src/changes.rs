@@ -1,6 +1,6 @@
 //! What must be sent so that a panel shows a new picture: as few bytes as can be.
 
-use super::frame::{Frame, WIDTH};
+use crate::frame::{BYTES, Frame, WIDTH};
 use core::ops::Range;
 
 /// Bytes on the wire that a further span in the same page costs: the I2C address, two commands that say where with a
@@ -9,13 +9,10 @@ const ANOTHER_SPAN: usize = 6;
 
 /// The first span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
 pub fn change(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>> {
-    // Most is equal: that is passed over eight bytes at a time.
-    let (shown_words, _) = shown.bytes().as_chunks::<8>();
-    let (wanted_words, _) = wanted.bytes().as_chunks::<8>();
-    let equal = |word: &usize| shown_words.get(*word) == wanted_words.get(*word);
-    let word = (from / 8..shown_words.len()).find(|word| !equal(word))?;
+    // Most is equal: that is passed over by words.
+    let from = shown.skip_equal(wanted, from);
     let differs = |at: &usize| shown.bytes().get(*at) != wanted.bytes().get(*at);
-    let start = (from.max(word * 8)..shown.bytes().len()).find(differs)?;
+    let start = (from..BYTES).find(differs)?;
     let page_end = start - start % WIDTH as usize + WIDTH as usize;
     let mut end = start + 1;
     for at in start + 1..page_end {
@@ -31,7 +28,7 @@ pub fn change(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::Ink;
+    use crate::Ink;
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
     use std::vec::Vec;
 

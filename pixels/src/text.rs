@@ -1,6 +1,6 @@
 //! Proportional text from tables that the build script makes out of embedded-graphics' fonts.
 
-use super::frame::{Frame, Ink, WIDTH};
+use crate::frame::{Frame, Ink};
 use core::fmt::{self, Write};
 
 /// Letters of a line: so many of the narrowest, of one column and the gap behind it, are as wide as the glass.
@@ -29,13 +29,28 @@ pub fn line(args: fmt::Arguments) -> Line {
 pub struct Font {
     /// From the top of the tallest to the bottom of the deepest letter, in pixels.
     pub height: i32,
-    /// Where each glyph's columns begin; one more entry than there are glyphs.
-    starts: &'static [u16],
-    /// The shape of each column.
-    columns: &'static [u8],
-    /// Pixels downwards, the lowest bit is the topmost.
-    shapes: &'static [u32],
+    /// The uppermost rows, of all glyphs.
+    letters: Rows,
+    /// Those below, of the glyphs that reach so deep.
+    below: &'static [Rows],
 }
+
+/// Eight rows of a font.
+struct Rows {
+    /// The topmost, counted from the font's top.
+    top: i32,
+    glyphs: &'static [Glyph; GLYPHS],
+    /// Pixels downwards, the lowest bit is the topmost.
+    columns: &'static [u8],
+}
+
+/// Of a character in eight rows: where its columns begin, times 32; how many there are, times 2; and 1 if it has more in
+/// the rows below. Together, because they are asked for together.
+#[derive(Clone, Copy)]
+struct Glyph(u16);
+
+/// Printable ASCII.
+const GLYPHS: usize = 95;
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
@@ -44,25 +59,42 @@ fn first_bytes(text: &str) -> impl Iterator<Item = u8> {
     text.bytes().filter(|byte| !(0x80..0xc0).contains(byte))
 }
 
-impl Font {
-    /// The columns of a character that begins with this byte.
-    fn glyph(&self, first: u8) -> core::ops::Range<usize> {
-        let shown = match first {
-            b' '..=b'~' => first,
-            _ => b'?',
-        };
-        let index = usize::from(shown - b' ');
-        match (self.starts.get(index), self.starts.get(index + 1)) {
-            (Some(start), Some(end)) => usize::from(*start)..usize::from(*end),
-            _ => 0..0,
-        }
+impl Glyph {
+    fn width(self) -> usize {
+        usize::from(self.0 >> 1 & 15)
     }
 
+    fn goes_deeper(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+impl Rows {
+    /// Of the character that begins with this byte.
+    #[inline(always)]
+    fn glyph(&self, first: u8) -> Glyph {
+        let index = usize::from(first.wrapping_sub(b' '));
+        self.glyphs[if index < GLYPHS {
+            index
+        } else {
+            usize::from(b'?' - b' ')
+        }]
+    }
+
+    #[inline(always)]
+    fn columns(&self, glyph: Glyph) -> &'static [u8] {
+        let start = usize::from(glyph.0 >> 5);
+        self.columns.get(start..start + glyph.width()).unwrap_or(&[])
+    }
+}
+
+impl Font {
     /// Width in pixels, without the gap behind the last letter.
     pub fn width(&self, text: &str) -> i32 {
-        let width: i32 = first_bytes(text)
-            .map(|first| self.glyph(first).len() as i32 + 1)
-            .sum();
+        let mut width = 0;
+        for first in first_bytes(text) {
+            width += self.letters.glyph(first).width() as i32 + 1;
+        }
         (width - 1).max(0)
     }
 }
@@ -79,30 +111,30 @@ pub enum Align {
 impl Frame {
     /// Draws one line with its top at `y` and gives the column behind it.
     pub fn text(&mut self, x: i32, y: i32, align: Align, font: &Font, ink: Ink, text: &str) -> i32 {
-        let mut columns = [0; WIDTH as usize];
-        let mut width = 0;
-        for first in first_bytes(text) {
-            let shapes = font.columns.get(font.glyph(first)).unwrap_or(&[]);
-            let end = width + shapes.len();
-            match columns.get_mut(width..end) {
-                Some(letter) => {
-                    for (column, shape) in letter.iter_mut().zip(shapes) {
-                        *column = font.shapes.get(usize::from(*shape)).copied().unwrap_or(0);
-                    }
-                }
-                None => self.mark_overdrawn(),
-            }
-            width = end + 1;
-        }
-        let gap = if width > 0 { 1 } else { 0 };
         let left = match align {
             Align::Left => x,
-            Align::Centre => x - (width as i32 - gap) / 2,
-            Align::Right => x - (width as i32 - gap),
+            Align::Centre => x - font.width(text) / 2,
+            Align::Right => x - font.width(text),
         };
-        let drawn = columns.get(..width).unwrap_or(&columns);
-        self.columns(left, y, drawn, ink);
-        left + width as i32
+        let mut x = left;
+        let mut deeper = false;
+        for first in first_bytes(text) {
+            let glyph = font.letters.glyph(first);
+            self.columns(x, y + font.letters.top, font.letters.columns(glyph), ink);
+            x += glyph.width() as i32 + 1;
+            deeper |= glyph.goes_deeper();
+        }
+        let end = x;
+        if deeper {
+            x = left;
+            for first in first_bytes(text) {
+                for rows in font.below {
+                    self.columns(x, y + rows.top, rows.columns(rows.glyph(first)), ink);
+                }
+                x += font.letters.glyph(first).width() as i32 + 1;
+            }
+        }
+        end
     }
 
     /// [`Frame::text`] for `format_args!`.
@@ -149,6 +181,7 @@ pub fn paragraph<'a>(text: &'a str, font: &'a Font, width: i32) -> impl Iterator
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::WIDTH;
     use std::vec::Vec;
 
     #[test]

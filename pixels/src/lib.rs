@@ -1,0 +1,26 @@
+//! The picture of 128x64 pixels, and all that puts pixels into it or tells what changed in it.
+//!
+//! Apart from the rest, because a detent waits for it: this is built for speed, and all else for size. It promises what
+//! `companion` does: no unsafe code, no allocation, no floating point, nothing that panics.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::float_arithmetic
+)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+#[cfg(test)]
+extern crate std;
+
+mod changes;
+mod frame;
+mod icon;
+mod text;
+
+pub use changes::change;
+pub use frame::{Frame, HEIGHT, Ink, WIDTH};
+pub use icon::{Icon, icon};
+pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
