@@ -22,7 +22,7 @@ use embassy_rp::{Peri, clocks, pac};
 use embassy_time::{Duration, Instant, Timer};
 
 /// Instructions a second. The longest way round the program takes 12, the shortest 8.
-const PIO_HERTZ: u32 = 1_000_000;
+const PIO_HERTZ: u32 = 4_000_000;
 
 /// Contacts that chatter wake the processor no more often than this. The counts miss nothing meanwhile.
 const BREATH: Duration = Duration::from_millis(1);

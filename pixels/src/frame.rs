@@ -143,27 +143,16 @@ impl Frame {
 
     /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
     /// `x`.
-    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u16) {
+    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: usize, places: u16) {
         let mut part = u32::from(bits) << (y & 7);
         let mut page = y >> 3;
         while part != 0 {
-            let bytes: &mut [u8; BYTES] = bytemuck::must_cast_mut(&mut self.words);
-            let (pages, _) = bytes.as_chunks_mut::<{ WIDTH as usize }>();
+            let (pages, _) = self.bytes_mut().as_chunks_mut::<{ WIDTH as usize }>();
             let columns: &mut [u8] = match pages.get_mut(page as usize) {
                 Some(columns) => columns,
                 None => &mut [],
             };
-            let (mut x, mut places) = (x, places);
-            while places != 0 {
-                if places & 1 == 1 {
-                    match columns.get_mut(x as usize) {
-                        Some(byte) => *byte |= part as u8,
-                        None => self.overdrawn |= part as u8 != 0,
-                    }
-                }
-                places >>= 1;
-                x += across;
-            }
+            self.overdrawn |= light(columns, x as usize, part as u8, across, places);
             part >>= 8;
             page += 1;
         }
@@ -231,6 +220,25 @@ impl Frame {
         self.fill(x, y + 1, 1, height - 2, ink);
         self.fill(x + width - 1, y + 1, 1, height - 2, ink);
     }
+}
+
+/// Lights pixels in several bytes of a page; says whether some were beyond it.
+// For itself: the processor has so few registers that within anything else this would take twice as long.
+#[inline(never)]
+fn light(page: &mut [u8], first: usize, pixels: u8, across: usize, places: u16) -> bool {
+    let (mut at, mut places) = (first, u32::from(places));
+    let mut beyond = 0;
+    while places != 0 {
+        if places & 1 == 1 {
+            match page.get_mut(at) {
+                Some(byte) => *byte |= pixels,
+                None => beyond |= pixels,
+            }
+        }
+        places >>= 1;
+        at = at.wrapping_add(across);
+    }
+    beyond != 0
 }
 
 /// Draws columns `shift` pixels down into bytes of a page and of the one below it, which begin where the columns do.

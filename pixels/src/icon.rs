@@ -49,7 +49,7 @@ impl Frame {
     }
 
     /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.
-    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: i32, places: u16) {
+    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: usize, places: u16) {
         for (at, bits) in (x..x + icon.width()).zip(&icon.columns) {
             self.comb(at, y, u16::from(*bits), across, places);
         }

@@ -230,7 +230,7 @@ impl Grid {
                             x - icon.width() / 2,
                             y - icon.height() / 2,
                             icon,
-                            self.across,
+                            self.across as usize,
                             places,
                         );
                     }
