@@ -13,9 +13,8 @@ mod text;
 pub use changes::change;
 pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icons::Icon;
-pub use kit::{
-    Hint, Knobs, Pip, Row, dialog, footer, knobs, list, list_between, message, page, pip, title, track,
-};
+pub(crate) use kit::knobs;
+pub use kit::{Hint, Pip, Row, dialog, footer, hints, list, list_between, message, page, pip, title, track};
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
 
 /// First row below the title bar.

@@ -10,7 +10,8 @@ use super::rules::Refusal;
 use super::screens::{At, OphiuchusScreens, bonus_rows, takes_types};
 use super::{Ophiuchus, Phase};
 use crate::draw::{
-    Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, knobs, line, list, title,
+    Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, footer, knobs, line, list,
+    title,
 };
 use crate::form::Names;
 use crate::words::{counted, told};
@@ -61,20 +62,20 @@ impl OphiuchusScreens {
             }
             _ => self.show_list(game, frame),
         }
-        let (dial, others) = match self.at {
-            At::Types | At::FillTypes => ("!keep", "first,second"),
-            At::Claim if self.row == 0 => ("!no card", ""),
-            At::Claim => ("!take it", ""),
-            At::Bonus => ("!take", ""),
-            At::Last => ("!choose", ""),
-            At::Over => ("!cards", "!menu"),
-            At::Skip => ("!skip", "!back"),
-            At::Scores => ("!cards", "!back"),
-            At::Cards => ("card", "!back"),
-            At::Points => ("!keep all", "!back,points"),
-            _ => ("!set", "!back,change"),
+        let knobs = match self.at {
+            At::Types | At::FillTypes => knobs!(press DIAL "keep", turn ACTION "first", turn NUMBER "second"),
+            At::Claim if self.row == 0 => knobs!(press DIAL "no card"),
+            At::Claim => knobs!(press DIAL "take it"),
+            At::Bonus => knobs!(press DIAL "take"),
+            At::Last => knobs!(press DIAL "choose"),
+            At::Over => knobs!(press DIAL "cards", press ACTION "menu"),
+            At::Skip => knobs!(press DIAL "skip", press ACTION "back"),
+            At::Scores => knobs!(press DIAL "cards", press ACTION "back"),
+            At::Cards => knobs!(turn DIAL "card", press ACTION "back"),
+            At::Points => knobs!(press DIAL "keep all", press ACTION "back", turn NUMBER "points"),
+            _ => knobs!(press DIAL "set", press ACTION "back", turn NUMBER "change"),
         };
-        knobs(frame, dial, others);
+        footer(frame, knobs);
     }
 
     fn show_list(&self, game: &Ophiuchus, frame: &mut Frame) {

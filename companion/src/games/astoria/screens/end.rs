@@ -5,7 +5,7 @@ use super::super::model::Goal;
 use super::super::{Astoria, Ending};
 use super::page::{At, Letters, Page};
 use super::{Form, Next};
-use crate::draw::{Align, BODY, Ink, SMALL, WIDTH};
+use crate::draw::{Align, BODY, Ink, SMALL, WIDTH, footer, knobs};
 use crate::input::{Knob, step};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -61,7 +61,7 @@ impl Form for Goals {
                 page.frame.fill(x, y, width, 12, Ink::Invert);
             }
         }
-        page.knobs("!shown\t~tracks");
+        footer(page.frame, knobs!(press DIAL "shown", turn ACTION "tracks"));
     }
 
     fn help(&self) -> Packed {
@@ -114,7 +114,7 @@ impl Form for Final {
             Letters::Small
         };
         page.plain(At(0, 46, Align::Left, letters), &sum);
-        page.knobs("!how\t~tracks");
+        footer(page.frame, knobs!(press DIAL "how", turn ACTION "tracks"));
     }
 
     fn help(&self) -> Packed {

@@ -5,7 +5,7 @@ use super::super::model::{Card, Colour, PerColour, Track, Work};
 use super::super::{Astoria, Phase};
 use super::page::{At, Letters, Page, cut};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BODY, Ink, WIDTH};
+use crate::draw::{Align, BODY, Ink, WIDTH, footer, knobs};
 use crate::input::{Knob, step, step_number};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -43,7 +43,7 @@ pub fn draw(page: &mut Page, number: u8) {
             parts::columns(page, 20, &reserve, parts::NOTHING_CHOSEN, None);
         }
     }
-    page.knobs("!back\t~page");
+    footer(page.frame, knobs!(press DIAL "back", turn ACTION "page"));
 }
 
 fn draw_seat(page: &mut Page, seat: u8) {
@@ -228,7 +228,10 @@ impl Form for Corrections {
             facts.numbers[0] = value.into();
             short
         });
-        page.knobs("!set\t~whose\t~value");
+        footer(
+            page.frame,
+            knobs!(press DIAL "set", turn ACTION "whose", turn NUMBER "value"),
+        );
     }
 
     fn help(&self) -> Packed {

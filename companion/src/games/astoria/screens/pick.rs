@@ -5,6 +5,7 @@ use super::super::model::{Card, Colour, Track, Work};
 use super::super::{Astoria, Foe, Phase};
 use super::page::Page;
 use super::{Form, Next};
+use crate::draw::{footer, knobs};
 use crate::input::{Knob, step};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -146,15 +147,21 @@ impl Form for Pick {
         let (title, knobs) = match self.what {
             PickOf::Shield { seat, .. } => {
                 facts.other = seat;
-                ("%'s guard\tshield?", "!strike guard\t!back")
+                (
+                    "%'s guard\tshield?",
+                    knobs!(press DIAL "strike guard", press ACTION "back"),
+                )
             }
-            PickOf::Sabotage => ("Sabotage", "!sabotage\t!back"),
-            PickOf::Steal => ("Steal an artefact", "!steal\t!back"),
+            PickOf::Sabotage => ("Sabotage", knobs!(press DIAL "sabotage", press ACTION "back")),
+            PickOf::Steal => (
+                "Steal an artefact",
+                knobs!(press DIAL "steal", press ACTION "back"),
+            ),
             PickOf::Ward => {
                 let asked = usize::from(game.warlords_asked);
                 facts.colour = game.warlords.get(asked).copied().unwrap_or(Colour::Red);
                 facts.pair(asked as i32 + 1, game.warlords.len() as i32);
-                ("Warlord: ^?\t#/#", "!answer")
+                ("Warlord: ^?\t#/#", knobs!(press DIAL "answer"))
             }
         };
         page.title(title);
@@ -183,7 +190,7 @@ impl Form for Pick {
                 PickOf::Steal => "%: _\tready",
             }
         });
-        page.knobs(knobs);
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

@@ -6,7 +6,7 @@ use super::super::model::{Card, Colour, MOST_DIGIT, PerColour, Track, Work};
 use super::super::siege::RECOVERED;
 use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
-use crate::draw::Align;
+use crate::draw::{Align, footer, knobs};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -81,7 +81,10 @@ impl Form for Invasion {
         };
         page.text(At(64, 13, Align::Centre, Letters::Bold), text);
         parts::columns(page, 28, &self.flow, self.at, None);
-        page.knobs("!invade\t~effect\t~flow");
+        footer(
+            page.frame,
+            knobs!(press DIAL "invade", turn ACTION "effect", turn NUMBER "flow"),
+        );
     }
 
     fn help(&self) -> Packed {
@@ -109,7 +112,7 @@ impl Form for Siege {
         after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
         after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
         parts::tracks(page, &after);
-        page.knobs("!siege: both rise");
+        footer(page.frame, knobs!(press DIAL "siege: both rise"));
     }
 
     fn help(&self) -> Packed {
@@ -135,11 +138,12 @@ impl Form for Disease {
         let step = page.game.disease_step();
         after[Track::King] = after[Track::King].saturating_add_signed(step);
         parts::tracks(page, &after);
-        page.knobs(if step == 0 {
-            "!traitor found: no disease"
+        let knobs = if step == 0 {
+            knobs!(press DIAL "traitor found: no disease")
         } else {
-            "!disease: king -1"
-        });
+            knobs!(press DIAL "disease: king -1")
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {
@@ -230,7 +234,12 @@ impl Form for Recovery {
             }
         });
         let choice = recovery(game, self.row as u8, 0).0 > 1;
-        page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
+        let knobs = if choice {
+            knobs!(press DIAL "recover", turn NUMBER "cards")
+        } else {
+            knobs!(press DIAL "recover")
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

@@ -5,6 +5,7 @@ use super::super::model::{Colour, Lengths, Role};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::page::Page;
 use super::{Form, Next};
+use crate::draw::{footer, knobs};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -109,11 +110,12 @@ impl Form for Mages {
                 None => "%\t$",
             }
         });
-        page.knobs(match role {
-            Some(_) => "!begin\t~role\t~colour",
-            None if self.row == seats => "!begin\t\t~start",
-            None => "!begin\t\t~colour",
-        });
+        let knobs = match role {
+            Some(_) => knobs!(press DIAL "begin", turn ACTION "role", turn NUMBER "colour"),
+            None if self.row == seats => knobs!(press DIAL "begin", turn NUMBER "start"),
+            None => knobs!(press DIAL "begin", turn NUMBER "colour"),
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {
@@ -181,11 +183,12 @@ impl Form for LengthsForm {
             facts.numbers[0] = lengths.numbers().get(row).map_or(0, |number| i32::from(**number));
             LENGTH_ROWS.get(row).copied().unwrap_or("")
         });
-        page.knobs(if page.game.phase == Phase::Setup {
-            "!keep\t!mages\t~steps"
+        let knobs = if page.game.phase == Phase::Setup {
+            knobs!(press DIAL "keep", press ACTION "mages", turn NUMBER "steps")
         } else {
-            "!keep\t!game\t~steps"
-        });
+            knobs!(press DIAL "keep", press ACTION "game", turn NUMBER "steps")
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

@@ -8,10 +8,11 @@ use super::choices::{Choice, Does, action, choices, label, option};
 use super::page::{At, Letters, Page};
 use super::pick::{Pick, PickOf, sources};
 use super::{Form, Next, Stage, fight, parts};
-use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Hint, Ink, Knobs, SMALL, WIDTH, footer};
+use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Ink, SMALL, WIDTH, footer, knobs};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
+use crate::words::told;
 
 /// Below the mage's name.
 const LIST_TOP: u8 = 16;
@@ -110,26 +111,23 @@ impl Form for TurnList {
         let acts = choice.price == 0;
         let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
         let count = option(game, *choice, 0).0;
-        footer(
-            page.frame,
-            &Knobs {
-                dial: Hint::Press(match choice.does {
-                    Does::End => "end turn",
-                    Does::Kill => "choose",
-                    _ if count == 0 => "choose",
-                    _ if acts => "do it",
-                    _ => "spend",
-                }),
-                action: Hint::Turn("tracks"),
-                number: match choice.does {
-                    _ if count < 2 => Hint::Nothing,
-                    Does::Kill | Does::StealHand => Hint::Turn("mage"),
-                    Does::Hordes | Does::Mob | Does::Look => Hint::Turn("by"),
-                    Does::Fight => Hint::Turn("which"),
-                    _ => Hint::Turn("colour"),
-                },
-            },
-        );
+        let press = match choice.does {
+            Does::End => "end turn",
+            Does::Kill => "choose",
+            _ if count == 0 => "choose",
+            _ if acts => "do it",
+            _ => "spend",
+        };
+        let knobs = match choice.does {
+            _ if count < 2 => knobs!(press DIAL "#", turn ACTION "tracks"),
+            Does::Kill | Does::StealHand => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "mage"),
+            Does::Hordes | Does::Mob | Does::Look => {
+                knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "by")
+            }
+            Does::Fight => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "which"),
+            _ => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "colour"),
+        };
+        footer(page.frame, &told(knobs, press));
         if !game.turn.glyphs.is_empty() {
             let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
             // ASO-29.
@@ -260,10 +258,11 @@ impl Form for Craft {
         };
         let At(_, y, align, letters) = STATUS;
         page.text(At(2, y, align, letters), text);
-        page.knobs(match card {
-            Some(_) => "!lay gem\t!back\t~colour",
-            None => "!lay gem\t~needs\t~colour",
-        });
+        let knobs = match card {
+            Some(_) => knobs!(press DIAL "lay gem", press ACTION "back", turn NUMBER "colour"),
+            None => knobs!(press DIAL "lay gem", turn ACTION "needs", turn NUMBER "colour"),
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {
@@ -331,7 +330,10 @@ impl Form for Unmask {
                 }
             },
         );
-        page.knobs("!answered\t~mage\t~faction");
+        footer(
+            page.frame,
+            knobs!(press DIAL "answered", turn ACTION "mage", turn NUMBER "faction"),
+        );
     }
 
     fn help(&self) -> Packed {

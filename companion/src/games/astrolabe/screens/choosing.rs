@@ -3,8 +3,8 @@
 use super::parts::{FOCUS, TIE, small, small_right, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit, refuse};
 use crate::draw::{
-    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, icons, knobs, pip,
-    title, track,
+    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, footer, icons, knobs,
+    pip, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Choice, Dust};
@@ -13,7 +13,7 @@ use crate::games::astrolabe::layout::{Deed, Selected, Time};
 use crate::games::astrolabe::refusal::Refusal;
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, START_ARTIFACTS, rings};
 use crate::input::{Input, Knob, step_number, step_round};
-use crate::words::{counted, counted_of};
+use crate::words::{counted, counted_of, told};
 
 /// Between two players: nothing to see until the right one presses.
 pub struct Curtain {
@@ -71,8 +71,8 @@ impl Curtain {
         }
 
         let (heading, press) = match at.choice {
-            Some(_) => ("Locked:", "!reopen"),
-            None => ("Pass to", "!open"),
+            Some(_) => ("Locked:", "reopen"),
+            None => ("Pass to", "open"),
         };
         small(frame, 2, 13, heading);
         let holder = game.name(game.tie);
@@ -82,8 +82,11 @@ impl Curtain {
         frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, name);
         let note = self.note(game, at.day);
         frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
-        let press = self.day.map_or(press, |_| "!set sides");
-        knobs(frame, press, if game.round == 1 { "seat,sides" } else { "seat" });
+        let knobs = match game.round {
+            1 => knobs!(press DIAL "#", turn ACTION "seat", turn NUMBER "sides"),
+            _ => knobs!(press DIAL "#", turn ACTION "seat"),
+        };
+        footer(frame, &told(knobs, self.day.map_or(press, |_| "set sides")));
     }
 
     /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.

@@ -3,7 +3,7 @@
 use super::choosing::{WORDS_LEFT, draw_beside, draw_selected};
 use super::parts::small;
 use super::{AstrolabeScreens, Next, STAY, commit};
-use crate::draw::{Align, Frame, HUGE, Ink, Line, Row, TINY, knobs, line, list, title};
+use crate::draw::{Align, Frame, HUGE, Ink, Line, Row, TINY, footer, knobs, line, list, title};
 use crate::form::Names;
 use crate::games::Screens;
 use crate::games::astrolabe::action::{Action, Which};
@@ -106,7 +106,11 @@ impl Corrections {
                 right: &right,
             });
         });
-        knobs(frame, self.value.map_or("counter", |_| "!set"), "seat,value");
+        let knobs = match self.value {
+            None => knobs!(turn DIAL "counter", turn ACTION "seat", turn NUMBER "value"),
+            Some(_) => knobs!(press DIAL "set", turn ACTION "seat", turn NUMBER "value"),
+        };
+        footer(frame, knobs);
     }
 }
 

@@ -3,7 +3,8 @@
 use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, TIE, small};
 use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, icons, knobs, line, list, title,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, footer, icons, knobs, line,
+    list, title,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::Action;
@@ -114,13 +115,15 @@ impl Resolution {
             };
             draw(Row { left, right });
         });
-        let dial = match self.row(game, self.chosen) {
-            EventRow::Seat(seat) if wins(seat) => "!wins not",
-            EventRow::Seat(_) => "!wins",
-            EventRow::Share => "!change",
-            EventRow::Resolve => "!resolve",
+        let knobs = match self.row(game, self.chosen) {
+            EventRow::Seat(seat) if wins(seat) => {
+                knobs!(press DIAL "wins not", turn ACTION "slots", turn NUMBER "points")
+            }
+            EventRow::Seat(_) => knobs!(press DIAL "wins", turn ACTION "slots", turn NUMBER "points"),
+            EventRow::Share => knobs!(press DIAL "change", turn ACTION "slots", turn NUMBER "points"),
+            EventRow::Resolve => knobs!(press DIAL "resolve", turn ACTION "slots", turn NUMBER "points"),
         };
-        knobs(frame, dial, "slots,points");
+        footer(frame, knobs);
     }
 }
 
@@ -199,7 +202,7 @@ impl Overview {
             top += pitch;
         }
 
-        knobs(frame, "!correct", "!back");
+        footer(frame, knobs!(press DIAL "correct", press ACTION "back"));
     }
 }
 
@@ -241,5 +244,5 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
         frame.text(WIDTH - 1, y, Align::Right, font, Ink::On, &counted("#", score));
         row += pitch;
     }
-    knobs(frame, "", "!menu");
+    footer(frame, knobs!(press ACTION "menu"));
 }

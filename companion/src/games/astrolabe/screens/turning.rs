@@ -4,7 +4,8 @@ use super::after::After;
 use super::parts::{Field, field, heading, small_right, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, knobs, title, track,
+    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, footer, knobs, title,
+    track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Points};
@@ -92,9 +93,9 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     let label = if is_plain(game) {
         Deeds::new(game).label(game)
     } else {
-        told("!#'s turn", game.active().map_or("", |seat| game.name(seat)))
+        told("#'s turn", game.active().map_or("", |seat| game.name(seat)))
     };
-    knobs(frame, &label, "page");
+    footer(frame, &told(knobs!(press DIAL "#", turn ACTION "page"), &label));
 }
 
 /// Demons that are bound in one turn at the most: all that can be captured.
@@ -194,11 +195,11 @@ impl Deeds {
         let [first, second, ..] = self.values;
         let bound = self.values.iter().filter(|value| **value > 0).count();
         let (sentence, number) = match acting(game).map(|seat| seat.shown.deed) {
-            Some(Deed::Meditate) => ("!charge #", first),
-            Some(Deed::Track) => ("!track #", first),
-            Some(Deed::Stargaze) => ("!draw #", second),
-            Some(Deed::Bind) => ("!bind #", bound as u8),
-            Some(Deed::Purge) => ("!purge #", first),
+            Some(Deed::Meditate) => ("charge #", first),
+            Some(Deed::Track) => ("track #", first),
+            Some(Deed::Stargaze) => ("draw #", second),
+            Some(Deed::Bind) => ("bind #", bound as u8),
+            Some(Deed::Purge) => ("purge #", first),
             None => ("", 0),
         };
         counted(sentence, u16::from(number))
@@ -309,17 +310,14 @@ impl Deeds {
                 },
             );
         }
-        let label = if at_prophecy {
-            counted("!play prophecy", 0)
+        let knobs = if at_prophecy {
+            knobs!(press DIAL "play prophecy", turn ACTION "order")
+        } else if labels.is_empty() {
+            knobs!(press DIAL "#", turn ACTION "order")
         } else {
-            self.label(game)
+            knobs!(press DIAL "#", turn ACTION "order", turn NUMBER "amount")
         };
-        let others = if at_prophecy || labels.is_empty() {
-            "order"
-        } else {
-            "order,amount"
-        };
-        knobs(frame, &label, others);
+        footer(frame, &told(knobs, &self.label(game)));
     }
 }
 
