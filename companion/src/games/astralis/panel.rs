@@ -12,6 +12,7 @@ use crate::draw::{
     Align, BODY, BODY_TOP, BOLD, Font, Frame, Ink, LARGE, Line, SMALL, WIDTH, dialog, footer, knobs, line,
     paragraph, title,
 };
+use crate::words::told;
 use core::fmt;
 
 /// What the knobs do beside the whole board, and beside the magnified one.
@@ -255,15 +256,15 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
 }
 
 pub(super) fn deed_words(deed: Deed) -> Line {
-    let (before, seat, after) = match deed {
-        Deed::Put(seat) => ("Put a ", seat, " tile and stone"),
-        Deed::Exchange(seat) => ("Flip tile, ", seat, " stone"),
-        Deed::Lay(seat) => ("Lay a ", seat, " tile"),
-        Deed::Flip(seat) => ("Flip tile to ", seat, ""),
-        Deed::Settle(seat) => ("Change red to ", seat, ""),
-        Deed::Contest => return line(format_args!("Change tile to red")),
+    let (sentence, seat) = match deed {
+        Deed::Put(seat) => ("Put a # tile and stone", seat.word()),
+        Deed::Exchange(seat) => ("Flip tile, # stone", seat.word()),
+        Deed::Lay(seat) => ("Lay a # tile", seat.word()),
+        Deed::Flip(seat) => ("Flip tile to #", seat.word()),
+        Deed::Settle(seat) => ("Change red to #", seat.word()),
+        Deed::Contest => ("Change tile to red", ""),
     };
-    line(format_args!("{before}{}{after}", seat.word()))
+    told(sentence, &[seat])
 }
 
 #[inline(never)]

@@ -127,7 +127,7 @@ impl Form for TurnList {
             Does::Fight => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "which"),
             _ => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "colour"),
         };
-        footer(page.frame, &told(knobs, press));
+        footer(page.frame, &told(knobs, &[press]));
         if !game.turn.glyphs.is_empty() {
             let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
             // ASO-29.

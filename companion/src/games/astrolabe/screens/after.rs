@@ -9,7 +9,7 @@ use crate::games::astrolabe::layout::Time;
 use crate::games::astrolabe::turn::Step;
 use crate::games::astrolabe::{ARTIFACT_COST, Astrolabe, MOST_ARTIFACTS, MOST_FOCUS};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::counted;
+use crate::words::told;
 use heapless::Vec;
 
 #[derive(Clone, Copy)]
@@ -193,7 +193,7 @@ impl Use {
         frame.text(2, 17, Align::Left, &BOLD, Ink::On, heading);
         let [artifact, sun, moon] = self.values;
         if let Some(price) = game.price(artifact) {
-            small_right(frame, 20, &counted("now # dust", u16::from(price)));
+            small_right(frame, 20, &told("now # dust", &[price]));
         }
         let mut x = 1;
         let fields = [("artifact", artifact + 1), ("sun", sun), ("moon", moon)];

@@ -13,7 +13,7 @@ use crate::games::astrolabe::layout::{Deed, Selected, Time};
 use crate::games::astrolabe::refusal::Refusal;
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, START_ARTIFACTS, rings};
 use crate::input::{Input, Knob, step_number, step_round};
-use crate::words::{counted, counted_of, told};
+use crate::words::told;
 
 /// Between two players: nothing to see until the right one presses.
 pub struct Curtain {
@@ -60,7 +60,7 @@ impl Curtain {
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Some(at) = game.seat(self.seat) else { return };
-        title(frame, &counted("Round #", game.round), "");
+        title(frame, &told("Round #", &[game.round]), "");
         let mut x = WIDTH - game.seats.len() as i32 * 9;
         for seat in &game.seats {
             let state = match seat.choice {
@@ -86,7 +86,7 @@ impl Curtain {
             1 => knobs!(press DIAL "#", turn ACTION "seat", turn NUMBER "sides"),
             _ => knobs!(press DIAL "#", turn ACTION "seat"),
         };
-        footer(frame, &told(knobs, self.day.map_or(press, |_| "set sides")));
+        footer(frame, &told(knobs, &[self.day.map_or(press, |_| "set sides")]));
     }
 
     /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.
@@ -101,7 +101,7 @@ impl Curtain {
         };
         let day = self.day.unwrap_or(day);
         let night = START_ARTIFACTS.saturating_sub(day);
-        counted_of(sentence, u16::from(day), u16::from(night))
+        told(sentence, &[day, night])
     }
 }
 
@@ -179,7 +179,7 @@ pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
 pub fn draw_selected(frame: &mut Frame, shown: &Selected) {
     let x = WORDS_LEFT;
     frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
-    let number = counted("#", u16::from(shown.number));
+    let number = told("#", &[shown.number]);
     frame.text(WIDTH - 1, 11, Align::Right, &HUGE, Ink::On, &number);
     frame.icon(x, 23, Ink::On, time_icon(shown.time));
     small(frame, x + 9, 22, shown.time.word());
@@ -231,12 +231,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         }
         Deed::Purge => ("purge # of #", some, "", 0),
     };
-    small(
-        frame,
-        x,
-        32,
-        &counted_of(gain, u16::from(gained), u16::from(demons)),
-    );
+    small(frame, x, 32, &told(gain, &[gained, demons]));
     let then = seat.focus.saturating_sub(cost);
     track(frame, x, 41, 6, seat.focus, then, MOST_FOCUS);
     let (hint, number) = match choice.dust {
@@ -247,7 +242,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         None if cost > 0 && seat.sun + seat.moon > 0 => ("hold NUMBER: dust", 0),
         None => (limit, room),
     };
-    let hint = counted(hint, u16::from(number));
+    let hint = told(hint, &[number]);
     frame.text(x, 48, Align::Left, &TINY, Ink::On, &hint);
     let checked = game.check(choice);
     let label = match checked {
@@ -263,7 +258,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         Some((free, _)) if cost == 0 => free,
         _ => label,
     };
-    let end = draw_beside(frame, game.name(choice.seat), &counted(label, u16::from(cost)));
+    let end = draw_beside(frame, game.name(choice.seat), &told(label, &[cost]));
     if cost > 0 && checked.is_ok() {
         frame.icon(end + 1, FOOTER_TOP + 1, Ink::Off, &FOCUS);
     }

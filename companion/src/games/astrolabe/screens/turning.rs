@@ -13,7 +13,7 @@ use crate::games::astrolabe::layout::Deed;
 use crate::games::astrolabe::turn::{MOST_DEMON_POINTS, Step};
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::{counted, told};
+use crate::words::told;
 
 /// The seat whose turn it is.
 pub fn acting(game: &Astrolabe) -> Option<&Seat> {
@@ -67,7 +67,7 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
             continue;
         };
         let y = top + (pitch - font.height) / 2;
-        let number = counted("#", u16::from(shown.number));
+        let number = told("#", &[shown.number]);
         frame.text(3, y, Align::Left, font, Ink::On, &number);
         // Equal numbers hang together.
         if before == shown.number {
@@ -85,17 +85,20 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     }
     // Why equal numbers go as they do; the token is passed on only at the end of the round.
     let reason = if tied {
-        told("ties from #", game.name(game.tie))
+        told("ties from #", &[game.name(game.tie)])
     } else {
-        counted("round #", game.round)
+        told("round #", &[game.round])
     };
     small_right(frame, 1, &reason);
     let label = if is_plain(game) {
         Deeds::new(game).label(game)
     } else {
-        told("#'s turn", game.active().map_or("", |seat| game.name(seat)))
+        told("#'s turn", &[game.active().map_or("", |seat| game.name(seat))])
     };
-    footer(frame, &told(knobs!(press DIAL "#", turn ACTION "page"), &label));
+    footer(
+        frame,
+        &told(knobs!(press DIAL "#", turn ACTION "page"), &[label.as_str()]),
+    );
 }
 
 /// Demons that are bound in one turn at the most: all that can be captured.
@@ -202,7 +205,7 @@ impl Deeds {
             Some(Deed::Purge) => ("purge #", first),
             None => ("", 0),
         };
-        counted(sentence, u16::from(number))
+        told(sentence, &[number])
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
@@ -261,7 +264,7 @@ impl Deeds {
             Deed::Purge if first > 0 => ("and 1 prophecy", 0),
             Deed::Purge => ("no prophecy", 0),
         };
-        let note = counted(note, u16::from(number));
+        let note = told(note, &[number]);
         if after_deed + SMALL.width(&note) < WIDTH {
             small_right(frame, 20, &note);
         }
@@ -317,7 +320,7 @@ impl Deeds {
         } else {
             knobs!(press DIAL "#", turn ACTION "order", turn NUMBER "amount")
         };
-        footer(frame, &told(knobs, &self.label(game)));
+        footer(frame, &told(knobs, &[self.label(game).as_str()]));
     }
 }
 

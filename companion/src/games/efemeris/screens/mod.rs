@@ -11,7 +11,6 @@ mod widgets;
 use super::actions::Action;
 use super::refusal::Refusal;
 use super::tables::{Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space};
-use super::text::words;
 use super::{Efemeris, MOST_PLAYED, Phase, Waiting};
 use crate::draw::{Frame, Line, dialog, footer, knobs};
 use crate::form::Names;
@@ -370,7 +369,7 @@ impl EfemerisScreens {
             }
             _ => knobs!(press DIAL "#", press ACTION "back", press NUMBER "help"),
         };
-        told(knobs, press)
+        told(knobs, &[press])
     }
 }
 
@@ -473,7 +472,7 @@ impl Screens<Efemeris> for EfemerisScreens {
                 _ => seat.spices,
             };
             let (left, right) = self.heading(game, screen);
-            bar(frame, left, &words(right, &numbers));
+            bar(frame, left, &told(right, &numbers));
         }
         match (screen, self.view) {
             (Screen::Captain, _) => self.draw_captain(game, frame),
