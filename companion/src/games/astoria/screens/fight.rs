@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, Tapped};
 use super::super::model::{BOOK_GEMS, Card, MOST_POWER, PerColour, Role};
-use super::super::tell::Facts;
+use super::super::phrase::{Facts, phrase};
 use super::super::{Astoria, Foe, Phase};
 use super::page::{At, Letters, Page};
 use super::pick::sources;
@@ -63,7 +63,7 @@ fn foe(game: &Astoria, facts: &mut Facts) -> &'static str {
         Foe::Warlord(place) => match game.warlords.get(usize::from(place)) {
             Some(colour) => {
                 facts.colour = *colour;
-                "$ warlord"
+                phrase!("{colour} warlord")
             }
             None => "",
         },

@@ -1,7 +1,7 @@
-//! The page that a screen is drawn on: texts and lists in phrases (see `tell`), a tab between left and right.
+//! The page that a screen is drawn on: texts and lists in phrases (see `phrase`), a tab between left and right.
 
 use super::super::Astoria;
-use super::super::tell::Facts;
+use super::super::phrase::Facts;
 use crate::draw::{
     Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, HUGE, Ink, LARGE, Row, SMALL, TINY, list_between,
     title,

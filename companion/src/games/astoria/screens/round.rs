@@ -3,6 +3,7 @@
 use super::super::Astoria;
 use super::super::action::{Action, Effect};
 use super::super::model::{Card, Colour, MOST_DIGIT, PerColour, Track, Work};
+use super::super::phrase::phrase;
 use super::super::siege::RECOVERED;
 use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
@@ -64,7 +65,7 @@ impl Form for Invasion {
         let game = page.game;
         page.facts.other = game.start;
         page.facts.numbers[0] = game.round.into();
-        page.title("Round #\t% draws");
+        page.title(phrase!("Round #\t{other} draws"));
         let mut steps = |track: Track, by: u8, text| {
             let (now, then) = (game.tracks[track], game.raised(track, by));
             page.facts.pair(now, then);
@@ -72,11 +73,11 @@ impl Form for Invasion {
         };
         let text = match self.effect() {
             Effect::Nothing => "No effect",
-            Effect::Hammer => steps(Track::Reinforcement, 1, "Reinforced: ="),
-            Effect::Dragon(by) => steps(Track::Dragon, by, "Dragon: ="),
+            Effect::Hammer => steps(Track::Reinforcement, 1, phrase!("Reinforced: {change}")),
+            Effect::Dragon(by) => steps(Track::Dragon, by, phrase!("Dragon: {change}")),
             Effect::Warlord(colour) => {
                 page.facts.colour = colour;
-                "Warlord: $"
+                phrase!("Warlord: {colour}")
             }
         };
         page.text(At(64, 13, Align::Centre, Letters::Bold), text);
@@ -100,8 +101,6 @@ impl Form for Invasion {
 pub struct Siege;
 
 impl Form for Siege {
-    fn turn(&mut self, _game: &Astoria, _knob: Knob, _detents: i8) {}
-
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
         Next::Commit(Action::Siege)
     }
@@ -127,8 +126,6 @@ impl Form for Siege {
 pub struct Disease;
 
 impl Form for Disease {
-    fn turn(&mut self, _game: &Astoria, _knob: Knob, _detents: i8) {}
-
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
         Next::Commit(Action::Disease)
     }
@@ -224,13 +221,13 @@ impl Form for Recovery {
                     facts.card = first;
                     // The second is never the ability card, which comes first.
                     facts.numbers[0] = second.0.into();
-                    "%\t_ art. #"
+                    phrase!("{other}\t{card.short} art. #")
                 }
                 [Some(only), None] => {
                     facts.card = only;
-                    "%\t_"
+                    phrase!("{other}\t{card.short}")
                 }
-                _ => "%\t-",
+                _ => phrase!("{other}\t-"),
             }
         });
         let choice = recovery(game, self.row as u8, 0).0 > 1;

@@ -2,6 +2,7 @@
 
 use super::super::action::{Action, Mage};
 use super::super::model::{Colour, Lengths, Role};
+use super::super::phrase::phrase;
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::page::Page;
 use super::{Form, Next};
@@ -97,17 +98,17 @@ impl Form for Mages {
             let Some(mage) = self.mages.get(row) else {
                 facts.other = self.start as u8;
                 return if self.start < seats {
-                    "Start player\t%"
+                    phrase!("Start player\t{other}")
                 } else {
                     "Start player\tby lot"
                 };
             };
             (facts.other, facts.colour) = (row as u8, mage.colour);
             match mage.role {
-                Some(Role::Alchemist) => "%\t$ Alch.",
-                Some(Role::Attendant) => "%\t$ Att.",
-                Some(Role::Deceiver) => "%\t$ Dec.",
-                None => "%\t$",
+                Some(Role::Alchemist) => phrase!("{other}\t{colour} Alch."),
+                Some(Role::Attendant) => phrase!("{other}\t{colour} Att."),
+                Some(Role::Deceiver) => phrase!("{other}\t{colour} Dec."),
+                None => phrase!("{other}\t{colour}"),
             }
         });
         let knobs = match role {

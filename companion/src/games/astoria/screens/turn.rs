@@ -3,6 +3,7 @@
 use super::super::Astoria;
 use super::super::action::Action;
 use super::super::model::{BOOK_GEMS, Card, Colour, Goal, Track, Work};
+use super::super::phrase::phrase;
 use super::super::turn::GREAT_POWER;
 use super::choices::{Choice, Does, action, choices, label, option};
 use super::page::{At, Letters, Page};
@@ -219,7 +220,7 @@ impl Form for Craft {
         let gem = self.gem(game);
         page.facts.colour = gem;
         page.facts.numbers[0] = seat.stock[gem].into();
-        page.title("Lay $ gem\t# here");
+        page.title(phrase!("Lay {colour} gem\t# here"));
         let rows = usize::from(seat.count(Work::Open)) + 1;
         page.list_between(
             [BODY_TOP as u8, STATUS_TOP as u8 - 3],
@@ -237,7 +238,7 @@ impl Form for Craft {
                 (facts.me, facts.card) = (game.active(), open.unwrap_or_default());
                 let (laid, needs) = (artefact.gems.total(), artefact.needs);
                 facts.numbers = [facts.card.0.into(), laid.into(), needs.into(), 0];
-                "Art. #: ;\t# of #"
+                phrase!("Art. #: {card.gems}\t# of #")
             },
         );
         let card = self.card(game);
@@ -315,18 +316,18 @@ impl Form for Unmask {
         page.facts.me = game.active();
         page.facts.other = self.accused(game);
         page.facts.word = self.faction().word();
-        page.text(At(0, 0, Align::Left, Letters::Body), "@ accuses");
-        page.text(At(128, 0, Align::Right, Letters::Body), "of the ~");
-        page.text(At(64, 12, Align::Centre, Letters::Large), "%");
+        page.text(At(0, 0, Align::Left, Letters::Body), phrase!("{me} accuses"));
+        page.text(At(128, 0, Align::Right, Letters::Body), phrase!("of the {word}"));
+        page.text(At(64, 12, Align::Centre, Letters::Large), phrase!("{other}"));
         page.list_between(
             [32, FOOTER_TOP as u8],
             2,
             usize::from(self.wrong),
             &mut |row, _| {
                 if row == 0 {
-                    "Right\texile: %"
+                    phrase!("Right\texile: {other}")
                 } else {
-                    "Wrong\texile: @"
+                    phrase!("Wrong\texile: {me}")
                 }
             },
         );

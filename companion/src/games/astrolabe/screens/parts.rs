@@ -59,15 +59,7 @@ pub static TIE: Icon = icon([
 ]);
 
 /// A victory point.
-pub static POINT: Icon = icon([
-    "...#...",
-    "...#...",
-    "#######",
-    ".#####.",
-    "..###..",
-    ".##.##.",
-    ".#...#.",
-]);
+pub use icons::STAR as POINT;
 
 pub fn time_icon(time: Time) -> &'static Icon {
     match time {

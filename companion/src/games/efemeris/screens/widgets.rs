@@ -6,15 +6,7 @@ use crate::draw::{
 };
 use crate::words::{add, put, told};
 
-pub static PEPPER: Icon = icon([
-    "...#...",
-    "...#...",
-    "#######",
-    ".#####.",
-    "..###..",
-    ".##.##.",
-    ".#...#.",
-]);
+pub use crate::draw::icons::STAR as PEPPER;
 
 pub static VANILLA: Icon = icon([
     "..#.#..",
