@@ -3,7 +3,6 @@
 use super::frame::{Frame, Ink};
 
 /// At most 9 wide and 8 high: so many columns and no more, since there are many icons.
-#[derive(PartialEq, Eq, Debug)]
 pub struct Icon {
     width: u8,
     height: u8,
