@@ -14,7 +14,8 @@ pub use changes::change;
 pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icons::Icon;
 pub use kit::{
-    Hint, Knobs, Pip, Row, dialog, footer, knobs, list, list_between, message, page, pip, title, track,
+    Hint, Knobs, Pip, Row, dialog, fitted, footer, knobs, list, list_between, message, page, pair, pip,
+    title, track,
 };
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
 

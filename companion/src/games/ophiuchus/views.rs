@@ -176,6 +176,7 @@ impl OphiuchusScreens {
             }
         };
         show(Row {
+            mark: None,
             left,
             right: &counted(sentence, number),
         });

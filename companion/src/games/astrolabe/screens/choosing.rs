@@ -165,8 +165,8 @@ pub const WORDS_LEFT: i32 = 66;
 /// behind the latter.
 pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
     let x = WORDS_LEFT;
-    frame.text(x, 0, Align::Left, &BODY, Ink::On, heading);
-    frame.fill(x, 10, WIDTH - x, 1, Ink::On);
+    frame.text(x, 1, Align::Left, &BODY, Ink::On, heading);
+    frame.fill(x, 12, WIDTH - x, 1, Ink::On);
     frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
     frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
     frame.text(x + 9, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, press)
@@ -175,11 +175,11 @@ pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
 /// What the dial's notches show, in words beside the rings.
 pub fn draw_selected(frame: &mut Frame, shown: &Selected) {
     let x = WORDS_LEFT;
-    frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
+    frame.text(x, 15, Align::Left, &BODY, Ink::On, shown.deed.word());
     let number = counted("#", u16::from(shown.number));
-    frame.text(WIDTH - 1, 11, Align::Right, &HUGE, Ink::On, &number);
-    frame.icon(x, 23, Ink::On, time_icon(shown.time));
-    small(frame, x + 9, 22, shown.time.word());
+    frame.text(WIDTH - 1, 14, Align::Right, &HUGE, Ink::On, &number);
+    frame.icon(x, 24, Ink::On, time_icon(shown.time));
+    small(frame, x + 9, 24, shown.time.word());
 }
 
 pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
@@ -191,7 +191,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     let shown = game.layout.selected(&choice.at);
     draw_selected(frame, &shown);
     if let Some(last) = seat.last_time {
-        let (left, top) = (x + 38, 23);
+        let (left, top) = (x + 38, 24);
         frame.icon(left, top, Ink::On, time_icon(last));
         // A stroke with a dark edge, so that it stands out from the icon.
         for &(shift, ink) in &[(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
@@ -215,12 +215,12 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
             let room = MOST_CAPTURED.saturating_sub(demons);
             let limit = if room < number { "room for #" } else { "" };
             match number {
-                1 => ("up to # demon", number, limit, room),
-                _ => ("up to # demons", number, limit, room),
+                1 => ("# demon", number, limit, room),
+                _ => ("# demons", number, limit, room),
             }
         }
-        Deed::Stargaze if number == 1 => ("draw # star", number, "", 0),
-        Deed::Stargaze => ("draw # stars", number, "", 0),
+        Deed::Stargaze if number == 1 => ("# star", number, "", 0),
+        Deed::Stargaze => ("# stars", number, "", 0),
         Deed::Bind => {
             let room = seat.free_room();
             let limit = if room < some { "room for #" } else { "" };
@@ -262,6 +262,6 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     };
     let end = draw_beside(frame, game.name(choice.seat), &counted(label, u16::from(cost)));
     if cost > 0 && checked.is_ok() {
-        frame.icon(end + 1, FOOTER_TOP + 1, Ink::Off, &FOCUS);
+        frame.icon(end + 1, FOOTER_TOP + 2, Ink::Off, &FOCUS);
     }
 }
