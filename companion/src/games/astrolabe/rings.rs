@@ -229,7 +229,7 @@ impl Columns {
             };
             match first {
                 ..=-31 => (*above, *below) = (seen, seen),
-                ..=0 => {
+                -30..=0 => {
                     *above ^= (*above ^ seen) & ((2 << -first) - 1);
                     *below = seen;
                 }

@@ -285,16 +285,16 @@ impl EfemerisScreens {
         let seat = game.seat(self.seat);
         let (name, price) = match pick {
             Pick::Done if game.phase == Phase::Tactical => return put(&mut item.left, "To construction"),
-            Pick::Done => ("End of turn", None),
+            Pick::Done => ("End turn", None),
             Pick::Recruit => ("Recruit crew", Some(RECRUIT_PRICE)),
             Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => {
-                ("Build a frigate", Some([0; 2]))
+                ("Build frigate", Some([0; 2]))
             }
-            Pick::Frigate => ("Build a frigate", Some(FRIGATE_PRICE)),
-            Pick::Wreck => ("A ship is lost", None),
-            Pick::Fortress => ("Build a fortress", Some(FORTRESS_PRICE)),
-            Pick::Galleon => ("Build the galleon", Some(GALLEON_PRICE)),
-            Pick::Conquer => ("Conquer a planet", None),
+            Pick::Frigate => ("Build frigate", Some(FRIGATE_PRICE)),
+            Pick::Wreck => ("Lost ship", None),
+            Pick::Fortress => ("Build fortress", Some(FORTRESS_PRICE)),
+            Pick::Galleon => ("Build galleon", Some(GALLEON_PRICE)),
+            Pick::Conquer => ("Conquer", None),
             Pick::Share => {
                 add(&mut item.right, "#/#", &[game.shared, MOST_SHARED]);
                 ("Share a spice", None)
