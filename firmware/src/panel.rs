@@ -84,6 +84,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             shown: Frame::new(),
             unknown: 0..BYTES,
             place: UNKNOWN_PLACE,
+            told: 0,
             panel: VIEW.lock(|view| view.borrow().panel),
         },
     };
@@ -140,6 +141,8 @@ struct Known {
     unknown: Range<usize>,
     /// The commands that lead to where the panel would write next.
     place: [u8; 3],
+    /// The column that it was last told to write at.
+    told: usize,
     panel: Panel,
 }
 
@@ -238,17 +241,21 @@ impl Known {
     fn transfer(&mut self, frame: &Frame, span: Range<usize>) -> Transfer {
         let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
         let mut transfer = Transfer::new();
-        for (command, known) in place(page, column).into_iter().zip(self.place) {
+        let commands = place(page, column);
+        if commands[1..] != self.place[1..] {
+            self.told = column;
+        }
+        for (command, known) in commands.into_iter().zip(self.place) {
             if command != known {
                 _ = transfer.extend_from_slice(&[ONE_COMMAND, command]);
             }
         }
         _ = transfer.push(DATA);
         _ = transfer.extend_from_slice(&frame.bytes()[span.clone()]);
-        // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
-        // the data sheet can be read too.
+        // Behind its last column the panel goes back to the first one of the same page; or to the column that it was told,
+        // as the data sheet can be read too.
         let end = column + span.len();
-        self.place = if end < COLUMNS || column == 0 {
+        self.place = if end < COLUMNS || self.told == 0 {
             place(page, end)
         } else {
             UNKNOWN_PLACE
