@@ -143,16 +143,16 @@ impl Frame {
 
     /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
     /// `x`.
-    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: usize, places: u16) {
-        let mut part = u32::from(bits) << (y & 7);
+    pub fn comb(&mut self, x: i32, y: i32, bits: u32, across: i32, places: u32) {
+        let mut part = bits << (y & 7);
         let mut page = y >> 3;
-        while part != 0 {
-            let (pages, _) = self.bytes_mut().as_chunks_mut::<{ WIDTH as usize }>();
-            let columns: &mut [u8] = match pages.get_mut(page as usize) {
-                Some(columns) => columns,
-                None => &mut [],
+        while part != 0 && places != 0 {
+            let (pages, _) = self.bytes_mut().as_chunks_mut();
+            let beyond = match pages.get_mut(page as usize) {
+                Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
+                None => part & 0xff,
             };
-            self.overdrawn |= light(columns, x as usize, part as u8, across, places);
+            self.overdrawn |= beyond != 0;
             part >>= 8;
             page += 1;
         }
@@ -222,23 +222,23 @@ impl Frame {
     }
 }
 
-/// Lights pixels in several bytes of a page; says whether some were beyond it.
+/// Lights pixels in several bytes of a page; gives those that were beyond it.
 // For itself: the processor has so few registers that within anything else this would take twice as long.
 #[inline(never)]
-fn light(page: &mut [u8], first: usize, pixels: u8, across: usize, places: u16) -> bool {
-    let (mut at, mut places) = (first, u32::from(places));
+fn light(page: &mut [u8; WIDTH as usize], first: usize, pixels: u32, across: usize, places: u32) -> u32 {
+    let (mut at, mut places) = (first, places);
     let mut beyond = 0;
     while places != 0 {
         if places & 1 == 1 {
             match page.get_mut(at) {
-                Some(byte) => *byte |= pixels,
-                None => beyond |= pixels,
+                Some(byte) => *byte |= pixels as u8,
+                None => beyond = pixels,
             }
         }
         places >>= 1;
         at = at.wrapping_add(across);
     }
-    beyond != 0
+    beyond
 }
 
 /// Draws columns `shift` pixels down into bytes of a page and of the one below it, which begin where the columns do.

@@ -48,10 +48,39 @@ impl Frame {
         self.columns(x, y, columns, ink);
     }
 
-    /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.
-    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: usize, places: u16) {
-        for (at, bits) in (x..x + icon.width()).zip(&icon.columns) {
-            self.comb(at, y, u16::from(*bits), across, places);
+    /// Draws an icon with its middle at each place that is in both sets: a bit is a place, the lowest one the leftmost
+    /// of 16 in a row, and the upper half of a word is the row below.
+    #[inline(never)]
+    pub fn icons(&mut self, places: &Honeycomb, icon: &Icon, set: &[u32], shown: &[u32]) {
+        let columns = icon.columns.get(..usize::from(icon.width)).unwrap_or(&[]);
+        let rows = set.iter().zip(shown).map(|(set, shown)| set & shown);
+        for (rows, i) in rows.zip(0..).filter(|(rows, _)| *rows != 0) {
+            for (row, i) in [(rows & 0xffff, 2 * i), (rows >> 16, 2 * i + 1)] {
+                let (mut row, mut x) = (row, places.x - icon.width() / 2 + i * places.across / 2);
+                let y = places.y - icon.height() / 2 + i * places.down;
+                if let [column] = columns {
+                    self.comb(x, y, (*column).into(), places.across, row);
+                    continue;
+                }
+                while row != 0 {
+                    if row & 1 == 1 {
+                        self.columns(x, y, columns, Ink::On);
+                    }
+                    row >>= 1;
+                    x += places.across;
+                }
+            }
         }
     }
+}
+
+/// Places in rows, each row half a step to the right of the one above it.
+pub struct Honeycomb {
+    /// Of the leftmost place of the first row.
+    pub x: i32,
+    pub y: i32,
+    /// From place to place.
+    pub across: i32,
+    /// From row to row.
+    pub down: i32,
 }

@@ -12,8 +12,8 @@ pub use kit::{
     Hint, Knobs, Pip, Row, dialog, footer, knobs, list, list_between, message, page, pip, title, track,
 };
 pub use pixels::{
-    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, Line, MOST_LINE, SMALL, TINY, WIDTH, change,
-    line, paragraph,
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, SMALL, TINY, WIDTH,
+    change, line, paragraph,
 };
 
 /// First row below the title bar.
