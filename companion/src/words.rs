@@ -1,5 +1,6 @@
 //! Reads record lines: words and numbers parted by blanks. The same grammar for all games.
-//! Writes sentences with values filled in, such as refusals.
+//! Writes sentences with a value in place of each `#`: for sentences that are chosen among several, such as refusals and the
+//! lines of the history. Where there is but one, [`line`] with Rust's own format does as well.
 
 use crate::draw::{Line, MOST_LINE, line};
 use crate::packed::Packed;
@@ -33,9 +34,9 @@ impl Display for BadLine {
     }
 }
 
-/// Writes a sentence, with the next of the values in place of each `#`.
-#[inline(never)]
-pub fn fill(out: &mut dyn Write, sentence: &str, values: &[&dyn Display]) -> fmt::Result {
+/// Writes a sentence, with the next of the values in place of each `#`: names, numbers, or both as `&dyn Display`.
+#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time; below as well.
+pub fn fill<T: Display>(out: &mut dyn Write, sentence: &str, values: &[T]) -> fmt::Result {
     let mut values = values.iter();
     sentence.chars().try_for_each(|c| match c {
         '#' => values.next().map_or(Ok(()), |value| write!(out, "{value}")),
@@ -43,28 +44,24 @@ pub fn fill(out: &mut dyn Write, sentence: &str, values: &[&dyn Display]) -> fmt
     })
 }
 
-/// A sentence as a line; where that is cut off, so is the glass.
-fn filled(sentence: &str, values: &[&dyn Display]) -> Line {
-    let mut out = Line::new();
-    _ = fill(&mut out, sentence, values);
-    out
+/// Adds a sentence to a line, its `#`s filled in; where the line is cut off, so is the glass.
+#[inline(never)]
+pub fn add<T: Display>(line: &mut Line, sentence: &str, values: &[T]) {
+    _ = fill(line, sentence, values);
 }
 
-/// A sentence as a line, with a name in place of its `#`.
-#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
-pub fn told(sentence: &str, name: &str) -> Line {
-    filled(sentence, &[&name])
+/// A sentence as a line, its `#`s filled in.
+#[inline(never)]
+pub fn told<T: Display>(sentence: &str, values: &[T]) -> Line {
+    let mut line = Line::new();
+    add(&mut line, sentence, values);
+    line
 }
 
-/// A sentence as a line, with a number in place of its `#`.
-pub fn counted(sentence: &str, number: u16) -> Line {
-    counted_of(sentence, number, 0)
-}
-
-/// A sentence as a line, with the numbers in place of its first and second `#`.
-#[inline(never)] // As above.
-pub fn counted_of(sentence: &str, first: u16, second: u16) -> Line {
-    filled(sentence, &[&first, &second])
+/// Adds words as they are to a line.
+#[inline(never)]
+pub fn put(line: &mut Line, words: &str) {
+    _ = line.push_str(words);
 }
 
 /// One of some sentences, each closed by a bar.
@@ -171,5 +168,22 @@ impl<'a> Words<'a> {
             }
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Display, add, fill, told};
+
+    #[test]
+    fn values_stand_in_place_of_the_blanks_in_their_order() {
+        assert_eq!(told("# and #", &["Ada", "Ben"]), "Ada and Ben");
+        assert_eq!(told("#>#", &[3, 12]), "3>12");
+        assert_eq!(told("No blank", &[7]), "No blank");
+        assert_eq!(told("# of # and #.", &[1, 2]), "1 of 2 and .");
+        let mut line = told("# has", &["Ada"]);
+        add(&mut line, " #", &[5]);
+        fill::<&dyn Display>(&mut line, " or #: #", &[&6, &"cards"]).unwrap();
+        assert_eq!(line, "Ada has 5 or 6: cards");
     }
 }

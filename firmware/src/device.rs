@@ -2,9 +2,11 @@
 
 use crate::health::{COUNTERS, Stumble, WELL_AFTER, Watchdog, all_is_well, report};
 use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
+use companion::draw::{ALL_PAGES, Pages};
 use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
+use core::mem::take;
 use embassy_futures::select::{Either6, select6};
 use embassy_futures::yield_now;
 use embassy_sync::channel::TrySendError;
@@ -12,6 +14,8 @@ use embassy_time::{Duration, Instant, Timer};
 
 /// The loop goes round this often although nothing happens, to show that it can.
 const IDLE: Duration = Duration::from_millis(500);
+/// With more than these, drawing the others apart takes longer than is gained.
+const FEW_PAGES: u32 = 4;
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
@@ -32,6 +36,7 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
         waiting: None,
     };
     let mut changed = true;
+    let mut turned = false;
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
     loop {
@@ -48,8 +53,21 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
             if ANSWERS.is_empty() && INPUTS.is_empty() && LINES_IN.is_empty() {
-                show(&device);
+                // A detent mostly changes what the one before it did: those pages are drawn first, if they are few, and the
+                // others while they are sent.
+                let first = match VIEW.lock(|view| take(&mut view.borrow_mut().changed)) {
+                    pages if turned && pages.count_ones() <= FEW_PAGES => pages,
+                    _ => ALL_PAGES,
+                };
+                show(&device, first);
+                if first != ALL_PAGES {
+                    // Once for the panel's task to begin and once because this task comes first.
+                    yield_now().await;
+                    yield_now().await;
+                    show(&device, !first);
+                }
                 changed = false;
+                turned = false;
             }
         }
 
@@ -86,6 +104,7 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                     Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
                 }
                 device.input(input, now.as_millis());
+                turned = true;
             }
             Either6::Third(line) => device.serial_in(&line),
             Either6::Fourth(()) | Either6::Fifth(()) => continue,
@@ -102,10 +121,10 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
 
 /// Apart from the task, which would keep what drawing needs on the stack all the time.
 #[inline(never)]
-fn show(device: &Device) {
+fn show(device: &Device, pages: Pages) {
     VIEW.lock(|view| {
         let mut view = view.borrow_mut();
-        view.frame.clear();
+        view.frame.open(pages);
         device.draw(&mut view.frame);
         view.panel = device.panel();
     });

@@ -1,6 +1,6 @@
 //! The channels between the tasks. One task owns the device; all else only sends to it or takes from it.
 
-use companion::draw::Frame;
+use companion::draw::{Frame, Pages};
 use companion::input::Input;
 use companion::save::{FromStore, ToStore};
 use companion::shell::{Panel, Piece, Sound};
@@ -17,6 +17,8 @@ pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
 pub struct View {
     pub frame: Frame,
     pub panel: Panel,
+    /// Where something changed since this was last looked at.
+    pub changed: Pages,
 }
 
 /// A line from the serial port. As long as a piece of text the other way.
@@ -43,6 +45,7 @@ pub static VIEW: Mutex<ThreadModeRawMutex, RefCell<View>> = Mutex::new(RefCell::
         brightness: 0,
         rotated: false,
     },
+    changed: 0,
 }));
 /// The view is another one.
 pub static DRAWN: Newest<()> = Signal::new();

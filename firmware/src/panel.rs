@@ -192,7 +192,9 @@ impl Known {
     /// it counts as shown.
     fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
         VIEW.lock(|view| {
-            let frame = &view.borrow().frame;
+            let mut view = view.borrow_mut();
+            let view = &mut *view;
+            let frame = &view.frame;
             let unknown = self.unknown.iter().position(|unknown| *unknown);
             let whole = unknown.map(|page| page * COLUMNS..(page + 1) * COLUMNS);
             let changed = change(&self.shown, frame, from);
@@ -202,6 +204,8 @@ impl Known {
                 // Its place is as unknown as what it shows: it may just have got its power back.
                 self.place = UNKNOWN_PLACE;
                 self.unknown[page] = false;
+            } else {
+                view.changed |= 1 << page;
             }
             let mut transfer = Transfer::new();
             for (command, known) in place(page, column).into_iter().zip(self.place) {

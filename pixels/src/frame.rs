@@ -40,8 +40,15 @@ impl Ink {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
     words: [u32; BYTES / 4],
+    /// Those that are drawn into.
+    open: Pages,
     overdrawn: bool,
 }
+
+/// A set of pages, a bit for each, the topmost in the lowest.
+pub type Pages = u8;
+/// Of the glass.
+pub const ALL_PAGES: Pages = 0xff;
 
 impl Default for Frame {
     fn default() -> Self {
@@ -53,14 +60,38 @@ impl Frame {
     pub const fn new() -> Self {
         Self {
             words: [0; BYTES / 4],
+            open: ALL_PAGES,
             overdrawn: false,
         }
     }
 
-    /// Makes it as new, in place: a new one would be on the stack first.
-    pub fn clear(&mut self) {
-        self.words.fill(0);
+    /// Makes some pages as new, in place. All that is drawn from now on is drawn into these alone, so that a picture can be
+    /// drawn in parts: a part takes less time.
+    pub fn open(&mut self, pages: Pages) {
+        let (words, _) = self.words.as_chunks_mut::<PAGE_WORDS>();
+        for (index, page) in words.iter_mut().enumerate() {
+            if pages >> index & 1 == 1 {
+                page.fill(0);
+            }
+        }
+        self.open = pages;
         self.overdrawn = false;
+    }
+
+    /// Whether a page of the glass is drawn into.
+    #[inline(always)]
+    fn is_open(&self, page: i32) -> bool {
+        self.open >> (page & 7) & 1 == 1
+    }
+
+    /// Whether some of the rows from `y` on are.
+    #[inline(always)]
+    pub(crate) fn is_open_between(&self, y: i32, height: i32) -> bool {
+        let (first, last) = (
+            y.clamp(0, HEIGHT) >> 3,
+            (y + height - 1).clamp(0, HEIGHT - 1) >> 3,
+        );
+        first > last || (u32::from(self.open) >> first) << (31 - (last - first)) != 0
     }
 
     /// As the panel keeps it: page after page, each from left to right.
@@ -105,8 +136,10 @@ impl Frame {
     }
 
     pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
+        let open = self.is_open(y >> 3);
         let at = usize::try_from((y >> 3) * WIDTH + x).ok();
         match at.and_then(|at| self.bytes_mut().get_mut(at)) {
+            Some(_) if (0..WIDTH).contains(&x) && !open => {}
             Some(byte) if (0..WIDTH).contains(&x) => match ink {
                 Ink::On => *byte |= 1 << (y & 7),
                 Ink::Off => *byte &= !(1 << (y & 7)),
@@ -122,12 +155,19 @@ impl Frame {
         if x < 0 || x + columns.len() as i32 > WIDTH || y < 0 || y + 8 > HEIGHT {
             return self.columns_at_the_edge(x, y, columns, ink);
         }
-        let at = ((y >> 3) * WIDTH + x) as usize;
-        let place = self.bytes_mut().get_mut(at..).unwrap_or(&mut []);
-        match ink {
-            Ink::On => draw(place, columns, y & 7, |byte, pixels| byte | pixels),
-            Ink::Off => draw(place, columns, y & 7, |byte, pixels| byte & !pixels),
-            Ink::Invert => draw(place, columns, y & 7, |byte, pixels| byte ^ pixels),
+        let (page, shift) = (y >> 3, y & 7);
+        let at = (page * WIDTH + x) as usize;
+        if self.is_open(page) {
+            draw(
+                self.bytes_mut().get_mut(at..).unwrap_or(&mut []),
+                columns,
+                ink,
+                |column| column << shift,
+            );
+        }
+        if shift != 0 && self.is_open(page + 1) {
+            let lower = self.bytes_mut().get_mut(at + WIDTH as usize..).unwrap_or(&mut []);
+            draw(lower, columns, ink, |column| column >> (8 - shift));
         }
     }
 
@@ -147,8 +187,10 @@ impl Frame {
         let mut part = bits << (y & 7);
         let mut page = y >> 3;
         while part != 0 && places != 0 {
+            let open = self.is_open(page);
             let (pages, _) = self.bytes_mut().as_chunks_mut();
             let beyond = match pages.get_mut(page as usize) {
+                Some(_) if !open => 0,
                 Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
                 None => part & 0xff,
             };
@@ -170,6 +212,9 @@ impl Frame {
         let (first, last) = (left >> 2, (right - 1) >> 2);
         let (from, to) = (u32::MAX << ((left & 3) * 8), u32::MAX >> ((-right & 3) * 8));
         for page in top >> 3..(bottom + 7) >> 3 {
+            if !self.is_open(page) {
+                continue;
+            }
             let mut part = 0xff;
             if page * 8 < top {
                 part <<= top & 7;
@@ -241,19 +286,15 @@ fn light(page: &mut [u8; WIDTH as usize], first: usize, pixels: u32, across: usi
     beyond
 }
 
-/// Draws columns `shift` pixels down into bytes of a page and of the one below it, which begin where the columns do.
+/// Draws a part of each column into a byte of a page.
 #[inline(always)]
-fn draw(place: &mut [u8], columns: &[u8], shift: i32, ink: impl Fn(u8, u8) -> u8) {
-    if shift == 0 {
-        for (byte, column) in place.iter_mut().zip(columns) {
-            *byte = ink(*byte, *column);
-        }
-    } else if let Some((upper, lower)) = place.split_at_mut_checked(WIDTH as usize) {
-        for ((upper, lower), column) in upper.iter_mut().zip(lower).zip(columns) {
-            let pixels = u32::from(*column) << shift;
-            *upper = ink(*upper, pixels as u8);
-            *lower = ink(*lower, (pixels >> 8) as u8);
-        }
+fn draw(page: &mut [u8], columns: &[u8], ink: Ink, part: impl Fn(u32) -> u32) {
+    let both = page.iter_mut().zip(columns);
+    let both = both.map(|(byte, column)| (byte, part((*column).into()) as u8));
+    match ink {
+        Ink::On => both.for_each(|(byte, pixels)| *byte |= pixels),
+        Ink::Off => both.for_each(|(byte, pixels)| *byte &= !pixels),
+        Ink::Invert => both.for_each(|(byte, pixels)| *byte ^= pixels),
     }
 }
 

@@ -116,6 +116,10 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
+        if !self.is_open_between(y, font.height) {
+            let width = font.width(text);
+            return left + width + i32::from(width > 0);
+        }
         let mut x = left;
         let mut deeper = false;
         for first in first_bytes(text) {

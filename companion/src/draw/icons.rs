@@ -24,6 +24,16 @@ pub static TURN: Icon = icon([
     ".......",
 ]);
 
+pub static STAR: Icon = icon([
+    "...#...",
+    "...#...",
+    "#######",
+    ".#####.",
+    "..###..",
+    ".##.##.",
+    ".#...#.",
+]);
+
 pub static SUN: Icon = icon([
     "...#...",
     ".#...#.",

@@ -1,19 +1,17 @@
-//! Everything that puts pixels on the 128x64, one-bit glass.
+//! All that screens are drawn with: the picture and its strokes from `pixels`, the small pictures in `icons`, and in `kit`
+//! the parts that screens are made of.
 //!
-//! `frame` is the picture, `text` the fonts, `icons` the small pictures, `kit` the parts that screens are made of,
-//! `change` what a panel must be sent.
 //! Metrics live here so that all screens share them.
 
 pub mod icons;
 mod kit;
 
 pub use icons::Icon;
-pub use kit::{
-    Hint, Knobs, Pip, Row, dialog, footer, knobs, list, list_between, message, page, pip, title, track,
-};
+pub(crate) use kit::knobs;
+pub use kit::{Hint, Pip, Row, dialog, footer, hints, list, list_between, message, page, pip, title, track};
 pub use pixels::{
-    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, SMALL, TINY, WIDTH,
-    change, line, paragraph,
+    ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, Pages,
+    SMALL, TINY, WIDTH, change, line, paragraph,
 };
 
 /// First row below the title bar.

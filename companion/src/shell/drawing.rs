@@ -4,8 +4,7 @@ use super::screens::{HOME_ENTRIES, Letters, SETTINGS, View};
 use super::settings::{BRIGHTEST, Settings};
 use super::{Device, Stumble, info, setup};
 use crate::draw::{
-    self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Hint, Ink, Knobs, LARGE, Line, Row, SMALL, WIDTH,
-    line,
+    self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Ink, LARGE, Line, Row, SMALL, WIDTH, knobs, line,
 };
 use crate::games::GAMES;
 use crate::packed::Packed;
@@ -28,26 +27,10 @@ impl Device {
     pub(super) fn draw_help(&self, frame: &mut Frame, first: usize) {
         draw::title(frame, "Help", "");
         draw::page(frame, &self.help_text().unpacked(), first);
-        let knobs = Knobs {
-            dial: Hint::Turn("more"),
-            action: Hint::Press("back"),
-            number: Hint::Nothing,
-        };
-        draw::footer(frame, &knobs);
+        draw::footer(frame, knobs!(turn DIAL "more", press ACTION "back"));
     }
 
     pub(super) fn draw_view(&self, frame: &mut Frame) {
-        let help = Hint::Press("help");
-        let browse = Knobs {
-            dial: Hint::Press("open"),
-            action: Hint::Press("back"),
-            number: help,
-        };
-        let edit = |dial| Knobs {
-            dial: Hint::Press(dial),
-            action: Hint::Press("back"),
-            number: Hint::Turn("change"),
-        };
         let knobs = match &self.view {
             View::Starting | View::Waiting { .. } | View::Play => {
                 Self::draw_start(frame);
@@ -74,13 +57,10 @@ impl Device {
                         }
                     },
                 );
-                Knobs {
-                    action: if self.running.is_some() {
-                        browse.action
-                    } else {
-                        Hint::Nothing
-                    },
-                    ..browse
+                if self.running.is_some() {
+                    knobs!(press DIAL "open", press ACTION "back", press NUMBER "help")
+                } else {
+                    knobs!(press DIAL "open", press NUMBER "help")
                 }
             }
             View::Setup { game, setup, row } => {
@@ -92,16 +72,12 @@ impl Device {
                         right: &right,
                     });
                 });
-                edit("start")
+                knobs!(press DIAL "start", press ACTION "back", turn NUMBER "change")
             }
             View::Confirm { .. } => {
                 let text = "The running game is kept as the previous game.";
                 draw::dialog(frame, "Start anew?", text);
-                Knobs {
-                    dial: Hint::Press("hold: start"),
-                    action: Hint::Press("back"),
-                    number: Hint::Nothing,
-                }
+                knobs!(press DIAL "hold: start", press ACTION "back")
             }
             View::Menu { chosen } => {
                 let info = self.running.as_ref().map(|r| r.game.play().info());
@@ -119,19 +95,14 @@ impl Device {
                         right: "",
                     });
                 });
-                browse
+                knobs!(press DIAL "open", press ACTION "back", press NUMBER "help")
             }
             View::History { at } => {
                 self.draw_history(frame, *at);
-                let there = if *at == self.record.len() {
-                    "stay"
+                if *at == self.record.len() {
+                    knobs!(press DIAL "stay", press ACTION "back", press NUMBER "help")
                 } else {
-                    "go there"
-                };
-                Knobs {
-                    dial: Hint::Press(there),
-                    action: Hint::Press("back"),
-                    number: help,
+                    knobs!(press DIAL "go there", press ACTION "back", press NUMBER "help")
                 }
             }
             View::Settings { row, edited } => {
@@ -146,7 +117,7 @@ impl Device {
                         right: &setting(edited, index),
                     });
                 });
-                edit("keep")
+                knobs!(press DIAL "keep", press ACTION "back", turn NUMBER "change")
             }
             View::Names { seat } => {
                 draw::title(frame, "Names", "");
@@ -157,19 +128,12 @@ impl Device {
                         right: self.settings.names.get(index).map_or("", |n| n.as_str()),
                     });
                 });
-                Knobs {
-                    dial: Hint::Press("change"),
-                    ..browse
-                }
+                knobs!(press DIAL "change", press ACTION "back", press NUMBER "help")
             }
             View::Rename { seat, letters, place } => {
                 draw::title(frame, &line(format_args!("Player {}", seat + 1)), "name");
                 draw_letters(frame, letters, *place);
-                Knobs {
-                    dial: Hint::Press("keep"),
-                    action: Hint::Press("back"),
-                    number: Hint::Turn("place"),
-                }
+                knobs!(press DIAL "keep", press ACTION "back", turn NUMBER "place")
             }
             View::Receive(received) => self.draw_receive(frame, received),
             View::About => {
@@ -192,13 +156,10 @@ impl Device {
                     Ink::On,
                     "of stars and sorcery",
                 );
-                Knobs {
-                    dial: Hint::Nothing,
-                    ..browse
-                }
+                knobs!(press ACTION "back", press NUMBER "help")
             }
         };
-        draw::footer(frame, &knobs);
+        draw::footer(frame, knobs);
     }
 
     /// The list of actions; the chosen row is the last one that would be in force.
@@ -264,15 +225,7 @@ pub(super) fn draw_stumbled(frame: &mut Frame, stumble: &Stumble) {
             fitting.unwrap_or(""),
         );
     }
-    let any = Hint::Press("go on");
-    draw::footer(
-        frame,
-        &Knobs {
-            dial: any,
-            action: Hint::Nothing,
-            number: Hint::Nothing,
-        },
-    );
+    draw::footer(frame, knobs!(press DIAL "go on"));
 }
 
 fn draw_letters(frame: &mut Frame, letters: &Letters, place: usize) {

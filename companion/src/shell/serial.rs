@@ -5,7 +5,7 @@
 use super::running::Running;
 use super::screens::View;
 use super::{Device, Piece, Sound};
-use crate::draw::{self, Align, BODY, Frame, Hint, Ink, Knobs, Line, SMALL, WIDTH, line};
+use crate::draw::{self, Align, BODY, Frame, Ink, Line, SMALL, WIDTH, knobs, line};
 use crate::games::{GAMES, GameId};
 use crate::save::ToStore;
 use crate::words::{BadLine, Words};
@@ -215,7 +215,7 @@ impl Device {
         }
     }
 
-    pub(super) fn draw_receive(&self, frame: &mut Frame, received: &Received) -> Knobs<'static> {
+    pub(super) fn draw_receive(&self, frame: &mut Frame, received: &Received) -> &'static str {
         let count = line(format_args!("{} actions", self.record.len()));
         match (&received.refused, &self.running) {
             (Some((number, why)), running) => {
@@ -238,13 +238,9 @@ impl Device {
                 frame.text(WIDTH / 2, 38, Align::Centre, &BODY, Ink::On, &count);
             }
         }
-        Knobs {
-            dial: match self.running {
-                Some(_) => Hint::Press("hold: keep"),
-                None => Hint::Nothing,
-            },
-            action: Hint::Press("back"),
-            number: Hint::Press("help"),
+        match self.running {
+            Some(_) => knobs!(press DIAL "hold: keep", press ACTION "back", press NUMBER "help"),
+            None => knobs!(press ACTION "back", press NUMBER "help"),
         }
     }
 }

@@ -13,21 +13,18 @@ const MOST_GLYPHS: u8 = 99;
 impl Astoria {
     /// What a counter shows now, and the least and the most that it can be set to; none if there is no such thing.
     pub(super) fn counter(&self, counter: &Counter) -> Option<(u8, u8, u8)> {
-        let &Counter {
-            kind,
-            track,
-            seat,
-            card,
-            colour,
-        } = counter;
+        let (kind, card, colour) = (counter.kind, counter.card, counter.colour);
         if kind.of_seat() {
-            self.known(seat).ok()?;
+            self.known(counter.seat).ok()?;
         }
-        let seat = self.seat(seat);
+        let seat = self.seat(counter.seat);
         // What lies here, and what the reserve could add.
         let gems = |now: u8, colour: Colour| (now, 0, now + self.reserve(colour));
         Some(match kind {
-            Counted::Track => (self.tracks[track], track.least(), self.lengths.of(track)),
+            Counted::Track => {
+                let track = counter.track;
+                (self.tracks[track], track.least(), self.lengths.of(track))
+            }
             // ASO-52: at the end an Attendant has none.
             Counted::Power if self.ended.is_some() && seat.role == Some(Role::Attendant) => (0, 0, 0),
             Counted::Power => (seat.power, 0, MOST_POWER),
@@ -71,13 +68,7 @@ impl Astoria {
         if self.phase == Phase::Setup {
             return Err(Refusal::NotNow(Phase::Setup));
         }
-        let &Counter {
-            kind,
-            track,
-            seat,
-            card,
-            colour,
-        } = counter;
+        let (kind, card, colour) = (counter.kind, counter.card, counter.colour);
         if self.ended.is_some() && !kind.of_seat() {
             return Err(Refusal::GameOver);
         }
@@ -86,7 +77,7 @@ impl Astoria {
             Counted::Actions | Counted::Glyphs | Counted::Warlords => Refusal::NotNow(self.phase),
             _ => Refusal::NoSuchArtefact,
         })?;
-        let mage = self.seat_mut(seat);
+        let mage = self.seat_mut(counter.seat);
         if !(least..=most).contains(&value) {
             return Err(match kind {
                 Counted::Stock | Counted::Flask => Refusal::NoneInReserve(colour),
@@ -95,7 +86,7 @@ impl Astoria {
             });
         }
         match kind {
-            Counted::Track => self.tracks[track] = value,
+            Counted::Track => self.tracks[counter.track] = value,
             Counted::Power => mage.power = value,
             Counted::Hand => mage.hand = value,
             Counted::Stock => mage.stock[colour] = value,

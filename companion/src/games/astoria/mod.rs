@@ -7,6 +7,7 @@ mod action;
 mod battle;
 mod fixes;
 mod model;
+mod phrase;
 mod refusal;
 mod screens;
 mod siege;

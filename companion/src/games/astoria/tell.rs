@@ -1,48 +1,21 @@
-//! Astoria in words: phrases whose marks stand for mages, colours, cards and numbers, and each action as one of them for
-//! the history.
+//! Astoria in words: the names of counters, and each action as a phrase for the history.
 
 use super::Astoria;
 use super::action::{Action, Counted, Counter, Effect, Spend, Tapped};
-use super::model::{Card, Colour, Lengths, PerColour, Track};
-use crate::draw::Line;
+use super::model::{Colour, PerColour};
+use super::phrase::{Facts, phrase};
 use crate::form::Names;
 use core::fmt::{self, Write};
 
-/// How a card stands, in the order of [`super::model::Work`].
-static STATES: Names = Names::new("", "none|ready|tapped|in work");
-
-/// What the marks of a phrase stand for.
-#[derive(Default)]
-pub struct Facts {
-    /// `@`: who acts.
-    pub me: u8,
-    /// `%`: another mage.
-    pub other: u8,
-    /// `$`: a colour, and `^`: its glyph.
-    pub colour: Colour,
-    /// `&`: a card, `_`: a card in short, and `;`: the initials of the gems on this card of the one who acts.
-    pub card: Card,
-    /// `*`: a track.
-    pub track: Track,
-    /// `~`: any word, or a phrase of other marks; never with `~` or `=` in it.
-    pub word: &'static str,
-    /// `#`: the next of these, `<`: the next as a card's state, and `=`: how the first moves to the second.
-    pub numbers: [i32; 4],
-}
-
-impl Facts {
-    /// Sets the first two numbers.
-    pub fn pair(&mut self, first: impl Into<i32>, second: impl Into<i32>) {
-        [self.numbers[0], self.numbers[1]] = [first.into(), second.into()];
-    }
-}
-
 impl Counted {
-    /// Its name for players, as a phrase for [`Counter::facts`].
+    /// Its name for players, as a phrase for [`Counter::facts`]; tracks have their own.
     pub fn name(self) -> &'static str {
         static NAMES: Names = Names::new(
             "",
-            "*|power|hand|$ gems|$ in flask|guards|trophies|exile|&|& needs|$ on &|actions left|$ flow|^ glyphs|$ warlords",
+            phrase!(
+                "|power|hand|{colour} gems|{colour} in flask|guards|trophies|exile|{card}|{card} needs|\
+                 {colour} on {card}|actions left|{colour} flow|{colour.glyph} glyphs|{colour} warlords"
+            ),
         );
         NAMES.get(self as usize)
     }
@@ -55,8 +28,10 @@ impl Counter {
             other: self.seat,
             colour: self.colour,
             card: self.card,
-            track: self.track,
-            word: self.kind.name(),
+            word: match self.kind {
+                Counted::Track => self.track.word(),
+                kind => kind.name(),
+            },
             ..Facts::default()
         }
     }
@@ -71,64 +46,6 @@ impl Astoria {
             .map_or("?", |name| name.as_str())
     }
 
-    /// Writes a phrase with the facts in place of its marks.
-    pub(super) fn say(&self, out: &mut dyn Write, phrase: &str, facts: &Facts) -> fmt::Result {
-        let mut numbers = facts.numbers.iter();
-        for mark in phrase.chars() {
-            let mut number = None;
-            let word = match mark {
-                '@' => self.name(facts.me),
-                '%' => self.name(facts.other),
-                '$' => facts.colour.word(),
-                '^' => facts.colour.glyph(),
-                '*' => facts.track.word(),
-                '&' if facts.card == Card::ABILITY => "ability card",
-                '_' if facts.card == Card::ABILITY => "ability",
-                '&' | '_' => {
-                    number = Some(i32::from(facts.card.0));
-                    if mark == '&' { "artefact " } else { "art. " }
-                }
-                '#' | '<' => {
-                    number = numbers.next().copied();
-                    ""
-                }
-                // It will be refused, and the refusal says why.
-                '=' if facts.numbers[1] < 0 => "-",
-                '=' | '~' => {
-                    self.say(out, if mark == '~' { facts.word } else { "# > #" }, facts)?;
-                    continue;
-                }
-                ';' => {
-                    for (colour, number) in self.seat(facts.me).slot(facts.card).gems.iter() {
-                        let initial = colour.word().bytes().next().unwrap_or(b'?');
-                        for _ in 0..number {
-                            out.write_char(char::from(initial.to_ascii_uppercase()))?;
-                        }
-                    }
-                    continue;
-                }
-                letter => {
-                    out.write_char(letter)?;
-                    continue;
-                }
-            };
-            out.write_str(word)?;
-            match number {
-                Some(number) if mark == '<' => out.write_str(STATES.get(number as usize))?,
-                Some(number) => write!(out, "{number}")?,
-                None => (),
-            }
-        }
-        Ok(())
-    }
-
-    /// A phrase as a line of its own.
-    pub(super) fn line(&self, phrase: &str, facts: &Facts) -> Line {
-        let mut line = Line::new();
-        _ = self.say(&mut line, phrase, facts);
-        line
-    }
-
     fn say_glyphs(&self, out: &mut dyn Write, glyphs: &PerColour) -> fmt::Result {
         for (colour, number) in glyphs.iter().filter(|(_, number)| *number > 0) {
             let facts = Facts {
@@ -136,7 +53,7 @@ impl Astoria {
                 numbers: [number.into(), 0, 0, 0],
                 ..Facts::default()
             };
-            self.say(out, " # ^", &facts)?;
+            self.say(out, phrase!(" # {colour.glyph}"), &facts)?;
         }
         Ok(())
     }
@@ -144,59 +61,61 @@ impl Astoria {
 
 /// What an action is told with; some go on behind it.
 #[inline(never)] // Within `tell` its cases would be copied into those of the facts.
-fn phrase(game: &Astoria, action: &Action) -> &'static str {
+fn phrase_of(game: &Astoria, action: &Action) -> &'static str {
     match action {
         Action::Table(_) => "Tracks: unrest #, dragon #, king # of #",
-        Action::Begin { .. } => "% starts",
+        Action::Begin { .. } => phrase!("{other} starts"),
         Action::Invade { effect, .. } => match effect {
             Effect::Nothing => "Invasion",
             Effect::Hammer => "Invasion: reinforcement",
             Effect::Dragon(_) => "Invasion: dragon +#",
-            Effect::Warlord(_) => "Invasion: $ warlord",
+            Effect::Warlord(_) => phrase!("Invasion: {colour} warlord"),
         },
-        Action::Draw => "@ draws a card",
-        Action::Power => "@ gains 1 power",
-        Action::Special(_) => "@ burns $ for # power",
-        Action::Gem(_) => "@ pays # power for $",
-        Action::CraftNew { .. } => "@ begins an artefact: $",
-        Action::Craft { .. } => "@ lays $ on &",
-        Action::Use { .. } => "@ uses &:",
-        Action::Conjure(_) => "@ conjures a $ gem",
-        Action::Sabotage { gem: Some(_), .. } => "@ takes $ off %'s &",
-        Action::Sabotage { .. } => "@ taps %'s &",
+        Action::Draw => phrase!("{me} draws a card"),
+        Action::Power => phrase!("{me} gains 1 power"),
+        Action::Special(_) => phrase!("{me} burns {colour} for # power"),
+        Action::Gem(_) => phrase!("{me} pays # power for {colour}"),
+        Action::CraftNew { .. } => phrase!("{me} begins an artefact: {colour}"),
+        Action::Craft { .. } => phrase!("{me} lays {colour} on {card}"),
+        Action::Use { .. } => phrase!("{me} uses {card}:"),
+        Action::Conjure(_) => phrase!("{me} conjures a {colour} gem"),
+        Action::Sabotage { gem: Some(_), .. } => phrase!("{me} takes {colour} off {other}'s {card}"),
+        Action::Sabotage { .. } => phrase!("{me} taps {other}'s {card}"),
         Action::Spend(spend) => match spend {
-            Spend::Hordes { .. } => "@: hordes -#",
-            Spend::Mob { .. } => "@: mob -#",
-            Spend::Kill { shield: Some(_), .. } => "% taps &: guard lives",
-            Spend::Kill { .. } => "@ kills %'s guard",
-            Spend::Alchemy(_) => "@: $ gem from flask",
-            Spend::Sun => "@: sun, power +#",
-            Spend::StealHand(_) => "@ steals a card of %",
-            Spend::HurtKing => "@ hurts the king",
-            Spend::StealArtefact { .. } => "@ steals %'s &",
-            Spend::Look(_) => "@ looks at # cards",
-            Spend::HealKing => "@ heals the king",
+            Spend::Hordes { .. } => phrase!("{me}: hordes -#"),
+            Spend::Mob { .. } => phrase!("{me}: mob -#"),
+            Spend::Kill { shield: Some(_), .. } => phrase!("{other} taps {card}: guard lives"),
+            Spend::Kill { .. } => phrase!("{me} kills {other}'s guard"),
+            Spend::Alchemy(_) => phrase!("{me}: {colour} gem from flask"),
+            Spend::Sun => phrase!("{me}: sun, power +#"),
+            Spend::StealHand(_) => phrase!("{me} steals a card of {other}"),
+            Spend::HurtKing => phrase!("{me} hurts the king"),
+            Spend::StealArtefact { .. } => phrase!("{me} steals {other}'s {card}"),
+            Spend::Look(_) => phrase!("{me} looks at # cards"),
+            Spend::HealKing => phrase!("{me} heals the king"),
         },
-        Action::Tribute(_) => "@: $ tribute to the dragon",
-        Action::Guard => "@ posts a guard",
-        Action::Accuse { right: true, .. } => "@: % is the ~: right",
-        Action::Accuse { .. } => "@: % is the ~: wrong",
-        Action::Fight(_) => "@ fights a warlord",
-        Action::Attack => "@ attacks the castle",
-        Action::Tap { .. } => "% taps &:",
-        Action::Strike { flow, strength } if game.attack_wins(flow, *strength) => "@ wins with # against #",
-        Action::Strike { .. } => "@ loses with # against #",
-        Action::End => "@ ends the turn",
+        Action::Tribute(_) => phrase!("{me}: {colour} tribute to the dragon"),
+        Action::Guard => phrase!("{me} posts a guard"),
+        Action::Accuse { right: true, .. } => phrase!("{me}: {other} is the {word}: right"),
+        Action::Accuse { .. } => phrase!("{me}: {other} is the {word}: wrong"),
+        Action::Fight(_) => phrase!("{me} fights a warlord"),
+        Action::Attack => phrase!("{me} attacks the castle"),
+        Action::Tap { .. } => phrase!("{other} taps {card}:"),
+        Action::Strike { flow, strength } if game.attack_wins(flow, *strength) => {
+            phrase!("{me} wins with # against #")
+        }
+        Action::Strike { .. } => phrase!("{me} loses with # against #"),
+        Action::End => phrase!("{me} ends the turn"),
         Action::Siege => "Siege",
         Action::Disease => "The king's disease",
         Action::Ward(None) => "A warlord hurts the king",
-        Action::Ward(_) => "% taps &",
+        Action::Ward(_) => phrase!("{other} taps {card}"),
         Action::Recover(_) => "Recovery",
-        Action::Goal { .. } => "% played the ~",
+        Action::Goal { .. } => phrase!("{other} played the {word}"),
         Action::Fix { counter, .. } => match counter.kind {
-            Counted::Card => "Set % ~ <",
-            kind if kind.of_seat() => "Set % ~ #",
-            _ => "Set ~ #",
+            Counted::Card => phrase!("Set {other} {word} {state}"),
+            kind if kind.of_seat() => phrase!("Set {other} {word} #"),
+            _ => phrase!("Set {word} #"),
         },
     }
 }
@@ -257,14 +176,8 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             let (attack, defence) = game.strengths(flow, *strength);
             facts.pair(attack, defence);
         }
-        Action::Table(lengths) => {
-            let Lengths {
-                unrest,
-                dragon,
-                king,
-                king_start,
-            } = *lengths;
-            facts.numbers = [unrest, dragon, king_start, king].map(i32::from);
+        Action::Table(all) => {
+            facts.numbers = [all.unrest, all.dragon, all.king_start, all.king].map(i32::from);
         }
         Action::Fix { counter, value } => {
             facts = counter.facts();
@@ -272,7 +185,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
         }
         _ => (),
     }
-    game.say(out, phrase(game, action), &facts)?;
+    game.say(out, phrase_of(game, action), &facts)?;
     match action {
         Action::Use { glyphs, .. } | Action::Tap { glyphs, .. } => game.say_glyphs(out, glyphs),
         _ => Ok(()),

@@ -9,41 +9,35 @@ use super::screens::change_count;
 use super::view::{self, CLOSE_PANEL, Scene, WHOLE_PANEL};
 use super::{Astralis, STONES_IN_BAG};
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, Font, Frame, Hint, Ink, Knobs, LARGE, Line, SMALL, WIDTH, dialog, footer,
-    line, paragraph, title,
+    Align, BODY, BODY_TOP, BOLD, Font, Frame, Ink, LARGE, Line, SMALL, WIDTH, dialog, footer, knobs, line,
+    paragraph, title,
 };
+use crate::words::told;
 use core::fmt;
 
 /// What the knobs do beside the whole board, and beside the magnified one.
-type Hints = [Knobs<'static>; 2];
-
-const fn knobs(dial: Hint<'static>, action: Hint<'static>, number: Hint<'static>) -> Knobs<'static> {
-    Knobs { dial, action, number }
-}
+type Hints = [&'static str; 2];
 
 static START: Hints = [
-    knobs(Hint::Press("go"), Hint::Press("menu"), Hint::Nothing),
-    knobs(Hint::Press("put pawn"), Hint::Press("menu"), Hint::Press("help")),
+    knobs!(press DIAL "go", press ACTION "menu"),
+    knobs!(press DIAL "put pawn", press ACTION "menu", press NUMBER "help"),
 ];
 static MOVE: Hints = [
-    knobs(Hint::Press("go"), Hint::Turn("stone"), Hint::Turn("far")),
-    knobs(Hint::Press("play"), Hint::Turn("stone"), Hint::Turn("far")),
+    knobs!(press DIAL "go", turn ACTION "stone", turn NUMBER "far"),
+    knobs!(press DIAL "play", turn ACTION "stone", turn NUMBER "far"),
 ];
 static CHANGES: Hints = [
-    knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
-    knobs(Hint::Press("next"), Hint::Press("all done"), Hint::Nothing),
+    knobs!(press DIAL "go", press ACTION "all done"),
+    knobs!(press DIAL "next", press ACTION "all done"),
 ];
 static LAST_CHANGE: Hints = [
-    knobs(Hint::Press("go"), Hint::Press("all done"), Hint::Nothing),
-    knobs(Hint::Press("done"), Hint::Press("all done"), Hint::Nothing),
+    knobs!(press DIAL "go", press ACTION "all done"),
+    knobs!(press DIAL "done", press ACTION "all done"),
 ];
 static LOOK: Hints = [
-    knobs(Hint::Turn("q"), Hint::Press("back"), Hint::Turn("r")),
-    knobs(Hint::Turn("along"), Hint::Press("back"), Hint::Turn("row")),
+    knobs!(turn DIAL "q", press ACTION "back", turn NUMBER "r"),
+    knobs!(turn DIAL "along", press ACTION "back", turn NUMBER "row"),
 ];
-static OVER: Knobs = knobs(Hint::Nothing, Hint::Press("menu"), Hint::Nothing);
-static SCORE: Knobs = knobs(Hint::Nothing, Hint::Press("back"), Hint::Nothing);
-static AGREE: Knobs = knobs(Hint::Press("end it"), Hint::Press("back"), Hint::Nothing);
 
 /// The board and the bottom line: magnified round a hex, or whole.
 fn board(frame: &mut Frame, scene: &Scene, close: Option<Hex>, hints: &Hints) {
@@ -262,15 +256,15 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
 }
 
 pub(super) fn deed_words(deed: Deed) -> Line {
-    let (before, seat, after) = match deed {
-        Deed::Put(seat) => ("Put a ", seat, " tile and stone"),
-        Deed::Exchange(seat) => ("Flip tile, ", seat, " stone"),
-        Deed::Lay(seat) => ("Lay a ", seat, " tile"),
-        Deed::Flip(seat) => ("Flip tile to ", seat, ""),
-        Deed::Settle(seat) => ("Change red to ", seat, ""),
-        Deed::Contest => return line(format_args!("Change tile to red")),
+    let (sentence, seat) = match deed {
+        Deed::Put(seat) => ("Put a # tile and stone", seat.word()),
+        Deed::Exchange(seat) => ("Flip tile, # stone", seat.word()),
+        Deed::Lay(seat) => ("Lay a # tile", seat.word()),
+        Deed::Flip(seat) => ("Flip tile to #", seat.word()),
+        Deed::Settle(seat) => ("Change red to #", seat.word()),
+        Deed::Contest => ("Change tile to red", ""),
     };
-    line(format_args!("{before}{}{after}", seat.word()))
+    told(sentence, &[seat])
 }
 
 #[inline(never)]
@@ -313,7 +307,7 @@ pub fn changes(frame: &mut Frame, game: &Astralis, at: usize, close: bool) {
 #[inline(never)]
 pub fn over(frame: &mut Frame, game: &Astralis) {
     view::whole(frame, &Scene::of(game));
-    view::corner_footer(frame, &OVER);
+    view::corner_footer(frame, knobs!(press ACTION "menu"));
     match game.leader() {
         Some(winner) => {
             name(frame, winner);
@@ -355,7 +349,7 @@ pub fn score(frame: &mut Frame, game: &Astralis) {
         let lying = land.stones[seat as usize].count();
         next(format_args!("{lying}/{STONES_IN_BAG}"));
     }
-    footer(frame, &SCORE);
+    footer(frame, knobs!(press ACTION "back"));
 }
 
 #[inline(never)]
@@ -390,5 +384,5 @@ pub fn agree(frame: &mut Frame, game: &Astralis) {
     let [yellow, cyan] = Seat::BOTH.map(|seat| Points(game.score2(seat)));
     let text = line(format_args!("As it stands: Yellow {yellow}, Cyan {cyan}"));
     dialog(frame, "End the game?", &text);
-    footer(frame, &AGREE);
+    footer(frame, knobs!(press DIAL "end it", press ACTION "back"));
 }

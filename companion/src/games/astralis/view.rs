@@ -7,7 +7,7 @@ use super::Astralis;
 use super::board::{Hex, Hexes, RADIUS};
 use super::rules::Land;
 use crate::draw::icons::icon;
-use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Honeycomb, Icon, Ink, Knobs, SMALL, WIDTH, icons};
+use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Honeycomb, Icon, Ink, SMALL, WIDTH, hints};
 
 /// Of what one of the players has, Yellow's first.
 struct Glyphs {
@@ -260,19 +260,16 @@ impl Grid {
 }
 
 /// The bottom line beside the whole board, whose lowest rows stand between DIAL's corner and the other knobs'.
-pub fn corner_footer(frame: &mut Frame, knobs: &Knobs) {
+pub fn corner_footer(frame: &mut Frame, knobs: &str) {
     // Up to where the lowest rows of the large board begin and end.
     let (left, right) = (18, 71);
-    if knobs.dial != Hint::Nothing {
+    let [dial, action, number] = hints(knobs);
+    if dial.0.is_some() {
         frame.fill(0, FOOTER_TOP, left, HEIGHT - FOOTER_TOP, Ink::On);
     }
     frame.fill(right, FOOTER_TOP, WIDTH - right, HEIGHT - FOOTER_TOP, Ink::On);
-    let mut show = |x: i32, hint| {
-        let (icon, label) = match hint {
-            Hint::Nothing => return x,
-            Hint::Press(label) => (&icons::PRESS, label),
-            Hint::Turn(label) => (&icons::TURN, label),
-        };
+    let mut show = |x: i32, (icon, label): Hint| {
+        let Some(icon) = icon else { return x };
         frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
         frame.text(
             x + icon.width() + 1,
@@ -283,7 +280,7 @@ pub fn corner_footer(frame: &mut Frame, knobs: &Knobs) {
             label,
         )
     };
-    show(1, knobs.dial);
-    let end = show(right + 1, knobs.action);
-    show(end + 2, knobs.number);
+    show(1, dial);
+    let end = show(right + 1, action);
+    show(end + 2, number);
 }

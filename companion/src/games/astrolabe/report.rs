@@ -7,7 +7,7 @@ use super::turn::Step;
 use super::{Astrolabe, BONUS, Phase, Seat};
 use crate::json::Json;
 use crate::words::fill;
-use core::fmt::{self, Write};
+use core::fmt::{self, Display, Write};
 
 /// The phase in one word.
 fn phase(game: &Astrolabe) -> &'static str {
@@ -157,11 +157,11 @@ pub fn tell(game: &Astrolabe, action: &Action, out: &mut dyn Write) -> fmt::Resu
             let Which { seat, counter } = which;
             let word = OWN.get(*counter as usize);
             if !word.is_empty() {
-                return fill(out, "#: # = #", &[&name(seat), &word, value]);
+                return fill::<&dyn Display>(out, "#: # = #", &[&name(seat), &word, value]);
             }
             (who, first) = (counter.label(), *value);
             "# = #"
         }
     };
-    fill(out, sentence, &[&who, &first, &second])
+    fill::<&dyn Display>(out, sentence, &[&who, &first, &second])
 }

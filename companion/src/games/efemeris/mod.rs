@@ -16,13 +16,12 @@ mod tactics;
 mod tell;
 #[cfg(test)]
 mod tests;
-mod text;
 
 use crate::draw::{Line, line};
 use crate::form::Names;
 use crate::games::{Choice, Game, Info, Name, Setup, Values};
 use crate::json::Json;
-use crate::words::fill;
+use crate::words::told;
 use actions::Action;
 use core::fmt::{self, Write};
 use core::ops::{Deref, Range};
@@ -313,14 +312,8 @@ impl Efemeris {
 
     /// A refusal in words, with the name of the player of whom it speaks.
     fn say(&self, refusal: Refusal) -> Line {
-        let mut words = Line::new();
         // A line is long enough for every sentence with any name.
-        _ = fill(
-            &mut words,
-            &line(format_args!("{refusal}")),
-            &[&self.name(refusal.player())],
-        );
-        words
+        told(&line(format_args!("{refusal}")), &[self.name(refusal.player())])
     }
 }
 

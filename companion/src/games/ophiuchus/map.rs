@@ -6,7 +6,7 @@
 use super::layout::{BOX, Cell, Direction, Layout, MOST_SUM, Spot, Stars, Sum};
 use crate::draw::icons::{PRESS, icon};
 use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, LARGE, SMALL, TINY, WIDTH};
-use crate::words::counted;
+use crate::words::told;
 
 /// Pixels from cell to cell: 9 cells fill the height of the glass.
 const PITCH: i32 = 7;
@@ -130,7 +130,7 @@ pub fn panel_sums(frame: &mut Frame, sums: &[Sum; 3]) {
             0 => "#",
             _ => "#?",
         };
-        let text = counted(sentence, u16::from(sum.known));
+        let text = told(sentence, &[sum.known]);
         let end = frame.text(x + 1, y, Align::Left, &BODY, Ink::On, &text);
         if sum.known > MOST_SUM {
             frame.fill(x, y, end - x, BODY.height, Ink::Invert);

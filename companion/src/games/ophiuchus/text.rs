@@ -160,15 +160,15 @@ pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Resu
                 }
                 _ => "# lays #|#",
             };
-            return fill(out, sentence, &[&who, first, second]);
+            return fill::<&dyn Display>(out, sentence, &[&who, first, second]);
         }
         Action::Counts { tile, stars } => {
             let [first, second] = stars;
-            return fill(out, "Tile # is #|#", &[&(u16::from(*tile) + 1), first, second]);
+            return fill::<&dyn Display>(out, "Tile # is #|#", &[&(u16::from(*tile) + 1), first, second]);
         }
         Action::Types { tile, types } => {
             let [first, second] = types;
-            return fill(out, "Tile #: #|#", &[&(u16::from(*tile) + 1), first, second]);
+            return fill::<&dyn Display>(out, "Tile #: #|#", &[&(u16::from(*tile) + 1), first, second]);
         }
         Action::Claim(card) => {
             what = card.map_or("no card", Card::name);
@@ -205,7 +205,7 @@ pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Resu
             "#'s turn"
         }
     };
-    fill(out, sentence, &[&who, &what, &number])
+    fill::<&dyn Display>(out, sentence, &[&who, &what, &number])
 }
 
 pub fn json(game: &Ophiuchus, json: &mut Json) {

@@ -10,10 +10,11 @@ use super::rules::Refusal;
 use super::screens::{At, OphiuchusScreens, bonus_rows, takes_types};
 use super::{Ophiuchus, Phase};
 use crate::draw::{
-    Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, knobs, line, list, title,
+    Align, BODY, BOLD, Frame, Ink, LARGE, Line, Row, SMALL, TINY, WIDTH, dialog, footer, knobs, line, list,
+    title,
 };
 use crate::form::Names;
-use crate::words::{counted, told};
+use crate::words::told;
 
 /// Says below the sums whether the tile fits.
 fn verdict(frame: &mut Frame, text: &str, forbids: bool) {
@@ -55,26 +56,26 @@ impl OphiuchusScreens {
             At::Types | At::FillTypes => self.show_types(frame),
             At::Over => Self::show_over(game, frame),
             At::Skip => {
-                let heading = told("# skips?", game.name(game.turn));
+                let heading = told("# skips?", &[game.name(game.turn)]);
                 let text = "None of the tiles in hand fits. No tile is drawn.";
                 dialog(frame, &heading, text);
             }
             _ => self.show_list(game, frame),
         }
-        let (dial, others) = match self.at {
-            At::Types | At::FillTypes => ("!keep", "first,second"),
-            At::Claim if self.row == 0 => ("!no card", ""),
-            At::Claim => ("!take it", ""),
-            At::Bonus => ("!take", ""),
-            At::Last => ("!choose", ""),
-            At::Over => ("!cards", "!menu"),
-            At::Skip => ("!skip", "!back"),
-            At::Scores => ("!cards", "!back"),
-            At::Cards => ("card", "!back"),
-            At::Points => ("!keep all", "!back,points"),
-            _ => ("!set", "!back,change"),
+        let knobs = match self.at {
+            At::Types | At::FillTypes => knobs!(press DIAL "keep", turn ACTION "first", turn NUMBER "second"),
+            At::Claim if self.row == 0 => knobs!(press DIAL "no card"),
+            At::Claim => knobs!(press DIAL "take it"),
+            At::Bonus => knobs!(press DIAL "take"),
+            At::Last => knobs!(press DIAL "choose"),
+            At::Over => knobs!(press DIAL "cards", press ACTION "menu"),
+            At::Skip => knobs!(press DIAL "skip", press ACTION "back"),
+            At::Scores => knobs!(press DIAL "cards", press ACTION "back"),
+            At::Cards => knobs!(turn DIAL "card", press ACTION "back"),
+            At::Points => knobs!(press DIAL "keep all", press ACTION "back", turn NUMBER "points"),
+            _ => knobs!(press DIAL "set", press ACTION "back", turn NUMBER "change"),
         };
-        knobs(frame, dial, others);
+        footer(frame, knobs);
     }
 
     fn show_list(&self, game: &Ophiuchus, frame: &mut Frame) {
@@ -98,7 +99,7 @@ impl OphiuchusScreens {
             At::Points => ("Card points", ""),
             _ => ("Corrections", "reserve #"),
         };
-        title(frame, left, &counted(right, u16::from(game.reserve())));
+        title(frame, left, &told(right, &[game.reserve()]));
         // Found once for all rows: it takes long.
         let aligned = match self.at {
             At::Claim => game.claimable(),
@@ -133,7 +134,7 @@ impl OphiuchusScreens {
                     None => ("No card", ("", 0)),
                     Some(card) => {
                         let found = aligned.found.contains(*card);
-                        heading = told(if found { "# *" } else { "#" }, card.name());
+                        heading = told(if found { "# *" } else { "#" }, &[card.name()]);
                         (heading.as_str(), points(*card))
                     }
                 }
@@ -169,15 +170,15 @@ impl OphiuchusScreens {
                     Field::Owner(card) if seat == 0 => (card.name(), "#", "free"),
                     Field::Owner(card) => (card.name(), "#", game.name(seat - 1)),
                 };
-                heading = told(what, who);
+                heading = told(what, &[who]);
                 // A number stays a # here: it is put in with those of all other rows.
-                text = told(if value == now { "#" } else { "> #" }, word);
+                text = told(if value == now { "#" } else { "> #" }, &[word]);
                 (heading.as_str(), (text.as_str(), value as u16))
             }
         };
         show(Row {
             left,
-            right: &counted(sentence, number),
+            right: &told(sentence, &[number]),
         });
     }
 
@@ -189,14 +190,14 @@ impl OphiuchusScreens {
         let player = game.name(game.turn);
         if is_where {
             panel_name(frame, player);
-            let hand = counted("hand #", u16::from(game.hand(game.turn)));
+            let hand = told("hand #", &[game.hand(game.turn)]);
             frame.text(PANEL, 15, Align::Left, &SMALL, Ink::On, &hand);
-            let reserve = counted("#", u16::from(game.reserve()));
+            let reserve = told("#", &[game.reserve()]);
             frame.text(WIDTH, 15, Align::Right, &SMALL, Ink::On, &reserve);
             let icon = WIDTH - SMALL.width(&reserve) - 2 - RESERVE.width();
             frame.icon(icon, 16, Ink::On, &RESERVE);
         } else {
-            let tile = counted("Tile #", self.tile as u16 + 1);
+            let tile = told("Tile #", &[self.tile as u16 + 1]);
             let heading = match () {
                 () if is_fill => &tile,
                 () if is_centre => "Centre tile",
@@ -276,9 +277,9 @@ impl OphiuchusScreens {
     fn show_over(game: &Ophiuchus, frame: &mut Frame) {
         let winners = game.winners();
         let heading = match winners[..] {
-            [only] => told("# wins", game.name(only)),
-            [one, two] => line(format_args!("{} + {} win", game.name(one), game.name(two))),
-            _ => counted("# win together", winners.len() as u16),
+            [only] => told("# wins", &[game.name(only)]),
+            [one, two] => told("# + # win", &[game.name(one), game.name(two)]),
+            _ => told("# win together", &[winners.len() as u16]),
         };
         let fonts = [&LARGE, &BOLD, &BODY, &SMALL];
         let font = fonts

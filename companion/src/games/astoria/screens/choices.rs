@@ -3,7 +3,7 @@
 use super::super::Astoria;
 use super::super::action::{Action, Spend};
 use super::super::model::{Colour, Role, Track, Work};
-use super::super::tell::Facts;
+use super::super::phrase::{Facts, phrase};
 use super::super::turn::GREAT_POWER;
 use super::pick::sources;
 use crate::form::Names;
@@ -41,10 +41,15 @@ pub enum Does {
 /// What each is, and what it will change; in the order above.
 static LABELS: Names = Names::new(
     "",
-    "Hordes by ^\t=|Mob by ^\t=|Kill: %\t~|Flask: $ gem\t=|Sun: power\t=|Rob %\t=|Hurt king, exile\t=|\
-     Steal an artefact|Look at next cards\t#|Heal the king\t=|Draw a card\t=|Power\t=|Burn $ gem\t=|Gain $ gem\t=|\
-     Craft\t# in work|Use a card\t# ready|Conjure $\t=|Sabotage|Tribute in $\t=|Fight warlord\t~|Post a guard\t=|\
-     Unmask a traitor|Attack the castle|End turn\t> %",
+    phrase!(
+        "Hordes by {colour.glyph}\t{change}|Mob by {colour.glyph}\t{change}|Kill: {other}\t{word}|\
+         Flask: {colour} gem\t{change}|Sun: power\t{change}|Rob {other}\t{change}|\
+         Hurt king, exile\t{change}|Steal an artefact|Look at next cards\t#|Heal the king\t{change}|\
+         Draw a card\t{change}|Power\t{change}|Burn {colour} gem\t{change}|Gain {colour} gem\t{change}|\
+         Craft\t# in work|Use a card\t# ready|Conjure {colour}\t{change}|Sabotage|\
+         Tribute in {colour}\t{change}|Fight warlord\t{word}|Post a guard\t{change}|Unmask a traitor|\
+         Attack the castle|End turn\t> {other}"
+    ),
 );
 
 /// Whether a mage in exile can do it (ASO-36).
@@ -250,7 +255,9 @@ pub fn label(game: &Astoria, choice: Choice, option: u8, facts: &mut Facts) -> &
     };
     facts.pair(from, i32::from(from) + by);
     match does {
-        Does::Mob if glyph == Colour::Red && !game.unrest_rose => return "Mob (unrest +1)\t=",
+        Does::Mob if glyph == Colour::Red && !game.unrest_rose => {
+            return phrase!("Mob (unrest +1)\t{change}");
+        }
         Does::Craft if game.turn.second_craft => return "Craft again\t# in work",
         Does::Kill if glyph == Colour::Red => facts.word = "exile",
         Does::Fight => {

@@ -2,10 +2,11 @@
 
 use super::super::action::Action;
 use super::super::model::Goal;
+use super::super::phrase::phrase;
 use super::super::{Astoria, Ending};
 use super::page::{At, Letters, Page};
 use super::{Form, Next};
-use crate::draw::{Align, BODY, Ink, SMALL, WIDTH};
+use crate::draw::{Align, BODY, Ink, SMALL, WIDTH, footer, knobs};
 use crate::input::{Knob, step};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -49,8 +50,7 @@ impl Form for Goals {
     fn draw(&self, page: &mut Page) {
         let game = page.game;
         page.title(ending(game));
-        page.facts.other = unknown(game);
-        page.text(At(0, 12, Align::Left, Letters::Large), "%");
+        page.plain(At(0, 12, Align::Left, Letters::Large), game.name(unknown(game)));
         page.plain(At(128, 16, Align::Right, Letters::Body), "played for");
         let width = WIDTH / 2;
         for (place, goal) in Goal::ALL.iter().copied().enumerate() {
@@ -61,7 +61,7 @@ impl Form for Goals {
                 page.frame.fill(x, y, width, 12, Ink::Invert);
             }
         }
-        page.knobs("!shown\t~tracks");
+        footer(page.frame, knobs!(press DIAL "shown", turn ACTION "tracks"));
     }
 
     fn help(&self) -> Packed {
@@ -92,7 +92,7 @@ impl Form for Final {
         page.facts.other = winners.first().copied().unwrap_or(0);
         page.facts.numbers[0] = winners.len() as i32;
         let (who, win) = if winners.len() == 1 {
-            ("%", "wins")
+            (phrase!("{other}"), "wins")
         } else {
             ("Shared", "# win")
         };
@@ -102,7 +102,7 @@ impl Form for Final {
         page.list_between([16, 46], game.names.len(), self.row, &mut |row, facts| {
             facts.other = row as u8;
             facts.numbers[0] = game.points(row as u8).total().into();
-            "%\t#"
+            phrase!("{other}\t#")
         });
         let p = game.points(self.row as u8);
         page.facts.numbers = [p.goal, p.flask, p.trophies, p.power].map(i32::from);
@@ -114,7 +114,7 @@ impl Form for Final {
             Letters::Small
         };
         page.plain(At(0, 46, Align::Left, letters), &sum);
-        page.knobs("!how\t~tracks");
+        footer(page.frame, knobs!(press DIAL "how", turn ACTION "tracks"));
     }
 
     fn help(&self) -> Packed {

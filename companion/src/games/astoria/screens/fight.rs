@@ -2,13 +2,13 @@
 
 use super::super::action::{Action, Tapped};
 use super::super::model::{BOOK_GEMS, Card, MOST_POWER, PerColour, Role};
-use super::super::tell::Facts;
+use super::super::phrase::{Facts, phrase};
 use super::super::{Astoria, Foe, Phase};
 use super::page::{At, Letters, Page};
 use super::pick::sources;
 use super::round::turn_number;
 use super::{Form, Next, Stage, parts};
-use crate::draw::{Align, Ink, title};
+use crate::draw::{Align, Ink, footer, knobs, title};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -63,7 +63,7 @@ fn foe(game: &Astoria, facts: &mut Facts) -> &'static str {
         Foe::Warlord(place) => match game.warlords.get(usize::from(place)) {
             Some(colour) => {
                 facts.colour = *colour;
-                "$ warlord"
+                phrase!("{colour} warlord")
             }
             None => "",
         },
@@ -115,7 +115,7 @@ impl Form for Glyphs {
             ] {
                 page.text(At(64, *y, Align::Centre, Letters::Body), phrase);
             }
-            return page.knobs("!its flow\t~card");
+            return footer(page.frame, knobs!(press DIAL "its flow", turn ACTION "card"));
         };
         let needs = game.seat(seat).artefact(card).map(|a| a.needs);
         page.facts.pair(card.0, needs.unwrap_or(0));
@@ -126,7 +126,10 @@ impl Form for Glyphs {
         };
         page.text(At(0, 17, Align::Left, Letters::Body), text);
         parts::columns(page, 29, &self.glyphs, self.at, None);
-        page.knobs("!tap\t~card\t~glyphs");
+        footer(
+            page.frame,
+            knobs!(press DIAL "tap", turn ACTION "card", turn NUMBER "glyphs"),
+        );
     }
 
     fn help(&self) -> Packed {
@@ -216,11 +219,12 @@ impl Form for Strike {
         }
         let chosen = usize::from(field.unwrap_or(STRENGTH));
         parts::columns(page, 29, &self.flow, chosen, Some(&fighting(game)));
-        page.knobs(match field {
-            Some(STRENGTH) => "!strike\t!cards\t~strength",
-            Some(_) => "!strike\t!cards\t~flow",
-            None => "!strike\t!cards",
-        });
+        let knobs = match field {
+            Some(STRENGTH) => knobs!(press DIAL "strike", press ACTION "cards", turn NUMBER "strength"),
+            Some(_) => knobs!(press DIAL "strike", press ACTION "cards", turn NUMBER "flow"),
+            None => knobs!(press DIAL "strike", press ACTION "cards"),
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

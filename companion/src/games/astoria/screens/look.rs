@@ -2,10 +2,11 @@
 
 use super::super::action::{Action, Counted, Counter};
 use super::super::model::{Card, Colour, PerColour, Track, Work};
+use super::super::phrase::phrase;
 use super::super::{Astoria, Phase};
 use super::page::{At, Letters, Page, cut};
 use super::{Form, Next, parts};
-use crate::draw::{Align, BODY, Ink, WIDTH};
+use crate::draw::{Align, BODY, Ink, WIDTH, footer, knobs};
 use crate::input::{Knob, step, step_number};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -43,7 +44,7 @@ pub fn draw(page: &mut Page, number: u8) {
             parts::columns(page, 20, &reserve, parts::NOTHING_CHOSEN, None);
         }
     }
-    page.knobs("!back\t~page");
+    footer(page.frame, knobs!(press DIAL "back", turn ACTION "page"));
 }
 
 fn draw_seat(page: &mut Page, seat: u8) {
@@ -193,7 +194,7 @@ impl Form for Corrections {
             None => "Correct\tthe table",
             Some(seat) => {
                 page.facts.other = seat as u8;
-                "Correct\t%"
+                phrase!("Correct\t{other}")
             }
         };
         page.title(title);
@@ -207,14 +208,22 @@ impl Form for Corrections {
             *facts = counter.facts();
             facts.pair(now, value);
             let [same, moved, short] = match counter.kind {
-                Counted::Card => &["~\t<", "~\t< > <", "~\t> <"],
-                Counted::Exiled if now == 0 => &["~\tno", "~\tno > yes", ""],
-                Counted::Exiled => &["~\tyes", "~\tyes > no", ""],
-                _ => &["~\t#", "~\t=", "~\t> #"],
+                Counted::Card => &[
+                    phrase!("{word}\t{state}"),
+                    phrase!("{word}\t{state} > {state}"),
+                    phrase!("{word}\t> {state}"),
+                ],
+                Counted::Exiled if now == 0 => &[phrase!("{word}\tno"), phrase!("{word}\tno > yes"), ""],
+                Counted::Exiled => &[phrase!("{word}\tyes"), phrase!("{word}\tyes > no"), ""],
+                _ => &[
+                    phrase!("{word}\t#"),
+                    phrase!("{word}\t{change}"),
+                    phrase!("{word}\t> #"),
+                ],
             };
             if counter.kind == Counted::Laid {
                 // Its artefact stands right above.
-                facts.word = "$ on it";
+                facts.word = phrase!("{colour} on it");
             }
             if now == value {
                 return same;
@@ -228,7 +237,10 @@ impl Form for Corrections {
             facts.numbers[0] = value.into();
             short
         });
-        page.knobs("!set\t~whose\t~value");
+        footer(
+            page.frame,
+            knobs!(press DIAL "set", turn ACTION "whose", turn NUMBER "value"),
+        );
     }
 
     fn help(&self) -> Packed {

@@ -14,7 +14,7 @@ mod round;
 mod setup;
 mod turn;
 
-use super::tell::Facts;
+use super::phrase::Facts;
 use super::{Action, Astoria, Phase};
 use crate::draw::{Frame, line};
 use crate::games::{Reply, Screens};
@@ -34,7 +34,7 @@ enum Next {
 }
 
 trait Form {
-    fn turn(&mut self, game: &Astoria, knob: Knob, detents: i8);
+    fn turn(&mut self, _game: &Astoria, _knob: Knob, _detents: i8) {}
 
     fn press(&self, game: &Astoria, random: &mut Random) -> Next;
 
@@ -61,6 +61,29 @@ enum Stage {
     Corrections(look::Corrections),
 }
 
+/// The form of a stage, mutable if the stage is.
+macro_rules! form_of {
+    ($stage:expr) => {
+        match $stage {
+            Self::Mages(form) => form,
+            Self::Lengths(form) => form,
+            Self::Invasion(form) => form,
+            Self::Siege(form) => form,
+            Self::Disease(form) => form,
+            Self::Recovery(form) => form,
+            Self::Turn(form) => form,
+            Self::Craft(form) => form,
+            Self::Unmask(form) => form,
+            Self::Pick(form) => form,
+            Self::Glyphs(form) => form,
+            Self::Strike(form) => form,
+            Self::Goals(form) => form,
+            Self::Final(form) => form,
+            Self::Corrections(form) => form,
+        }
+    };
+}
+
 impl Stage {
     /// Where play goes on.
     fn base(game: &Astoria) -> Self {
@@ -79,43 +102,11 @@ impl Stage {
     }
 
     fn form(&self) -> &dyn Form {
-        match self {
-            Self::Mages(form) => form,
-            Self::Lengths(form) => form,
-            Self::Invasion(form) => form,
-            Self::Siege(form) => form,
-            Self::Disease(form) => form,
-            Self::Recovery(form) => form,
-            Self::Turn(form) => form,
-            Self::Craft(form) => form,
-            Self::Unmask(form) => form,
-            Self::Pick(form) => form,
-            Self::Glyphs(form) => form,
-            Self::Strike(form) => form,
-            Self::Goals(form) => form,
-            Self::Final(form) => form,
-            Self::Corrections(form) => form,
-        }
+        form_of!(self)
     }
 
     fn form_mut(&mut self) -> &mut dyn Form {
-        match self {
-            Self::Mages(form) => form,
-            Self::Lengths(form) => form,
-            Self::Invasion(form) => form,
-            Self::Siege(form) => form,
-            Self::Disease(form) => form,
-            Self::Recovery(form) => form,
-            Self::Turn(form) => form,
-            Self::Craft(form) => form,
-            Self::Unmask(form) => form,
-            Self::Pick(form) => form,
-            Self::Glyphs(form) => form,
-            Self::Strike(form) => form,
-            Self::Goals(form) => form,
-            Self::Final(form) => form,
-            Self::Corrections(form) => form,
-        }
+        form_of!(self)
     }
 
     fn name(&self) -> &'static str {

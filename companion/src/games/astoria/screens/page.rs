@@ -1,10 +1,10 @@
-//! The page that a screen is drawn on: texts, lists and knobs in phrases (see `tell`), a tab between left and right.
+//! The page that a screen is drawn on: texts and lists in phrases (see `phrase`), a tab between left and right.
 
 use super::super::Astoria;
-use super::super::tell::Facts;
+use super::super::phrase::Facts;
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, HUGE, Hint, Ink, Knobs, LARGE, Row, SMALL, TINY,
-    footer, list_between, title,
+    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, HUGE, Ink, LARGE, Row, SMALL, TINY, list_between,
+    title,
 };
 
 /// The size of letters.
@@ -93,19 +93,5 @@ impl Page<'_> {
 
     pub fn list(&mut self, count: usize, chosen: usize, say: &mut Rows) {
         self.list_between([BODY_TOP as u8, FOOTER_TOP as u8], count, chosen, say);
-    }
-
-    /// The bottom line: what DIAL, ACTION and NUMBER do, parted by tabs; behind `!` what a press does, behind `~` what
-    /// turning changes.
-    pub fn knobs(&mut self, labels: &str) {
-        let hint = |label| match str::split_at_checked(label, 1) {
-            Some(("!", label)) => Hint::Press(label),
-            Some((_, label)) => Hint::Turn(label),
-            None => Hint::Nothing,
-        };
-        let (dial, rest) = cut(labels);
-        let (action, number) = cut(rest);
-        let [dial, action, number] = [dial, action, number].map(hint);
-        footer(self.frame, &Knobs { dial, action, number });
     }
 }

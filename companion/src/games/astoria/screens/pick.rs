@@ -2,9 +2,11 @@
 
 use super::super::action::{Action, Spend, Tapped};
 use super::super::model::{Card, Colour, Track, Work};
+use super::super::phrase::phrase;
 use super::super::{Astoria, Foe, Phase};
 use super::page::Page;
 use super::{Form, Next};
+use crate::draw::{footer, knobs};
 use crate::input::{Knob, step};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -146,15 +148,24 @@ impl Form for Pick {
         let (title, knobs) = match self.what {
             PickOf::Shield { seat, .. } => {
                 facts.other = seat;
-                ("%'s guard\tshield?", "!strike guard\t!back")
+                (
+                    phrase!("{other}'s guard\tshield?"),
+                    knobs!(press DIAL "strike guard", press ACTION "back"),
+                )
             }
-            PickOf::Sabotage => ("Sabotage", "!sabotage\t!back"),
-            PickOf::Steal => ("Steal an artefact", "!steal\t!back"),
+            PickOf::Sabotage => ("Sabotage", knobs!(press DIAL "sabotage", press ACTION "back")),
+            PickOf::Steal => (
+                "Steal an artefact",
+                knobs!(press DIAL "steal", press ACTION "back"),
+            ),
             PickOf::Ward => {
                 let asked = usize::from(game.warlords_asked);
                 facts.colour = game.warlords.get(asked).copied().unwrap_or(Colour::Red);
                 facts.pair(asked as i32 + 1, game.warlords.len() as i32);
-                ("Warlord: ^?\t#/#", "!answer")
+                (
+                    phrase!("Warlord: {colour.glyph}?\t#/#"),
+                    knobs!(press DIAL "answer"),
+                )
             }
         };
         page.title(title);
@@ -169,21 +180,23 @@ impl Form for Pick {
                         with: Colour::Red, ..
                     } => "Nobody\tit dies, exile",
                     PickOf::Shield { .. } => "Nobody\tit dies",
-                    _ => "Nobody\tking =",
+                    _ => phrase!("Nobody\tking {change}"),
                 };
             };
             (facts.other, facts.card) = (seat, card);
             facts.colour = gem.unwrap_or_default();
             match self.what {
-                PickOf::Shield { .. } => "%: _\tlives",
-                PickOf::Ward => "%: _\tsafe",
-                PickOf::Sabotage if gem.is_none() => "%: _\ttap",
-                PickOf::Sabotage => "%: _\t$",
-                PickOf::Steal if game.seat(seat).work(card) == Work::Tapped => "%: _\ttapped",
-                PickOf::Steal => "%: _\tready",
+                PickOf::Shield { .. } => phrase!("{other}: {card.short}\tlives"),
+                PickOf::Ward => phrase!("{other}: {card.short}\tsafe"),
+                PickOf::Sabotage if gem.is_none() => phrase!("{other}: {card.short}\ttap"),
+                PickOf::Sabotage => phrase!("{other}: {card.short}\t{colour}"),
+                PickOf::Steal if game.seat(seat).work(card) == Work::Tapped => {
+                    phrase!("{other}: {card.short}\ttapped")
+                }
+                PickOf::Steal => phrase!("{other}: {card.short}\tready"),
             }
         });
-        page.knobs(knobs);
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

@@ -3,10 +3,11 @@
 use super::super::Astoria;
 use super::super::action::{Action, Effect};
 use super::super::model::{Card, Colour, MOST_DIGIT, PerColour, Track, Work};
+use super::super::phrase::phrase;
 use super::super::siege::RECOVERED;
 use super::page::{At, Letters, Page};
 use super::{Form, Next, parts};
-use crate::draw::Align;
+use crate::draw::{Align, footer, knobs};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -64,7 +65,7 @@ impl Form for Invasion {
         let game = page.game;
         page.facts.other = game.start;
         page.facts.numbers[0] = game.round.into();
-        page.title("Round #\t% draws");
+        page.title(phrase!("Round #\t{other} draws"));
         let mut steps = |track: Track, by: u8, text| {
             let (now, then) = (game.tracks[track], game.raised(track, by));
             page.facts.pair(now, then);
@@ -72,16 +73,19 @@ impl Form for Invasion {
         };
         let text = match self.effect() {
             Effect::Nothing => "No effect",
-            Effect::Hammer => steps(Track::Reinforcement, 1, "Reinforced: ="),
-            Effect::Dragon(by) => steps(Track::Dragon, by, "Dragon: ="),
+            Effect::Hammer => steps(Track::Reinforcement, 1, phrase!("Reinforced: {change}")),
+            Effect::Dragon(by) => steps(Track::Dragon, by, phrase!("Dragon: {change}")),
             Effect::Warlord(colour) => {
                 page.facts.colour = colour;
-                "Warlord: $"
+                phrase!("Warlord: {colour}")
             }
         };
         page.text(At(64, 13, Align::Centre, Letters::Bold), text);
         parts::columns(page, 28, &self.flow, self.at, None);
-        page.knobs("!invade\t~effect\t~flow");
+        footer(
+            page.frame,
+            knobs!(press DIAL "invade", turn ACTION "effect", turn NUMBER "flow"),
+        );
     }
 
     fn help(&self) -> Packed {
@@ -97,8 +101,6 @@ impl Form for Invasion {
 pub struct Siege;
 
 impl Form for Siege {
-    fn turn(&mut self, _game: &Astoria, _knob: Knob, _detents: i8) {}
-
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
         Next::Commit(Action::Siege)
     }
@@ -109,7 +111,7 @@ impl Form for Siege {
         after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
         after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
         parts::tracks(page, &after);
-        page.knobs("!siege: both rise");
+        footer(page.frame, knobs!(press DIAL "siege: both rise"));
     }
 
     fn help(&self) -> Packed {
@@ -124,8 +126,6 @@ impl Form for Siege {
 pub struct Disease;
 
 impl Form for Disease {
-    fn turn(&mut self, _game: &Astoria, _knob: Knob, _detents: i8) {}
-
     fn press(&self, _game: &Astoria, _random: &mut Random) -> Next {
         Next::Commit(Action::Disease)
     }
@@ -135,11 +135,12 @@ impl Form for Disease {
         let step = page.game.disease_step();
         after[Track::King] = after[Track::King].saturating_add_signed(step);
         parts::tracks(page, &after);
-        page.knobs(if step == 0 {
-            "!traitor found: no disease"
+        let knobs = if step == 0 {
+            knobs!(press DIAL "traitor found: no disease")
         } else {
-            "!disease: king -1"
-        });
+            knobs!(press DIAL "disease: king -1")
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {
@@ -220,17 +221,22 @@ impl Form for Recovery {
                     facts.card = first;
                     // The second is never the ability card, which comes first.
                     facts.numbers[0] = second.0.into();
-                    "%\t_ art. #"
+                    phrase!("{other}\t{card.short} art. #")
                 }
                 [Some(only), None] => {
                     facts.card = only;
-                    "%\t_"
+                    phrase!("{other}\t{card.short}")
                 }
-                _ => "%\t-",
+                _ => phrase!("{other}\t-"),
             }
         });
         let choice = recovery(game, self.row as u8, 0).0 > 1;
-        page.knobs(if choice { "!recover\t\t~cards" } else { "!recover" });
+        let knobs = if choice {
+            knobs!(press DIAL "recover", turn NUMBER "cards")
+        } else {
+            knobs!(press DIAL "recover")
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

@@ -2,9 +2,11 @@
 
 use super::super::action::{Action, Mage};
 use super::super::model::{Colour, Lengths, Role};
+use super::super::phrase::phrase;
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::page::Page;
 use super::{Form, Next};
+use crate::draw::{footer, knobs};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
@@ -96,24 +98,25 @@ impl Form for Mages {
             let Some(mage) = self.mages.get(row) else {
                 facts.other = self.start as u8;
                 return if self.start < seats {
-                    "Start player\t%"
+                    phrase!("Start player\t{other}")
                 } else {
                     "Start player\tby lot"
                 };
             };
             (facts.other, facts.colour) = (row as u8, mage.colour);
             match mage.role {
-                Some(Role::Alchemist) => "%\t$ Alch.",
-                Some(Role::Attendant) => "%\t$ Att.",
-                Some(Role::Deceiver) => "%\t$ Dec.",
-                None => "%\t$",
+                Some(Role::Alchemist) => phrase!("{other}\t{colour} Alch."),
+                Some(Role::Attendant) => phrase!("{other}\t{colour} Att."),
+                Some(Role::Deceiver) => phrase!("{other}\t{colour} Dec."),
+                None => phrase!("{other}\t{colour}"),
             }
         });
-        page.knobs(match role {
-            Some(_) => "!begin\t~role\t~colour",
-            None if self.row == seats => "!begin\t\t~start",
-            None => "!begin\t\t~colour",
-        });
+        let knobs = match role {
+            Some(_) => knobs!(press DIAL "begin", turn ACTION "role", turn NUMBER "colour"),
+            None if self.row == seats => knobs!(press DIAL "begin", turn NUMBER "start"),
+            None => knobs!(press DIAL "begin", turn NUMBER "colour"),
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {
@@ -181,11 +184,12 @@ impl Form for LengthsForm {
             facts.numbers[0] = lengths.numbers().get(row).map_or(0, |number| i32::from(**number));
             LENGTH_ROWS.get(row).copied().unwrap_or("")
         });
-        page.knobs(if page.game.phase == Phase::Setup {
-            "!keep\t!mages\t~steps"
+        let knobs = if page.game.phase == Phase::Setup {
+            knobs!(press DIAL "keep", press ACTION "mages", turn NUMBER "steps")
         } else {
-            "!keep\t!game\t~steps"
-        });
+            knobs!(press DIAL "keep", press ACTION "game", turn NUMBER "steps")
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {

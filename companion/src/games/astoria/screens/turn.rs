@@ -3,15 +3,17 @@
 use super::super::Astoria;
 use super::super::action::Action;
 use super::super::model::{BOOK_GEMS, Card, Colour, Goal, Track, Work};
+use super::super::phrase::phrase;
 use super::super::turn::GREAT_POWER;
 use super::choices::{Choice, Does, action, choices, label, option};
 use super::page::{At, Letters, Page};
 use super::pick::{Pick, PickOf, sources};
 use super::{Form, Next, Stage, fight, parts};
-use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Hint, Ink, Knobs, SMALL, WIDTH, footer};
+use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Ink, SMALL, WIDTH, footer, knobs};
 use crate::input::{Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
+use crate::words::told;
 
 /// Below the mage's name.
 const LIST_TOP: u8 = 16;
@@ -110,26 +112,23 @@ impl Form for TurnList {
         let acts = choice.price == 0;
         let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
         let count = option(game, *choice, 0).0;
-        footer(
-            page.frame,
-            &Knobs {
-                dial: Hint::Press(match choice.does {
-                    Does::End => "end turn",
-                    Does::Kill => "choose",
-                    _ if count == 0 => "choose",
-                    _ if acts => "do it",
-                    _ => "spend",
-                }),
-                action: Hint::Turn("tracks"),
-                number: match choice.does {
-                    _ if count < 2 => Hint::Nothing,
-                    Does::Kill | Does::StealHand => Hint::Turn("mage"),
-                    Does::Hordes | Does::Mob | Does::Look => Hint::Turn("by"),
-                    Does::Fight => Hint::Turn("which"),
-                    _ => Hint::Turn("colour"),
-                },
-            },
-        );
+        let press = match choice.does {
+            Does::End => "end turn",
+            Does::Kill => "choose",
+            _ if count == 0 => "choose",
+            _ if acts => "do it",
+            _ => "spend",
+        };
+        let knobs = match choice.does {
+            _ if count < 2 => knobs!(press DIAL "#", turn ACTION "tracks"),
+            Does::Kill | Does::StealHand => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "mage"),
+            Does::Hordes | Does::Mob | Does::Look => {
+                knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "by")
+            }
+            Does::Fight => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "which"),
+            _ => knobs!(press DIAL "#", turn ACTION "tracks", turn NUMBER "colour"),
+        };
+        footer(page.frame, &told(knobs, &[press]));
         if !game.turn.glyphs.is_empty() {
             let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
             // ASO-29.
@@ -221,7 +220,7 @@ impl Form for Craft {
         let gem = self.gem(game);
         page.facts.colour = gem;
         page.facts.numbers[0] = seat.stock[gem].into();
-        page.title("Lay $ gem\t# here");
+        page.title(phrase!("Lay {colour} gem\t# here"));
         let rows = usize::from(seat.count(Work::Open)) + 1;
         page.list_between(
             [BODY_TOP as u8, STATUS_TOP as u8 - 3],
@@ -239,7 +238,7 @@ impl Form for Craft {
                 (facts.me, facts.card) = (game.active(), open.unwrap_or_default());
                 let (laid, needs) = (artefact.gems.total(), artefact.needs);
                 facts.numbers = [facts.card.0.into(), laid.into(), needs.into(), 0];
-                "Art. #: ;\t# of #"
+                phrase!("Art. #: {card.gems}\t# of #")
             },
         );
         let card = self.card(game);
@@ -260,10 +259,11 @@ impl Form for Craft {
         };
         let At(_, y, align, letters) = STATUS;
         page.text(At(2, y, align, letters), text);
-        page.knobs(match card {
-            Some(_) => "!lay gem\t!back\t~colour",
-            None => "!lay gem\t~needs\t~colour",
-        });
+        let knobs = match card {
+            Some(_) => knobs!(press DIAL "lay gem", press ACTION "back", turn NUMBER "colour"),
+            None => knobs!(press DIAL "lay gem", turn ACTION "needs", turn NUMBER "colour"),
+        };
+        footer(page.frame, knobs);
     }
 
     fn help(&self) -> Packed {
@@ -316,22 +316,25 @@ impl Form for Unmask {
         page.facts.me = game.active();
         page.facts.other = self.accused(game);
         page.facts.word = self.faction().word();
-        page.text(At(0, 0, Align::Left, Letters::Body), "@ accuses");
-        page.text(At(128, 0, Align::Right, Letters::Body), "of the ~");
-        page.text(At(64, 12, Align::Centre, Letters::Large), "%");
+        page.text(At(0, 0, Align::Left, Letters::Body), phrase!("{me} accuses"));
+        page.text(At(128, 0, Align::Right, Letters::Body), phrase!("of the {word}"));
+        page.text(At(64, 12, Align::Centre, Letters::Large), phrase!("{other}"));
         page.list_between(
             [32, FOOTER_TOP as u8],
             2,
             usize::from(self.wrong),
             &mut |row, _| {
                 if row == 0 {
-                    "Right\texile: %"
+                    phrase!("Right\texile: {other}")
                 } else {
-                    "Wrong\texile: @"
+                    phrase!("Wrong\texile: {me}")
                 }
             },
         );
-        page.knobs("!answered\t~mage\t~faction");
+        footer(
+            page.frame,
+            knobs!(press DIAL "answered", turn ACTION "mage", turn NUMBER "faction"),
+        );
     }
 
     fn help(&self) -> Packed {

@@ -2,6 +2,7 @@
 
 use super::super::action::{Action, Counted, Counter, Effect, Mage, Spend, Tapped};
 use super::super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Seat, Track, WALLS};
+use super::super::phrase::phrase;
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::{parse, setup};
 use crate::form::decode;
@@ -265,11 +266,20 @@ fn record_lines_and_actions_are_each_others_inverse() {
 fn a_counter_s_name_speaks_of_the_parts_that_it_has() {
     for kind in Counted::ALL {
         let has = |mark| kind.name().contains(mark);
-        assert_eq!(has('&'), kind.of_card(), "{kind:?}");
-        assert_eq!(has('$') || has('^'), kind.of_colour(), "{kind:?}");
-        assert_eq!(has('*'), kind == Counted::Track, "{kind:?}");
+        let has_colour = has(phrase!("{colour}")) || has(phrase!("{colour.glyph}"));
+        assert_eq!(has(phrase!("{card}")), kind.of_card(), "{kind:?}");
+        assert_eq!(has_colour, kind.of_colour(), "{kind:?}");
+        assert_eq!(kind.name().is_empty(), kind == Counted::Track, "{kind:?}");
         // Or it would be said within itself for ever.
-        assert!(!has('~') && !has('='), "{kind:?}");
+        assert!(!has(phrase!("{word}")) && !has(phrase!("{change}")), "{kind:?}");
+    }
+    for track in Track::ALL {
+        let counter = Counter {
+            track,
+            ..Counter::default()
+        };
+        assert_eq!(counter.kind, Counted::Track);
+        assert_eq!(counter.facts().word, track.word());
     }
 }
 

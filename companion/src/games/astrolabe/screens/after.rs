@@ -3,13 +3,13 @@
 use super::parts::{BAR, Field, field, heading, small_right, tally};
 use super::turning::acting;
 use super::{AstrolabeScreens, Next, STAY, commit};
-use crate::draw::{Align, BODY, BOLD, Frame, Ink, WIDTH, icons, knobs, track};
+use crate::draw::{Align, BODY, BOLD, Frame, Ink, WIDTH, footer, icons, knobs, track};
 use crate::games::astrolabe::action::{Action, Side};
 use crate::games::astrolabe::layout::Time;
 use crate::games::astrolabe::turn::Step;
 use crate::games::astrolabe::{ARTIFACT_COST, Astrolabe, MOST_ARTIFACTS, MOST_FOCUS};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::counted;
+use crate::words::told;
 use heapless::Vec;
 
 #[derive(Clone, Copy)]
@@ -102,11 +102,14 @@ impl After {
         let Some(seat) = acting(game) else { return };
         heading(frame, game, seat);
         let options = Self::options(game);
-        let (label, cost) = match options.get(self.chosen) {
-            Some((Offer::Use, _)) => ("!choose", 0),
-            Some((Offer::Buy { .. }, _)) => ("!pay 4 focus", ARTIFACT_COST),
-            Some((Offer::Prophecy, _)) => ("!play it", 0),
-            _ => ("!done", 0),
+        let (knobs, cost) = match options.get(self.chosen) {
+            Some((Offer::Use, _)) => (knobs!(press DIAL "choose", turn ACTION "order"), 0),
+            Some((Offer::Buy { .. }, _)) => (
+                knobs!(press DIAL "pay 4 focus", turn ACTION "order"),
+                ARTIFACT_COST,
+            ),
+            Some((Offer::Prophecy, _)) => (knobs!(press DIAL "play it", turn ACTION "order"), 0),
+            _ => (knobs!(press DIAL "done", turn ACTION "order"), 0),
         };
         let then = seat.focus.saturating_sub(cost);
         track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
@@ -127,7 +130,7 @@ impl After {
             let y = OPTIONS_TOP + (track - 8) * first as i32 / hidden as i32;
             frame.fill(WIDTH - 2, y, 2, 8, Ink::On);
         }
-        knobs(frame, label, "order");
+        footer(frame, knobs);
     }
 }
 
@@ -190,7 +193,7 @@ impl Use {
         frame.text(2, 17, Align::Left, &BOLD, Ink::On, heading);
         let [artifact, sun, moon] = self.values;
         if let Some(price) = game.price(artifact) {
-            small_right(frame, 20, &counted("now # dust", u16::from(price)));
+            small_right(frame, 20, &told("now # dust", &[price]));
         }
         let mut x = 1;
         let fields = [("artifact", artifact + 1), ("sun", sun), ("moon", moon)];
@@ -208,10 +211,10 @@ impl Use {
         }
         tally(frame, x + 6, 33, &icons::SUN, seat.sun);
         tally(frame, x + 6, 44, &icons::MOON, seat.moon);
-        let others = match self.chosen {
-            0 => "!back,which",
-            _ => "!back,amount",
+        let knobs = match self.chosen {
+            0 => knobs!(press DIAL "pay", press ACTION "back", turn NUMBER "which"),
+            _ => knobs!(press DIAL "pay", press ACTION "back", turn NUMBER "amount"),
         };
-        knobs(frame, "!pay", others);
+        footer(frame, knobs);
     }
 }

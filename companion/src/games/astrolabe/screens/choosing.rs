@@ -3,8 +3,8 @@
 use super::parts::{FOCUS, TIE, small, small_right, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit, refuse};
 use crate::draw::{
-    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, icons, knobs, pip,
-    title, track,
+    Align, BODY, FOOTER_TOP, Frame, HEIGHT, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, footer, icons, knobs,
+    pip, title, track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Choice, Dust};
@@ -13,7 +13,7 @@ use crate::games::astrolabe::layout::{Deed, Selected, Time};
 use crate::games::astrolabe::refusal::Refusal;
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, START_ARTIFACTS, rings};
 use crate::input::{Input, Knob, step_number, step_round};
-use crate::words::{counted, counted_of};
+use crate::words::told;
 
 /// Between two players: nothing to see until the right one presses.
 pub struct Curtain {
@@ -60,7 +60,7 @@ impl Curtain {
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Some(at) = game.seat(self.seat) else { return };
-        title(frame, &counted("Round #", game.round), "");
+        title(frame, &told("Round #", &[game.round]), "");
         let mut x = WIDTH - game.seats.len() as i32 * 9;
         for seat in &game.seats {
             let state = match seat.choice {
@@ -71,8 +71,8 @@ impl Curtain {
         }
 
         let (heading, press) = match at.choice {
-            Some(_) => ("Locked:", "!reopen"),
-            None => ("Pass to", "!open"),
+            Some(_) => ("Locked:", "reopen"),
+            None => ("Pass to", "open"),
         };
         small(frame, 2, 13, heading);
         let holder = game.name(game.tie);
@@ -82,8 +82,11 @@ impl Curtain {
         frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, name);
         let note = self.note(game, at.day);
         frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
-        let press = self.day.map_or(press, |_| "!set sides");
-        knobs(frame, press, if game.round == 1 { "seat,sides" } else { "seat" });
+        let knobs = match game.round {
+            1 => knobs!(press DIAL "#", turn ACTION "seat", turn NUMBER "sides"),
+            _ => knobs!(press DIAL "#", turn ACTION "seat"),
+        };
+        footer(frame, &told(knobs, &[self.day.map_or(press, |_| "set sides")]));
     }
 
     /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.
@@ -98,7 +101,7 @@ impl Curtain {
         };
         let day = self.day.unwrap_or(day);
         let night = START_ARTIFACTS.saturating_sub(day);
-        counted_of(sentence, u16::from(day), u16::from(night))
+        told(sentence, &[day, night])
     }
 }
 
@@ -176,7 +179,7 @@ pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
 pub fn draw_selected(frame: &mut Frame, shown: &Selected) {
     let x = WORDS_LEFT;
     frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
-    let number = counted("#", u16::from(shown.number));
+    let number = told("#", &[shown.number]);
     frame.text(WIDTH - 1, 11, Align::Right, &HUGE, Ink::On, &number);
     frame.icon(x, 23, Ink::On, time_icon(shown.time));
     small(frame, x + 9, 22, shown.time.word());
@@ -228,12 +231,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         }
         Deed::Purge => ("purge # of #", some, "", 0),
     };
-    small(
-        frame,
-        x,
-        32,
-        &counted_of(gain, u16::from(gained), u16::from(demons)),
-    );
+    small(frame, x, 32, &told(gain, &[gained, demons]));
     let then = seat.focus.saturating_sub(cost);
     track(frame, x, 41, 6, seat.focus, then, MOST_FOCUS);
     let (hint, number) = match choice.dust {
@@ -244,7 +242,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         None if cost > 0 && seat.sun + seat.moon > 0 => ("hold NUMBER: dust", 0),
         None => (limit, room),
     };
-    let hint = counted(hint, u16::from(number));
+    let hint = told(hint, &[number]);
     frame.text(x, 48, Align::Left, &TINY, Ink::On, &hint);
     let checked = game.check(choice);
     let label = match checked {
@@ -260,7 +258,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
         Some((free, _)) if cost == 0 => free,
         _ => label,
     };
-    let end = draw_beside(frame, game.name(choice.seat), &counted(label, u16::from(cost)));
+    let end = draw_beside(frame, game.name(choice.seat), &told(label, &[cost]));
     if cost > 0 && checked.is_ok() {
         frame.icon(end + 1, FOOTER_TOP + 1, Ink::Off, &FOCUS);
     }

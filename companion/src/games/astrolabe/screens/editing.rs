@@ -3,7 +3,7 @@
 use super::choosing::{WORDS_LEFT, draw_beside, draw_selected};
 use super::parts::small;
 use super::{AstrolabeScreens, Next, STAY, commit};
-use crate::draw::{Align, Frame, HUGE, Ink, Line, Row, TINY, knobs, line, list, title};
+use crate::draw::{Align, Frame, HUGE, Ink, Line, Row, TINY, footer, knobs, line, list, title};
 use crate::form::Names;
 use crate::games::Screens;
 use crate::games::astrolabe::action::{Action, Which};
@@ -13,7 +13,7 @@ use crate::games::astrolabe::layout::{
 };
 use crate::games::astrolabe::{Astrolabe, rings};
 use crate::input::{Input, Knob, step, step_number, step_round};
-use crate::words::{counted, counted_of};
+use crate::words::told;
 
 pub struct Corrections {
     /// A seat; behind the last one is the table.
@@ -106,7 +106,11 @@ impl Corrections {
                 right: &right,
             });
         });
-        knobs(frame, self.value.map_or("counter", |_| "!set"), "seat,value");
+        let knobs = match self.value {
+            None => knobs!(turn DIAL "counter", turn ACTION "seat", turn NUMBER "value"),
+            Some(_) => knobs!(press DIAL "set", turn ACTION "seat", turn NUMBER "value"),
+        };
+        footer(frame, knobs);
     }
 }
 
@@ -122,7 +126,7 @@ fn say(game: &Astrolabe, counter: Counter, value: u16) -> Line {
         Counter::Bonus => BONUS.get(index),
         _ => "#",
     };
-    counted(word, value)
+    told(word, &[value])
 }
 
 /// Entering the printed rings: first how many sectors, then what stands in each.
@@ -197,13 +201,13 @@ impl Matching {
                 frame,
                 x,
                 32,
-                &counted_of("sector #/#", self.sector as u16 + 1, count),
+                &told("sector #/#", &[self.sector as u16 + 1, count]),
             );
             frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
             frame.text(x, 48, Align::Left, &TINY, Ink::On, "hold NUMBER: time");
             "save"
         } else {
-            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &counted("#", count));
+            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &told("#", &[count]));
             small(frame, end + 2, 21, "sectors");
             small(frame, x, 36, state);
             small(frame, x, 45, "turn to count");

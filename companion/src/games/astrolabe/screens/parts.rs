@@ -3,7 +3,7 @@
 use crate::draw::{Align, BODY, BOLD, Frame, Icon, Ink, LARGE, SMALL, WIDTH, icons};
 use crate::games::astrolabe::layout::Time;
 use crate::games::astrolabe::{Astrolabe, Seat};
-use crate::words::{counted, counted_of};
+use crate::words::told;
 use icons::icon;
 
 pub static FOCUS: Icon = icon([
@@ -59,15 +59,7 @@ pub static TIE: Icon = icon([
 ]);
 
 /// A victory point.
-pub static POINT: Icon = icon([
-    "...#...",
-    "...#...",
-    "#######",
-    ".#####.",
-    "..###..",
-    ".##.##.",
-    ".#...#.",
-]);
+pub use icons::STAR as POINT;
 
 pub fn time_icon(time: Time) -> &'static Icon {
     match time {
@@ -98,7 +90,7 @@ pub fn heading(frame: &mut Frame, game: &Astrolabe, seat: &Seat) {
     let name = game.name(game.active().unwrap_or(0));
     frame.text(3, 1, Align::Left, &LARGE, Ink::Off, name);
     frame.icon(WIDTH - 10, 4, Ink::Off, time_icon(seat.shown.time));
-    let place = counted_of("#/#", u16::from(game.turn.place) + 1, game.order.len() as u16);
+    let place = told("#/#", &[u16::from(game.turn.place) + 1, game.order.len() as u16]);
     frame.text(WIDTH - 13, 4, Align::Right, &SMALL, Ink::Off, &place);
 }
 
@@ -116,7 +108,7 @@ const FIELD_HEIGHT: i32 = 22;
 
 /// Draws a field at `x` and gives the column behind it.
 pub fn field(frame: &mut Frame, x: i32, field: &Field) -> i32 {
-    let value = counted(field.sentence, u16::from(field.number));
+    let value = told(field.sentence, &[field.number]);
     let width = SMALL.width(field.label).max(BOLD.width(&value)) + 6;
     let (top, middle) = (FIELDS_TOP, x + width / 2);
     frame.outline(x, top, width, FIELD_HEIGHT, Ink::On);
@@ -132,12 +124,5 @@ pub fn field(frame: &mut Frame, x: i32, field: &Field) -> i32 {
 pub fn tally(frame: &mut Frame, x: i32, y: i32, icon: &Icon, number: u8) -> i32 {
     frame.icon(x, y, Ink::On, icon);
     let x = x + icon.width() + 2;
-    frame.text(
-        x,
-        y - 1,
-        Align::Left,
-        &BODY,
-        Ink::On,
-        &counted("#", u16::from(number)),
-    )
+    frame.text(x, y - 1, Align::Left, &BODY, Ink::On, &told("#", &[number]))
 }

@@ -3,7 +3,8 @@
 use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, TIE, small};
 use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, icons, knobs, line, list, title,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, footer, icons, knobs, line,
+    list, title,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::Action;
@@ -11,7 +12,7 @@ use crate::games::astrolabe::event::{MOST_EVENT_POINTS, MOST_SLOTS};
 use crate::games::astrolabe::screens::editing::Corrections;
 use crate::games::astrolabe::{Astrolabe, Phase};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::{counted, counted_of, told};
+use crate::words::told;
 
 /// What an event usually gives; the card on the table says how much.
 const USUAL_POINTS: u8 = 5;
@@ -96,15 +97,15 @@ impl Resolution {
         };
         title(
             frame,
-            &counted("Event +#", u16::from(self.points)),
-            &counted(next, u16::from(self.next)),
+            &told("Event +#", &[self.points]),
+            &told(next, &[self.next]),
         );
         let each = if self.tied() && self.half {
             self.points / 2
         } else {
             self.points
         };
-        let gain = counted("+#", u16::from(each));
+        let gain = told("+#", &[each]);
         let wins = |seat: u8| self.winners >> seat & 1 == 1;
         list(frame, self.rows(game), self.chosen, &mut |index, draw| {
             let (left, right) = match self.row(game, index) {
@@ -114,13 +115,15 @@ impl Resolution {
             };
             draw(Row { left, right });
         });
-        let dial = match self.row(game, self.chosen) {
-            EventRow::Seat(seat) if wins(seat) => "!wins not",
-            EventRow::Seat(_) => "!wins",
-            EventRow::Share => "!change",
-            EventRow::Resolve => "!resolve",
+        let knobs = match self.row(game, self.chosen) {
+            EventRow::Seat(seat) if wins(seat) => {
+                knobs!(press DIAL "wins not", turn ACTION "slots", turn NUMBER "points")
+            }
+            EventRow::Seat(_) => knobs!(press DIAL "wins", turn ACTION "slots", turn NUMBER "points"),
+            EventRow::Share => knobs!(press DIAL "change", turn ACTION "slots", turn NUMBER "points"),
+            EventRow::Resolve => knobs!(press DIAL "resolve", turn ACTION "slots", turn NUMBER "points"),
         };
-        knobs(frame, dial, "slots,points");
+        footer(frame, knobs);
     }
 }
 
@@ -163,7 +166,7 @@ impl Overview {
             (&POINT, WIDTH),
         ];
         let event = &game.event;
-        let heading = counted_of("event #/#", u16::from(event.markers), u16::from(event.slots));
+        let heading = told("event #/#", &[event.markers, event.slots]);
         small(frame, 0, 0, &heading);
         for (icon, right) in &COLUMNS {
             frame.icon(right - 7, 0, Ink::On, icon);
@@ -173,7 +176,7 @@ impl Overview {
         for (index, seat) in (0..).zip(&game.seats) {
             let y = top + (pitch - 10) / 2;
             let mut cell = |x: i32, align: Align, value: u16| {
-                frame.text(x, y, align, &BODY, Ink::On, &counted("#", value));
+                frame.text(x, y, align, &BODY, Ink::On, &told("#", &[value]));
             };
             let values = [
                 seat.focus,
@@ -199,7 +202,7 @@ impl Overview {
             top += pitch;
         }
 
-        knobs(frame, "!correct", "!back");
+        footer(frame, knobs!(press DIAL "correct", press ACTION "back"));
     }
 }
 
@@ -209,8 +212,8 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
     let ranking = game.ranking();
     let winner = |place: usize| ranking.get(place).filter(|seat| game.is_winner(**seat));
     let heading = match (winner(0), winner(1)) {
-        (Some(winner), None) => told("# wins", game.name(*winner)),
-        _ => told("Shared victory", ""),
+        (Some(winner), None) => told("# wins", &[game.name(*winner)]),
+        _ => told("Shared victory", &[""]),
     };
     frame.fill(0, 0, WIDTH, TOP - 1, Ink::On);
     frame.text(WIDTH / 2, 0, Align::Centre, &BOLD, Ink::Off, &heading);
@@ -232,14 +235,14 @@ pub fn draw_end(game: &Astrolabe, frame: &mut Frame) {
         let score = game.score(*seat);
         // What decided it: the sum, or the demons of those who are tied at the top.
         let reason = if tied && score == best {
-            counted("# demons", at.all_demons())
+            told("# demons", &[at.all_demons()])
         } else {
             let bonus = score - at.points - at.demons;
             line(format_args!("{}+{}+{bonus}", at.points, at.demons))
         };
         frame.text(WIDTH - 24, top, Align::Right, &SMALL, Ink::On, &reason);
-        frame.text(WIDTH - 1, y, Align::Right, font, Ink::On, &counted("#", score));
+        frame.text(WIDTH - 1, y, Align::Right, font, Ink::On, &told("#", &[score]));
         row += pitch;
     }
-    knobs(frame, "", "!menu");
+    footer(frame, knobs!(press ACTION "menu"));
 }

@@ -4,7 +4,8 @@ use super::after::After;
 use super::parts::{Field, field, heading, small_right, time_icon};
 use super::{AstrolabeScreens, Next, STAY, commit};
 use crate::draw::{
-    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, knobs, title, track,
+    Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Line, SMALL, WIDTH, footer, knobs, title,
+    track,
 };
 use crate::games::Reply;
 use crate::games::astrolabe::action::{Action, Points};
@@ -12,7 +13,7 @@ use crate::games::astrolabe::layout::Deed;
 use crate::games::astrolabe::turn::{MOST_DEMON_POINTS, Step};
 use crate::games::astrolabe::{Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
 use crate::input::{Input, Knob, step, step_number};
-use crate::words::{counted, told};
+use crate::words::told;
 
 /// The seat whose turn it is.
 pub fn acting(game: &Astrolabe) -> Option<&Seat> {
@@ -66,7 +67,7 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
             continue;
         };
         let y = top + (pitch - font.height) / 2;
-        let number = counted("#", u16::from(shown.number));
+        let number = told("#", &[shown.number]);
         frame.text(3, y, Align::Left, font, Ink::On, &number);
         // Equal numbers hang together.
         if before == shown.number {
@@ -84,17 +85,20 @@ pub fn draw_order(game: &Astrolabe, frame: &mut Frame) {
     }
     // Why equal numbers go as they do; the token is passed on only at the end of the round.
     let reason = if tied {
-        told("ties from #", game.name(game.tie))
+        told("ties from #", &[game.name(game.tie)])
     } else {
-        counted("round #", game.round)
+        told("round #", &[game.round])
     };
     small_right(frame, 1, &reason);
     let label = if is_plain(game) {
         Deeds::new(game).label(game)
     } else {
-        told("!#'s turn", game.active().map_or("", |seat| game.name(seat)))
+        told("#'s turn", &[game.active().map_or("", |seat| game.name(seat))])
     };
-    knobs(frame, &label, "page");
+    footer(
+        frame,
+        &told(knobs!(press DIAL "#", turn ACTION "page"), &[label.as_str()]),
+    );
 }
 
 /// Demons that are bound in one turn at the most: all that can be captured.
@@ -194,14 +198,14 @@ impl Deeds {
         let [first, second, ..] = self.values;
         let bound = self.values.iter().filter(|value| **value > 0).count();
         let (sentence, number) = match acting(game).map(|seat| seat.shown.deed) {
-            Some(Deed::Meditate) => ("!charge #", first),
-            Some(Deed::Track) => ("!track #", first),
-            Some(Deed::Stargaze) => ("!draw #", second),
-            Some(Deed::Bind) => ("!bind #", bound as u8),
-            Some(Deed::Purge) => ("!purge #", first),
+            Some(Deed::Meditate) => ("charge #", first),
+            Some(Deed::Track) => ("track #", first),
+            Some(Deed::Stargaze) => ("draw #", second),
+            Some(Deed::Bind) => ("bind #", bound as u8),
+            Some(Deed::Purge) => ("purge #", first),
             None => ("", 0),
         };
-        counted(sentence, u16::from(number))
+        told(sentence, &[number])
     }
 
     pub fn input(&mut self, game: &Astrolabe, input: Input) -> Next {
@@ -260,7 +264,7 @@ impl Deeds {
             Deed::Purge if first > 0 => ("and 1 prophecy", 0),
             Deed::Purge => ("no prophecy", 0),
         };
-        let note = counted(note, u16::from(number));
+        let note = told(note, &[number]);
         if after_deed + SMALL.width(&note) < WIDTH {
             small_right(frame, 20, &note);
         }
@@ -309,17 +313,14 @@ impl Deeds {
                 },
             );
         }
-        let label = if at_prophecy {
-            counted("!play prophecy", 0)
+        let knobs = if at_prophecy {
+            knobs!(press DIAL "play prophecy", turn ACTION "order")
+        } else if labels.is_empty() {
+            knobs!(press DIAL "#", turn ACTION "order")
         } else {
-            self.label(game)
+            knobs!(press DIAL "#", turn ACTION "order", turn NUMBER "amount")
         };
-        let others = if at_prophecy || labels.is_empty() {
-            "order"
-        } else {
-            "order,amount"
-        };
-        knobs(frame, &label, others);
+        footer(frame, &told(knobs, &[self.label(game).as_str()]));
     }
 }
 

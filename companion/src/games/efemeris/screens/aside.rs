@@ -5,8 +5,8 @@ use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, title};
 use crate::form::Names;
 use crate::games::efemeris::effects::{Effect, InForce, Until};
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
-use crate::games::efemeris::text::{add, put, words};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
+use crate::words::{add, put, told};
 
 /// Rows of a page between title and bottom line.
 const ROWS: usize = 4;
@@ -37,7 +37,7 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
     for (x, icon) in COLUMNS.iter().zip(icons) {
         frame.icon(x - 7, 1, Ink::On, icon);
     }
-    let tiles = words("Tiles #", &[game.tiles]);
+    let tiles = told("Tiles #", &[game.tiles]);
     small(frame, 0, 1, &tiles);
     frame.fill(0, 10, WIDTH, 1, Ink::On);
     for (row, index) in game.seat_indices().enumerate() {
@@ -126,8 +126,7 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
         let y = 12 + row as i32 * 10;
         let (place, card) = (*game.place(*planet), game.card(*planet));
         small(frame, 0, y + 1, planet.title());
-        let [pepper, vanilla] = card.cost;
-        let mut facts = words("#P#V>", &[pepper, vanilla]);
+        let mut facts = told("#P#V>", &card.cost);
         put(&mut facts, card.makes.initial());
         frame.text(89, y + 1, Align::Right, &SMALL, Ink::On, &facts);
         let owner = place.owner.map_or("-", |seat| game.name(seat));
@@ -180,14 +179,13 @@ fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
     for (row, effect) in effects.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
         let text = effect_words(game, *effect);
-        let (name, phase) = match effect.until {
-            Until::Tactical => ("", "III"),
-            Until::Turn => ("", "IV"),
-            Until::Collection(seat) => (game.name(seat), " II"),
-            Until::NextTactical(seat) => (game.name(seat), " III"),
+        let (until, name) = match effect.until {
+            Until::Tactical => ("III", ""),
+            Until::Turn => ("IV", ""),
+            Until::Collection(seat) => ("# II", game.name(seat)),
+            Until::NextTactical(seat) => ("# III", game.name(seat)),
         };
-        let mut until = words(name, &[]);
-        put(&mut until, phase);
+        let until = told(until, &[name]);
         pair(frame, y, (0, &text), (WIDTH, &until));
     }
 }

@@ -12,12 +12,12 @@ use crate::form::Names;
 use crate::games::efemeris::actions::{Action, Counter, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship, Spice};
-use crate::games::efemeris::text::{add, put, words};
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
     RECRUIT_PRICE,
 };
 use crate::packed::packed;
+use crate::words::{add, put, told};
 use core::fmt::Write;
 
 /// Height of a list's row and how many are in sight.
@@ -376,7 +376,7 @@ impl EfemerisScreens {
         for (at, icon) in [&PEPPER, &VANILLA].iter().enumerate() {
             let x = 2 + at as i32 * 64;
             frame.icon(x, y + 1, Ink::On, icon);
-            let change = words("# > #", &[now[at], then[at]]);
+            let change = told("# > #", &[now[at], then[at]]);
             body(frame, x + 10, y, &change);
         }
         true
@@ -390,10 +390,10 @@ impl EfemerisScreens {
             let (has, pays) = (held[at], self.paid[at]);
             let label = Spice::ALL.get(at).map_or("", |spice| spice.title());
             body(frame, x + 10, 14, label);
-            frame.text(x, 23, Align::Left, &HUGE, Ink::On, &words("#", &[pays]));
+            frame.text(x, 23, Align::Left, &HUGE, Ink::On, &told("#", &[pays]));
             let rest = match has.checked_sub(pays) {
-                Some(left) => words("# stay", &[left]),
-                None => words("has #", &[has]),
+                Some(left) => told("# stay", &[left]),
+                None => told("has #", &[has]),
             };
             body(frame, x + 16, 29, &rest);
         }
@@ -403,7 +403,8 @@ impl EfemerisScreens {
             (0, true) => ("Placeholder ", ": see card"),
             _ => ("", ", less # by Governor"),
         };
-        let mut note = words(before, &[]);
+        let mut note = Line::new();
+        put(&mut note, before);
         price_words(&mut note, list);
         add(&mut note, behind, &[governors]);
         fitted(frame, 2, 44, Align::Left, Ink::On, WIDTH - 4, &note);

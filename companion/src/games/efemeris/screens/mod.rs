@@ -11,14 +11,14 @@ mod widgets;
 use super::actions::Action;
 use super::refusal::Refusal;
 use super::tables::{Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space};
-use super::text::words;
 use super::{Efemeris, MOST_PLAYED, Phase, Waiting};
-use crate::draw::{Frame, Hint, Knobs, dialog, footer};
+use crate::draw::{Frame, Line, dialog, footer, knobs};
 use crate::form::Names;
 use crate::games::{Reply, Screens};
 use crate::input::{Input, Knob, step, step_number, step_round};
 use crate::packed::{Packed, packed};
 use crate::random::Random;
+use crate::words::told;
 use heapless::Vec;
 use options::{Pick, captain, counter, draw_tokens, drawing, options, pick, usual_price};
 use widgets::bar;
@@ -100,11 +100,11 @@ static NAMES: Names = Names::new(
      galleon|conquer|share|draws|price|overview|correct|cards|draw",
 );
 
-/// What DIAL does, in the order of [`Screen`].
-static DIALS: Names = Names::new(
+/// What pushing DIAL does, in the order of [`Screen`].
+static PRESSES: Names = Names::new(
     "",
     "take|take|take|take|begin|placed|collect|choose|choose|next game|play|use|lost|build|build|price|give|collect|\
-     pay|page|set|set|all agree",
+     pay||set|set|all agree",
 );
 
 impl EfemerisScreens {
@@ -344,35 +344,32 @@ impl EfemerisScreens {
     }
 
     /// What the knobs do.
-    fn knobs(&self, game: &Efemeris, screen: Screen) -> Knobs<'static> {
-        let dial = match screen {
+    fn knobs(&self, game: &Efemeris, screen: Screen) -> Line {
+        let press = match screen {
             Screen::Collection if self.due(game) > 0 => "draw",
             Screen::Tactical | Screen::Construction if self.row == 0 => "done",
-            _ => DIALS.get(screen as usize),
+            _ => PRESSES.get(screen as usize),
         };
-        Knobs {
-            dial: match screen {
-                Screen::Overview => Hint::Turn(dial),
-                Screen::Over if game.match_decided() => Hint::Nothing,
-                _ => Hint::Press(dial),
+        let knobs = match screen {
+            Screen::Overview => knobs!(turn DIAL "page", press ACTION "back", press NUMBER "help"),
+            Screen::Over if game.match_decided() => knobs!(press ACTION "menu", press NUMBER "help"),
+            Screen::Correct => knobs!(press DIAL "#", turn ACTION "page", turn NUMBER "value"),
+            Screen::Cards => knobs!(press DIAL "#", turn ACTION "column", turn NUMBER "value"),
+            Screen::Price => knobs!(press DIAL "#", press ACTION "back", turn NUMBER "vanilla"),
+            Screen::Draw => knobs!(press DIAL "#", press ACTION "back"),
+            Screen::Collection if game.has_ship(self.seat).is_ok() => match game.team {
+                true => knobs!(press DIAL "#", turn ACTION "ally", turn NUMBER "space"),
+                false => knobs!(press DIAL "#", press ACTION "menu", turn NUMBER "space"),
             },
-            action: match screen {
-                Screen::Correct => Hint::Turn("page"),
-                Screen::Cards => Hint::Turn("column"),
-                Screen::Collection | Screen::Tactical | Screen::Construction if game.team => {
-                    Hint::Turn("ally")
-                }
-                _ if matches!(self.view, View::Phase) => Hint::Press("menu"),
-                _ => Hint::Press("back"),
-            },
-            number: match screen {
-                Screen::Collection if game.has_ship(self.seat).is_ok() => Hint::Turn("space"),
-                Screen::Price => Hint::Turn("vanilla"),
-                Screen::Correct | Screen::Cards => Hint::Turn("value"),
-                Screen::Draw => Hint::Nothing,
-                _ => Hint::Press("help"),
-            },
-        }
+            Screen::Collection | Screen::Tactical | Screen::Construction if game.team => {
+                knobs!(press DIAL "#", turn ACTION "ally", press NUMBER "help")
+            }
+            _ if matches!(self.view, View::Phase) => {
+                knobs!(press DIAL "#", press ACTION "menu", press NUMBER "help")
+            }
+            _ => knobs!(press DIAL "#", press ACTION "back", press NUMBER "help"),
+        };
+        told(knobs, &[press])
     }
 }
 
@@ -475,7 +472,7 @@ impl Screens<Efemeris> for EfemerisScreens {
                 _ => seat.spices,
             };
             let (left, right) = self.heading(game, screen);
-            bar(frame, left, &words(right, &numbers));
+            bar(frame, left, &told(right, &numbers));
         }
         match (screen, self.view) {
             (Screen::Captain, _) => self.draw_captain(game, frame),

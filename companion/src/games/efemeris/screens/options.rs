@@ -6,9 +6,9 @@ use crate::games::efemeris::effects::Effect;
 use crate::games::efemeris::refusal::Refusal;
 use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Space, Spice};
 use crate::games::efemeris::tactics::Need;
-use crate::games::efemeris::text::add;
 use crate::games::efemeris::{Phase, State};
 use crate::random::Random;
+use crate::words::add;
 
 /// An entry of the tactical or the construction menu.
 #[derive(Clone, Copy, Debug)]

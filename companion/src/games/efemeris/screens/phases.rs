@@ -6,7 +6,7 @@ use super::widgets::{PEPPER, SHIP, VANILLA, body, count, fitted, small, text_lin
 use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, track};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::tables::{Mode, Nation, Ship};
-use crate::games::efemeris::text::{add, put, words};
+use crate::words::{add, told};
 
 impl EfemerisScreens {
     pub(super) fn draw_captain(&self, game: &Efemeris, frame: &mut Frame) {
@@ -31,26 +31,23 @@ impl EfemerisScreens {
             Ink::Off,
             nation.map_or("", Nation::title),
         );
-        let mut second = Line::new();
-        match game.ally(self.seat) {
-            Some(ally) => {
-                put(&mut second, "& ");
-                put(&mut second, game.name(ally));
-            }
-            None => put(&mut second, "I of IV"),
-        }
+        let (second, ally) = match game.ally(self.seat) {
+            Some(ally) => ("& #", game.name(ally)),
+            None => ("I of IV", ""),
+        };
+        let second = told(second, &[ally]);
         let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
         frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
         let (due, left) = (game.tiles_due(), game.tiles);
         body(frame, 2, 25, "Draw");
-        let end = frame.text(30, 20, Align::Left, &HUGE, Ink::On, &words("#", &[due]));
+        let end = frame.text(30, 20, Align::Left, &HUGE, Ink::On, &told("#", &[due]));
         let each = match (game.mode, due) {
             (Mode::Team, 2) => "one each",
             (_, 1) => "the last tile",
             _ => "tiles",
         };
         body(frame, end + 4, 25, each);
-        let left = words("# left", &[left]);
+        let left = told("# left", &[left]);
         frame.text(WIDTH - 2, 26, Align::Right, &SMALL, Ink::On, &left);
         body(frame, 2, 43, "Planets");
         let planets = game.side_planets(side);
@@ -61,7 +58,7 @@ impl EfemerisScreens {
         let harvest = game.harvest(self.seat, self.spaces).unwrap_or_default();
         let seat = game.seat(self.seat);
         // On the left where it comes from, on the right what it comes to.
-        let planets = words("Planets #P #V", &harvest.planets);
+        let planets = told("Planets #P #V", &harvest.planets);
         small(frame, 2, 14, &planets);
         for (row, ship) in self.ships(game).iter().enumerate() {
             let y = 23 + row as i32 * 10;
@@ -83,10 +80,10 @@ impl EfemerisScreens {
             let y = 13 + at as i32 * 15;
             let (now, taken, lost) = (seat.spices[at], harvest.taken[at], harvest.lost[at]);
             frame.icon(72, y + 4, Ink::On, icon);
-            let change = words("#>#", &[now, now + taken]);
+            let change = told("#>#", &[now, now + taken]);
             frame.text(82, y, Align::Left, &LARGE, Ink::On, &change);
             if lost > 0 {
-                frame.text(120, y + 1, Align::Centre, &TINY, Ink::On, &words("#", &[lost]));
+                frame.text(120, y + 1, Align::Centre, &TINY, Ink::On, &told("#", &[lost]));
                 frame.text(120, y + 7, Align::Centre, &TINY, Ink::On, "lost");
             }
         }
@@ -138,23 +135,15 @@ pub(super) fn draw_end(game: &Efemeris, frame: &mut Frame) {
         let wins = if game.mode == Mode::Team { "win" } else { "wins" };
         frame.text(end + 4, 6, Align::Left, &BODY, Ink::Off, wins);
     }
-    let mut second = Line::new();
-    match (leader, game.mode) {
-        (None, _) => put(&mut second, "by agreement"),
-        (Some(leader), Mode::Team) => {
-            put(&mut second, game.name(leader));
-            put(&mut second, " and ");
-            put(&mut second, game.name(leader ^ 1));
-        }
-        (Some(_), _) => {
-            put(&mut second, "The ");
-            put(&mut second, nation.map_or("", Nation::title));
-        }
-    }
-    body(frame, 2, 24, &second);
+    let (second, names) = match (leader, game.mode) {
+        (None, _) => ("by agreement", [""; 2]),
+        (Some(leader), Mode::Team) => ("# and #", [game.name(leader), game.name(leader ^ 1)]),
+        (Some(_), _) => ("The #", [nation.map_or("", Nation::title), ""]),
+    };
+    body(frame, 2, 24, &told(second, &names));
     if let Some(side) = winner {
         let planets = game.side_planets(side);
-        let planets = words("# planets", &[planets]);
+        let planets = told("# planets", &[planets]);
         frame.text(WIDTH - 2, 24, Align::Right, &BODY, Ink::On, &planets);
     }
     if game.expert {
@@ -166,8 +155,8 @@ pub(super) fn draw_end(game: &Efemeris, frame: &mut Frame) {
         body(frame, 2, 34, done);
         let width = (WIDTH - 2) / i32::from(game.sides());
         for side in 0..game.sides() {
-            let mut score = words(game.name(game.leader(side)), &[]);
-            add(&mut score, " #", &[game.lead(side).wins]);
+            let mut score = told("# ", &[game.name(game.leader(side))]);
+            add(&mut score, "#", &[game.lead(side).wins]);
             let x = 2 + width * i32::from(side);
             fitted(frame, x, 43, Align::Left, Ink::On, width - 4, &score);
         }

@@ -4,17 +4,9 @@ use crate::draw::icons::icon;
 use crate::draw::{
     Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, SMALL, TINY, WIDTH, paragraph,
 };
-use crate::games::efemeris::text::{add, put, words};
+use crate::words::{add, put, told};
 
-pub static PEPPER: Icon = icon([
-    "...#...",
-    "...#...",
-    "#######",
-    ".#####.",
-    "..###..",
-    ".##.##.",
-    ".#...#.",
-]);
+pub use crate::draw::icons::STAR as PEPPER;
 
 pub static VANILLA: Icon = icon([
     "..#.#..",
@@ -144,7 +136,7 @@ pub fn small(frame: &mut Frame, x: i32, y: i32, text: &str) {
 
 /// A number in the usual font that ends before `x`.
 pub fn count(frame: &mut Frame, x: i32, y: i32, number: u8) {
-    frame.text(x, y, Align::Right, &BODY, Ink::On, &words("#", &[number]));
+    frame.text(x, y, Align::Right, &BODY, Ink::On, &told("#", &[number]));
 }
 
 /// A text in lines from `y` down.
