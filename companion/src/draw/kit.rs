@@ -2,7 +2,7 @@
 
 use super::icons;
 use super::{BODY_TOP, FOOTER_TOP};
-use pixels::{Align, BODY, BOLD, Frame, HEIGHT, Ink, SMALL, WIDTH, paragraph};
+use pixels::{Align, BODY, BOLD, Font, Frame, HEIGHT, Ink, SMALL, TINY, WIDTH, paragraph};
 
 /// What the knobs do, for [`footer`]: `knobs!(press DIAL "keep", turn ACTION "seat")`. A text, so that words can be filled
 /// into it (see [`crate::words::told`]): before each label a letter that no label has says which knob it is, and whether it
@@ -86,8 +86,42 @@ pub fn title(frame: &mut Frame, left: &str, right: &str) {
     frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
 }
 
+/// The largest of the small fonts in which a text fits a width, and how far down it stands on the others' base line.
+fn fitting(frame: &mut Frame, width: i32, text: &str) -> (&'static Font, i32) {
+    let fonts = [(&BODY, 0), (&SMALL, 1), (&TINY, 2)];
+    let found = fonts.into_iter().find(|(font, _)| font.width(text) <= width);
+    found.unwrap_or_else(|| {
+        frame.mark_overdrawn();
+        (&TINY, 2)
+    })
+}
+
+/// A text in the largest of the small fonts that fits a width, set on one base line; gives the column behind it.
+pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: i32, text: &str) -> i32 {
+    let (font, down) = fitting(frame, width, text);
+    frame.text(x, y + down, align, font, ink, text)
+}
+
+/// A row with one text on each side: the right one shrinks first, then both. Gives the column behind the left text and
+/// the first one of the right text.
+pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) -> [i32; 2] {
+    let ((x, left), (end, right)) = (left, right);
+    let room = end - x - 3;
+    let left_room = [&BODY, &SMALL, &TINY]
+        .into_iter()
+        .find(|font| font.width(left) + SMALL.width(right).min(font.width(right)) <= room)
+        .map_or(0, |font| font.width(left));
+    let behind = fitted(frame, x, y, Align::Left, Ink::On, left_room, left);
+    let (font, down) = fitting(frame, end - behind - 2, right);
+    let start = end - font.width(right);
+    frame.text(start, y + down, Align::Left, font, Ink::On, right);
+    [behind, start]
+}
+
 /// One row of a list.
 pub struct Row<'a> {
+    /// A square before it: full if it can be done now.
+    pub mark: Option<Pip>,
     pub left: &'a str,
     pub right: &'a str,
 }
@@ -97,31 +131,57 @@ pub type Rows<'a> = dyn FnMut(usize, &mut dyn FnMut(Row)) + 'a;
 
 /// Height of a list's row in pixels.
 const ROW: i32 = 10;
+/// Its height where one more row has room so: tails of letters touch the next row.
+const LEAST_ROW: i32 = 9;
 
-/// A list between title and bottom line that scrolls to keep the chosen row in sight. `row` is asked only for the
-/// rows that are shown.
+/// A list between title and bottom line. `row` is asked only for the rows that are shown.
 pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: &mut Rows) {
     list_between(frame, BODY_TOP, FOOTER_TOP, count, chosen, row);
 }
 
-/// [`list`] between two other rows of pixels.
+/// The first of the rows that are shown: they stand still while the choice moves through them, since every byte that
+/// changes takes time to send. When the choice leaves them the next ones come all at once.
+fn first_shown(count: usize, chosen: usize, shown: usize) -> usize {
+    (chosen - chosen % shown.max(1)).min(count.saturating_sub(shown))
+}
+
+/// [`list`] between two other rows of pixels. The texts of the chosen row are bright, not what is between them: that
+/// would be twice as many bytes that change.
 pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chosen: usize, row: &mut Rows) {
-    let shown = ((bottom - top) / ROW) as usize;
-    let first = chosen.saturating_sub(shown / 2).min(count.saturating_sub(shown));
+    /// Columns on each side of a text: so far it is bright.
+    const MARGIN: i32 = 2;
+    /// Size of a mark and where the text behind it begins.
+    const MARK: i32 = 4;
+    const BEHIND_MARK: i32 = 9;
+    let shown = (bottom - top) / LEAST_ROW;
+    let pitch = if shown * ROW > bottom - top {
+        LEAST_ROW
+    } else {
+        ROW
+    };
+    let shown = shown as usize;
+    let first = first_shown(count, chosen, shown);
     let scrolls = count > shown;
     let right = if scrolls { WIDTH - 4 } else { WIDTH };
     for (slot, index) in (first..count).take(shown).enumerate() {
-        let y = top + slot as i32 * ROW;
+        let y = top + slot as i32 * pitch;
         row(index, &mut |row| {
-            let end = frame.text(2, y, Align::Left, &BODY, Ink::On, row.left);
-            if end + BODY.width(row.right) > right - 2 {
-                frame.mark_overdrawn();
+            let mut x = MARGIN;
+            if let Some(mark) = row.mark {
+                pip(frame, x, y + 3, MARK, mark);
+                x = BEHIND_MARK;
             }
-            frame.text(right - 2, y, Align::Right, &BODY, Ink::On, row.right);
+            let [behind, start] = pair(frame, y, (x, row.left), (right - MARGIN, row.right));
+            if index == chosen {
+                // Behind a text is a gap already.
+                let end = behind - 1 + MARGIN;
+                frame.fill(0, y, end, pitch, Ink::Invert);
+                if !row.right.is_empty() {
+                    let start = (start - MARGIN).max(end);
+                    frame.fill(start, y, right - start, pitch, Ink::Invert);
+                }
+            }
         });
-        if index == chosen {
-            frame.fill(0, y, right, ROW, Ink::Invert);
-        }
     }
     if scrolls {
         let (track, count) = (bottom - top - 2, count as i32);
@@ -230,6 +290,7 @@ pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, mo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec::Vec;
 
     #[test]
     fn each_knob_has_its_own_label_and_gesture() {
@@ -250,6 +311,92 @@ mod tests {
             let is_press = |icon: &icons::Icon| core::ptr::eq(icon, &icons::PRESS);
             let found = hints(knobs).map(|(icon, label)| (icon.map(is_press), label));
             assert_eq!(found, expected, "{knobs:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_shows_whole_windows_with_the_chosen_row_among_them() {
+        const SHOWN: usize = 4;
+        for count in 1..=13 {
+            for chosen in 0..count {
+                let mut asked = Vec::new();
+                let bottom = BODY_TOP + SHOWN as i32 * ROW;
+                list_between(
+                    &mut Frame::new(),
+                    BODY_TOP,
+                    bottom,
+                    count,
+                    chosen,
+                    &mut |index, _| {
+                        asked.push(index);
+                    },
+                );
+                assert_eq!(asked.len(), count.min(SHOWN), "{chosen} of {count}");
+                let first = asked[0];
+                assert!(asked.iter().copied().eq(first..first + asked.len()));
+                assert!(asked.contains(&chosen), "{chosen} of {count}");
+                // Of all windows only the last one does not begin at a multiple of their length.
+                assert!(
+                    first % SHOWN == 0 || first + SHOWN == count,
+                    "{chosen} of {count}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn both_texts_of_the_chosen_row_are_inverted_and_nothing_between_them() {
+        let draw = |chosen| {
+            let mut frame = Frame::new();
+            list(&mut frame, 2, chosen, &mut |index, show| {
+                let (left, right) = [("Name", "17"), ("Far away", "")][index];
+                show(Row {
+                    mark: (index == 1).then_some(Pip::Empty),
+                    left,
+                    right,
+                });
+            });
+            assert!(!frame.overdrawn());
+            frame
+        };
+        let (first, second) = (draw(0), draw(1));
+        let name = BODY.width("Name") + 4;
+        let value = WIDTH - BODY.width("17") - 4;
+        let far = 9 + BODY.width("Far away") + 2;
+        for (x, y) in (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y))) {
+            let inverted = match (y - BODY_TOP).div_euclid(ROW) {
+                0 => x < name || x >= value,
+                1 => x < far,
+                _ => false,
+            };
+            assert_eq!(first.pixel(x, y) != second.pixel(x, y), inverted, "{x} {y}");
+        }
+        // Which of both is the bright one: a corner shows.
+        assert!(first.pixel(0, BODY_TOP) && !second.pixel(0, BODY_TOP));
+    }
+
+    #[test]
+    fn texts_that_nearly_touch_are_inverted_once() {
+        let draw = |chosen, right: &str| {
+            let mut frame = Frame::new();
+            list(&mut frame, 1, chosen, &mut |_, show| {
+                show(Row {
+                    mark: None,
+                    left: "A label that is long",
+                    right,
+                });
+            });
+            assert!(!frame.overdrawn());
+            frame
+        };
+        for letters in 1..=6 {
+            let right = "m".repeat(letters);
+            let (bright, plain) = (draw(0, &right), draw(1, &right));
+            let inverted: Vec<_> = (0..WIDTH)
+                .map(|x| bright.pixel(x, BODY_TOP + 1) != plain.pixel(x, BODY_TOP + 1))
+                .collect();
+            assert!(inverted[0] && inverted[WIDTH as usize - 1]);
+            assert!(inverted.chunk_by(|a, b| a == b).count() <= 3, "{right}");
         }
     }
 }

@@ -8,7 +8,9 @@ mod kit;
 
 pub use icons::Icon;
 pub(crate) use kit::knobs;
-pub use kit::{Hint, Pip, Row, dialog, footer, hints, list, list_between, message, page, pip, title, track};
+pub use kit::{
+    Hint, Pip, Row, dialog, fitted, footer, hints, list, list_between, message, page, pair, pip, title, track,
+};
 pub use pixels::{
     ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, Pages,
     SMALL, TINY, WIDTH, change, line, paragraph,

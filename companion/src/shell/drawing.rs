@@ -37,20 +37,24 @@ impl Device {
                 return;
             }
             View::Home { chosen } => {
-                draw::title(frame, "Alidade", "");
-                draw::list(
+                // Without a title all games are seen at once.
+                draw::list_between(
                     frame,
+                    2,
+                    FOOTER_TOP,
                     GAMES.len() + HOME_ENTRIES.len(),
                     *chosen,
                     &mut |index, show| {
                         if let Some((id, info)) = GAMES.get(index) {
                             let here = self.running.as_ref().is_some_and(|r| r.id == *id);
                             show(Row {
+                                mark: None,
                                 left: info.title,
                                 right: if here { "in play" } else { "" },
                             });
                         } else if let Some(entry) = HOME_ENTRIES.get(index - GAMES.len()) {
                             show(Row {
+                                mark: None,
                                 left: entry,
                                 right: "",
                             });
@@ -68,6 +72,7 @@ impl Device {
                 draw::list(frame, setup::rows(*game, setup), *row, &mut |index, show| {
                     let (left, right) = setup::row(*game, setup, index);
                     show(Row {
+                        mark: None,
                         left: &left,
                         right: &right,
                     });
@@ -91,6 +96,7 @@ impl Device {
                             .map(|(_, label)| label)
                     });
                     show(Row {
+                        mark: None,
                         left: entry.unwrap_or(""),
                         right: "",
                     });
@@ -113,6 +119,7 @@ impl Device {
                 );
                 draw::list(frame, SETTINGS.len(), *row, &mut |index, show| {
                     show(Row {
+                        mark: None,
                         left: SETTINGS.get(index).unwrap_or(&""),
                         right: &setting(edited, index),
                     });
@@ -124,6 +131,7 @@ impl Device {
                 draw::list(frame, self.settings.names.len(), *seat, &mut |index, show| {
                     let number = line(format_args!("Player {}", index + 1));
                     show(Row {
+                        mark: None,
                         left: &number,
                         right: self.settings.names.get(index).map_or("", |n| n.as_str()),
                     });
@@ -193,6 +201,7 @@ impl Device {
                 left.pop();
             }
             show(Row {
+                mark: None,
                 left: &left,
                 right: "",
             });

@@ -141,8 +141,10 @@ impl Layout {
 
     /// The entry of a ring that stands in `sector` when the ring was turned clockwise by `turned`.
     fn entry(&self, ring: Ring, sector: usize, turned: u8) -> usize {
-        let count = self.count().max(1);
-        let index = (sector % count + count - usize::from(turned) % count) % count;
+        let count = self.count();
+        // Both are less than the count: no division is needed, which would take long.
+        let index = (sector + count).saturating_sub(usize::from(turned));
+        let index = if index >= count { index - count } else { index };
         let entry = self.rings.get(ring as usize).and_then(|ring| ring.get(index));
         usize::from(entry.copied().unwrap_or(0))
     }

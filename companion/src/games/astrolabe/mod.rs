@@ -141,7 +141,7 @@ impl Game for Astrolabe {
                 default: MOST_SLOTS as i16,
             },
         ],
-        menu: &["Overview", "Correct counters", "Match astrolabe"],
+        menu: &["Overview", "Corrections", "Match astrolabe"],
     };
     type Action = Action;
     type Refusal = Refusal;

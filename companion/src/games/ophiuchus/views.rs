@@ -177,6 +177,7 @@ impl OphiuchusScreens {
             }
         };
         show(Row {
+            mark: None,
             left,
             right: &told(sentence, &[number]),
         });

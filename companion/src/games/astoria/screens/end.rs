@@ -54,11 +54,13 @@ impl Form for Goals {
         page.plain(At(128, 16, Align::Right, Letters::Body), "played for");
         let width = WIDTH / 2;
         for (place, goal) in Goal::ALL.iter().copied().enumerate() {
-            let (x, y) = (place as i32 % 2 * width, 29 + place as i32 / 2 * 12);
-            page.frame
-                .text(x + width / 2, y + 1, Align::Centre, &BODY, Ink::On, goal.word());
+            let (middle, y) = (place as i32 % 2 * width + width / 2, 30 + place as i32 / 2 * 12);
+            let end = page
+                .frame
+                .text(middle, y, Align::Centre, &BODY, Ink::On, goal.word());
             if place == self.goal {
-                page.frame.fill(x, y, width, 12, Ink::Invert);
+                let half = end - middle + 1;
+                page.frame.fill(middle - half, y, 2 * half, 10, Ink::Invert);
             }
         }
         footer(page.frame, knobs!(press DIAL "shown", turn ACTION "tracks"));

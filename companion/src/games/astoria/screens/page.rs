@@ -86,7 +86,11 @@ impl Page<'_> {
                 let phrase = say(row, facts);
                 let line = game.line(phrase, facts);
                 let (left, right) = cut(&line);
-                show(Row { left, right });
+                show(Row {
+                    mark: None,
+                    left,
+                    right,
+                });
             },
         );
     }

@@ -19,7 +19,7 @@ use crate::words::told;
 const LIST_TOP: u8 = 16;
 /// Where the list ends and the line above the bottom line begins, whose letters have a blank row on top.
 const STATUS_TOP: i32 = 46;
-const STATUS: At = At(0, STATUS_TOP as i8 - 1, Align::Left, Letters::Small);
+const STATUS: At = At(0, STATUS_TOP as i8, Align::Left, Letters::Small);
 
 #[derive(Default)]
 pub struct TurnList {
@@ -130,12 +130,12 @@ impl Form for TurnList {
         };
         footer(page.frame, &told(knobs, &[press]));
         if !game.turn.glyphs.is_empty() {
-            let end = parts::glyph_line(page.frame, STATUS_TOP - 1, &game.turn.glyphs);
+            let end = parts::glyph_line(page.frame, STATUS_TOP, &game.turn.glyphs);
             // ASO-29.
             for note in &["will be lost", "lost"] {
                 if acts && !keeps_glyphs && end + SMALL.width(note) < WIDTH {
                     page.frame
-                        .text(end, STATUS_TOP - 1, Align::Left, &SMALL, Ink::On, note);
+                        .text(end, STATUS_TOP, Align::Left, &SMALL, Ink::On, note);
                     break;
                 }
             }

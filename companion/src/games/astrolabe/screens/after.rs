@@ -3,7 +3,7 @@
 use super::parts::{BAR, Field, field, heading, small_right, tally};
 use super::turning::acting;
 use super::{AstrolabeScreens, Next, STAY, commit};
-use crate::draw::{Align, BODY, BOLD, Frame, Ink, WIDTH, footer, icons, knobs, track};
+use crate::draw::{Align, BOLD, FOOTER_TOP, Frame, Ink, Row, footer, icons, knobs, list_between, track};
 use crate::games::astrolabe::action::{Action, Side};
 use crate::games::astrolabe::layout::Time;
 use crate::games::astrolabe::turn::Step;
@@ -95,10 +95,6 @@ impl After {
     }
 
     pub fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        /// Height of an option's row, and how many rows there are.
-        const PITCH: i32 = 9;
-        const SHOWN: usize = 3;
-        const OPTIONS_TOP: i32 = BAR + 10;
         let Some(seat) = acting(game) else { return };
         heading(frame, game, seat);
         let options = Self::options(game);
@@ -115,21 +111,21 @@ impl After {
         track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
         let x = tally(frame, 66, BAR + 2, &icons::SUN, seat.sun);
         tally(frame, x + 6, BAR + 2, &icons::MOON, seat.moon);
-        let hidden = options.len().saturating_sub(SHOWN);
-        let first = self.chosen.saturating_sub(1).min(hidden);
-        let mut y = OPTIONS_TOP;
-        for (index, (_, text)) in options.iter().enumerate().skip(first).take(SHOWN) {
-            frame.text(4, y, Align::Left, &BODY, Ink::On, text);
-            if index == self.chosen {
-                frame.fill(0, y, WIDTH - 4, PITCH, Ink::Invert);
-            }
-            y += PITCH;
-        }
-        if hidden > 0 {
-            let track = SHOWN as i32 * PITCH;
-            let y = OPTIONS_TOP + (track - 8) * first as i32 / hidden as i32;
-            frame.fill(WIDTH - 2, y, 2, 8, Ink::On);
-        }
+        let (top, bottom) = (BAR + 10, FOOTER_TOP - 1);
+        list_between(
+            frame,
+            top,
+            bottom,
+            options.len(),
+            self.chosen,
+            &mut |index, show| {
+                show(Row {
+                    mark: None,
+                    left: options.get(index).map_or("", |(_, text)| text),
+                    right: "",
+                });
+            },
+        );
         footer(frame, knobs);
     }
 }

@@ -168,8 +168,8 @@ pub const WORDS_LEFT: i32 = 66;
 /// behind the latter.
 pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
     let x = WORDS_LEFT;
-    frame.text(x, 0, Align::Left, &BODY, Ink::On, heading);
-    frame.fill(x, 10, WIDTH - x, 1, Ink::On);
+    frame.text(x, 1, Align::Left, &BODY, Ink::On, heading);
+    frame.fill(x, 12, WIDTH - x, 1, Ink::On);
     frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
     frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
     frame.text(x + 9, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, press)
@@ -178,11 +178,11 @@ pub fn draw_beside(frame: &mut Frame, heading: &str, press: &str) -> i32 {
 /// What the dial's notches show, in words beside the rings.
 pub fn draw_selected(frame: &mut Frame, shown: &Selected) {
     let x = WORDS_LEFT;
-    frame.text(x, 12, Align::Left, &BODY, Ink::On, shown.deed.word());
+    frame.text(x, 15, Align::Left, &BODY, Ink::On, shown.deed.word());
     let number = told("#", &[shown.number]);
-    frame.text(WIDTH - 1, 11, Align::Right, &HUGE, Ink::On, &number);
-    frame.icon(x, 23, Ink::On, time_icon(shown.time));
-    small(frame, x + 9, 22, shown.time.word());
+    frame.text(WIDTH - 1, 14, Align::Right, &HUGE, Ink::On, &number);
+    frame.icon(x, 24, Ink::On, time_icon(shown.time));
+    small(frame, x + 9, 24, shown.time.word());
 }
 
 pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
@@ -194,7 +194,7 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     let shown = game.layout.selected(&choice.at);
     draw_selected(frame, &shown);
     if let Some(last) = seat.last_time {
-        let (left, top) = (x + 38, 23);
+        let (left, top) = (x + 38, 24);
         frame.icon(left, top, Ink::On, time_icon(last));
         // A stroke with a dark edge, so that it stands out from the icon.
         for &(shift, ink) in &[(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
@@ -260,6 +260,6 @@ pub fn draw_dial(choice: &Choice, game: &Astrolabe, frame: &mut Frame) {
     };
     let end = draw_beside(frame, game.name(choice.seat), &told(label, &[cost]));
     if cost > 0 && checked.is_ok() {
-        frame.icon(end + 1, FOOTER_TOP + 1, Ink::Off, &FOCUS);
+        frame.icon(end + 1, FOOTER_TOP + 2, Ink::Off, &FOCUS);
     }
 }

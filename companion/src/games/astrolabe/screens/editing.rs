@@ -102,6 +102,7 @@ impl Corrections {
                 _ => now,
             };
             draw(Row {
+                mark: None,
                 left: which.counter.label(),
                 right: &right,
             });

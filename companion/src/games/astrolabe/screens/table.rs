@@ -113,7 +113,11 @@ impl Resolution {
                 EventRow::Share => ("Tied?", if self.half { "half each" } else { "all in full" }),
                 EventRow::Resolve => ("Resolve", if self.winners == 0 { "nobody wins" } else { "" }),
             };
-            draw(Row { left, right });
+            draw(Row {
+                mark: None,
+                left,
+                right,
+            });
         });
         let knobs = match self.row(game, self.chosen) {
             EventRow::Seat(seat) if wins(seat) => {
@@ -195,9 +199,9 @@ impl Overview {
             } else if game.tie == index && game.phase == Phase::Choosing {
                 frame.icon(0, y, Ink::On, &TIE);
             }
-            small(frame, 9, y, game.name(index));
+            let end = small(frame, 9, y, game.name(index));
             if usize::from(index) == self.chosen {
-                frame.fill(0, top, WIDTH, pitch, Ink::Invert);
+                frame.fill(0, y - 1, end + 1, 10, Ink::Invert);
             }
             top += pitch;
         }

@@ -1,7 +1,7 @@
 //! The overview beside the turn.
 
-use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, pair, small};
-use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, title};
+use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
+use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, pair, title};
 use crate::form::Names;
 use crate::games::efemeris::effects::{Effect, InForce, Until};
 use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};

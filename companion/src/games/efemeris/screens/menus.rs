@@ -3,11 +3,9 @@
 use super::options::{
     Options, Pick, can, conquest, counter, drawing, gunner_reach, options, payable, pick, usual_price,
 };
-use super::widgets::{
-    BAR, PEPPER, PLACEHOLDERS, VANILLA, body, choice, fits, fitted, pair, price_words, text_block,
-};
+use super::widgets::{PEPPER, PLACEHOLDERS, VANILLA, body, choice, fits, price_words, text_block};
 use super::{EfemerisScreens, Screen, View};
-use crate::draw::{Align, Frame, HUGE, Ink, Line, Pip, SMALL, TINY, WIDTH, pip};
+use crate::draw::{Align, Frame, HUGE, Ink, Line, Pip, Row, SMALL, TINY, WIDTH, fitted, list_between};
 use crate::form::Names;
 use crate::games::efemeris::actions::{Action, Counter, SeatCounter, Target};
 use crate::games::efemeris::effects::Effect;
@@ -20,11 +18,12 @@ use crate::packed::packed;
 use crate::words::{add, put, told};
 use core::fmt::Write;
 
-/// Height of a list's row and how many are in sight.
-const ROW: i32 = 10;
-const SHOWN: usize = 3;
-/// Top of the note below a list.
-const NOTE_TOP: i32 = 45;
+/// Top of the note above a list. There its letters lie in one page of the panel: as the choice moves, half as many bytes
+/// change as they would elsewhere.
+const NOTE_TOP: i32 = 15;
+/// Where a list of three rows begins and ends.
+const LIST_TOP: i32 = 23;
+const LIST_BOTTOM: i32 = 53;
 
 /// One row of a list.
 #[derive(Default)]
@@ -36,32 +35,25 @@ struct Item {
 }
 
 impl EfemerisScreens {
-    /// A list of three rows in sight under the bar, with a line below it about the chosen row.
+    /// A list of three rows in sight, with a line above it about the chosen row.
     pub(super) fn draw_list(&self, game: &Efemeris, screen: Screen, frame: &mut Frame) {
-        let count = self.rows(game, screen);
-        let first = self
-            .row
-            .saturating_sub(SHOWN / 2)
-            .min(count.saturating_sub(SHOWN));
-        let right = if count > SHOWN { WIDTH - 4 } else { WIDTH };
-        for (slot, index) in (first..count).take(SHOWN).enumerate() {
-            let y = BAR + 1 + slot as i32 * ROW;
-            let mut item = Item::default();
-            // Without an item the row is empty.
-            _ = self.fill(game, screen, index, &mut item);
-            let state = if item.cannot { Pip::Empty } else { Pip::Full };
-            pip(frame, 2, y + 3, 4, state);
-            pair(frame, y, (9, &item.left), (right - 2, &item.right));
-            if index == self.row {
-                frame.fill(0, y, right, ROW, Ink::Invert);
-            }
-        }
-        if count > SHOWN {
-            let (track, count) = (SHOWN as i32 * ROW, count as i32);
-            let height = (track * SHOWN as i32 / count).max(4);
-            let y = BAR + 1 + (track - height) * first as i32 / (count - SHOWN as i32);
-            frame.fill(WIDTH - 2, y, 2, height, Ink::On);
-        }
+        list_between(
+            frame,
+            LIST_TOP,
+            LIST_BOTTOM,
+            self.rows(game, screen),
+            self.row,
+            &mut |index, show| {
+                let mut item = Item::default();
+                // Without an item the row is empty.
+                _ = self.fill(game, screen, index, &mut item);
+                show(Row {
+                    mark: Some(if item.cannot { Pip::Empty } else { Pip::Full }),
+                    left: &item.left,
+                    right: &item.right,
+                });
+            },
+        );
         let note = self.note(game, screen);
         let (font, y) = if SMALL.width(&note) > WIDTH - 4 {
             (&TINY, NOTE_TOP + 1)
@@ -293,16 +285,16 @@ impl EfemerisScreens {
         let seat = game.seat(self.seat);
         let (name, price) = match pick {
             Pick::Done if game.phase == Phase::Tactical => return put(&mut item.left, "To construction"),
-            Pick::Done => ("End of turn", None),
+            Pick::Done => ("End turn", None),
             Pick::Recruit => ("Recruit crew", Some(RECRUIT_PRICE)),
             Pick::Frigate if seat.effects[Effect::FreeFrigate as usize] > 0 => {
-                ("Build a frigate", Some([0; 2]))
+                ("Build frigate", Some([0; 2]))
             }
-            Pick::Frigate => ("Build a frigate", Some(FRIGATE_PRICE)),
-            Pick::Wreck => ("A ship is lost", None),
-            Pick::Fortress => ("Build a fortress", Some(FORTRESS_PRICE)),
-            Pick::Galleon => ("Build the galleon", Some(GALLEON_PRICE)),
-            Pick::Conquer => ("Conquer a planet", None),
+            Pick::Frigate => ("Build frigate", Some(FRIGATE_PRICE)),
+            Pick::Wreck => ("Lost ship", None),
+            Pick::Fortress => ("Build fortress", Some(FORTRESS_PRICE)),
+            Pick::Galleon => ("Build galleon", Some(GALLEON_PRICE)),
+            Pick::Conquer => ("Conquer", None),
             Pick::Share => {
                 add(&mut item.right, "#/#", &[game.shared, MOST_SHARED]);
                 ("Share a spice", None)

@@ -522,7 +522,7 @@ impl Screens<Efemeris> for EfemerisScreens {
                 }
                 Phase::Construction => {
                     packed!(
-                        "Build what you can pay. A full square can be done now; else the line below says why not. The top \
+                        "Build what you can pay. A full square can be done now; else the line above says why not. The top \
                      entry ends the turn."
                     )
                 }

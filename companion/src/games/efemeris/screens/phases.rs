@@ -2,8 +2,8 @@
 
 use super::EfemerisScreens;
 use super::options::{captain, unused_at_collection};
-use super::widgets::{PEPPER, SHIP, VANILLA, body, count, fitted, small, text_lines};
-use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, track};
+use super::widgets::{PEPPER, SHIP, VANILLA, body, count, small, text_lines};
+use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, LARGE, Line, SMALL, TINY, WIDTH, fitted, track};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::tables::{Mode, Nation, Ship};
 use crate::words::{add, told};

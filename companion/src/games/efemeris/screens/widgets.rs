@@ -2,7 +2,7 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, SMALL, TINY, WIDTH, paragraph,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, SMALL, WIDTH, fitted, paragraph,
 };
 use crate::words::{add, put, told};
 
@@ -74,30 +74,6 @@ pub fn price_words(out: &mut Line, price: [u8; 2]) {
         [0, _] => add(out, "#V", &[vanilla]),
         _ => add(out, "#P #V", &price),
     }
-}
-
-/// A text in the largest of the small fonts that fits a width, set on one base line.
-pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: i32, text: &str) -> i32 {
-    let (font, down) = [(&BODY, 0), (&SMALL, 1)]
-        .into_iter()
-        .find(|(font, _)| font.width(text) <= width)
-        .unwrap_or((&TINY, 2));
-    if font.width(text) > width {
-        frame.mark_overdrawn();
-    }
-    frame.text(x, y + down, align, font, ink, text)
-}
-
-/// A row with one text on each side: the right one shrinks first, then both.
-pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) {
-    let ((x, left), (end, right)) = (left, right);
-    let room = end - x - 3;
-    let left_room = [&BODY, &SMALL, &TINY]
-        .into_iter()
-        .find(|font| font.width(left) + SMALL.width(right).min(font.width(right)) <= room)
-        .map_or(0, |font| font.width(left));
-    let behind = fitted(frame, x, y, Align::Left, Ink::On, left_room, left);
-    fitted(frame, end, y, Align::Right, Ink::On, end - behind - 2, right);
 }
 
 /// The bright bar on top: who, readable from afar, and what this is.
