@@ -84,9 +84,9 @@ impl Frame {
         self.open >> (page & 7) & 1 == 1
     }
 
-    /// Whether some of the rows from `y` on are.
+    /// Whether some of the rows from `y` on are: for what takes long to find out, too.
     #[inline(always)]
-    pub(crate) fn is_open_between(&self, y: i32, height: i32) -> bool {
+    pub fn is_open_between(&self, y: i32, height: i32) -> bool {
         let (first, last) = (
             y.clamp(0, HEIGHT) >> 3,
             (y + height - 1).clamp(0, HEIGHT - 1) >> 3,
@@ -277,7 +277,7 @@ fn light(page: &mut [u8; WIDTH as usize], first: usize, pixels: u32, across: usi
         if places & 1 == 1 {
             match page.get_mut(at) {
                 Some(byte) => *byte |= pixels as u8,
-                None => beyond = pixels,
+                None => beyond |= pixels,
             }
         }
         places >>= 1;

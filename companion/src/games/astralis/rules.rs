@@ -200,23 +200,23 @@ impl Astralis {
     fn stops(&self, seat: Seat, direction: (i8, i8)) -> Stops {
         let other = seat.other() as usize;
         let theirs = self.pawns[other].and_then(Hex::index);
-        let mut stops = 0;
-        if let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) {
-            for far in 1..FARTHEST + 1 {
-                index = index.wrapping_add_signed(stride(direction));
-                let (word, bit) = spot(index);
-                let Some(board) = self.board.0.get(word) else {
-                    break;
-                };
-                if board & !self.land.stones[other].0[word] & bit == 0 || theirs == Some(index) {
-                    break;
-                }
-                if self.land.stones[seat as usize].0[word] & bit == 0 {
-                    stops |= 1 << far;
-                }
+        let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) else {
+            return 0;
+        };
+        let (mut stops, mut stop) = (0, 1);
+        loop {
+            index = index.wrapping_add_signed(stride(direction));
+            stop <<= 1;
+            let (word, bit) = spot(index);
+            // Beyond the rim there is no board.
+            let board = self.board.0.get(word).copied().unwrap_or(0);
+            if board & bit == 0 || theirs == Some(index) || self.land.stones[other].0[word] & bit != 0 {
+                return stops;
+            }
+            if self.land.stones[seat as usize].0[word] & bit == 0 {
+                stops |= stop;
             }
         }
-        stops
     }
 
     /// ASL-12.

@@ -183,8 +183,7 @@ impl Grid {
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
         let Scene { game, cursor, .. } = *scene;
-        let pawns: Hexes = game.pawns.into_iter().flatten().collect();
-        self.draw_land(frame, &game.land, middle, &shown.without(&pawns));
+        self.draw_hexes(frame, game, middle, shown);
         if self.marks {
             for hex in scene.changed.and(shown).iter() {
                 let (x, y) = self.place(hex, middle);
@@ -203,58 +202,49 @@ impl Grid {
             let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
             frame.fill(left, top, width, self.box_height, Ink::On);
             frame.fill(left + 1, top + 1, width - 2, self.box_height - 2, Ink::Off);
-            if !pawns.contains(hex) {
-                self.draw_land(frame, &game.land, middle, &Hexes::from(cursor));
-            }
         }
-        for (pawn, icon) in game.pawns.iter().zip(&self.glyphs.pawns) {
-            if let Some(hex) = pawn
-                && shown.contains(*hex)
-            {
-                let (x, y) = self.place(*hex, middle);
-                frame.icon(x - icon.width() / 2, y - icon.height() / 2, Ink::On, icon);
-            }
-        }
+        // Again what stands on top of all that.
+        let [yellow, cyan] = game.pawns;
+        let on_top: Hexes = [cursor, yellow, cyan].into_iter().flatten().collect();
+        self.draw_hexes(frame, game, middle, &on_top.and(shown));
     }
 
-    /// Kind by kind, so that nothing has to be looked up for each of more than a hundred hexes.
-    fn draw_land(&self, frame: &mut Frame, land: &Land, middle: Hex, shown: &Hexes) {
+    /// Set by set, so that nothing has to be looked up for each of more than a hundred hexes.
+    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, middle: Hex, shown: &Hexes) {
+        let (x, y) = self.place(Hex::new(-RADIUS, -RADIUS), middle);
+        let (across, down) = (self.across, self.down);
         let Land {
             stones,
             controlled,
             contested,
             unexplored,
-        } = land;
-        let (x, y) = self.place(Hex::new(-RADIUS, -RADIUS), middle);
-        let places = Honeycomb {
-            x,
-            y,
-            across: self.across,
-            down: self.down,
-        };
-        let bare = &shown.without(&stones[0].or(&stones[1]));
-        for (set, shown, icon) in [
-            (unexplored, bare, &self.glyphs.unexplored),
-            (contested, bare, &self.glyphs.contested),
-            (&controlled[0], bare, &self.glyphs.tiles[0]),
-            (&controlled[1], bare, &self.glyphs.tiles[1]),
-            (&stones[0], shown, &self.glyphs.stones[0]),
-            (&stones[1], shown, &self.glyphs.stones[1]),
-        ] {
-            frame.icons(&places, icon, &set.0, &shown.0);
-        }
+        } = &game.land;
+        // What covers something else comes first.
+        let sets = [
+            (&self.glyphs.pawns[0], &Hexes::from(game.pawns[0]).0),
+            (&self.glyphs.pawns[1], &Hexes::from(game.pawns[1]).0),
+            (&self.glyphs.unexplored, &unexplored.0),
+            (&self.glyphs.stones[0], &stones[0].0),
+            (&self.glyphs.stones[1], &stones[1].0),
+            (&self.glyphs.tiles[0], &controlled[0].0),
+            (&self.glyphs.tiles[1], &controlled[1].0),
+            (&self.glyphs.contested, &contested.0),
+        ];
+        frame.icons(&Honeycomb { x, y, across, down }, &sets, &shown.0);
     }
 
     /// Dots in the gaps between the hexes that a pawn crosses, as far back as they are shown.
     fn draw_trail(&self, frame: &mut Frame, middle: Hex, shown: &Hexes, from: Hex, to: Hex) {
         let back = ((from.q - to.q).signum(), (from.r - to.r).signum());
+        let (mut x, mut y) = self.place(to, middle);
+        let (next_x, next_y) = self.place(to.step(back), middle);
+        let (right, down) = (next_x - x, next_y - y);
         let mut hex = to;
-        let (mut x, mut y) = self.place(hex, middle);
         while hex != from && shown.contains(hex.step(back)) {
+            frame.set(x + (right >> 1), y + (down >> 1), Ink::On);
             hex = hex.step(back);
-            let (next_x, next_y) = self.place(hex, middle);
-            frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
-            (x, y) = (next_x, next_y);
+            x += right;
+            y += down;
         }
     }
 }
