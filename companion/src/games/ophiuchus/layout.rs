@@ -72,14 +72,16 @@ impl Stars {
     pub fn known(self) -> Option<u8> {
         (self.0 <= MOST_STARS).then_some(self.0)
     }
+
+    pub fn word(self) -> &'static str {
+        let digit = usize::from(self.0);
+        "0123456".get(digit..=digit).unwrap_or("?")
+    }
 }
 
 impl fmt::Display for Stars {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.known() {
-            Some(stars) => write!(f, "{stars}"),
-            None => f.write_str("?"),
-        }
+        f.write_str(self.word())
     }
 }
 
@@ -203,16 +205,22 @@ const SIDE: usize = BOX as usize + 1;
 pub struct Grid {
     /// The cell in the upper left corner.
     corner: Cell,
-    /// Row by row; empty cells are none.
-    halves: [Option<Half>; SIDE * SIDE],
+    /// Row by row.
+    halves: [Half; SIDE * SIDE],
 }
 
 /// What a half shows.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Half {
     pub stars: Stars,
     pub types: Types,
 }
+
+/// In an empty cell; all bytes the same, so that a whole grid is quickly filled.
+const NO_HALF: Half = Half {
+    stars: Stars(u8::MAX),
+    types: Types(u8::MAX),
+};
 
 impl Grid {
     fn index(&self, (x, y): Cell) -> Option<usize> {
@@ -223,7 +231,8 @@ impl Grid {
     }
 
     pub fn at(&self, cell: Cell) -> Option<&Half> {
-        self.halves.get(self.index(cell)?)?.as_ref()
+        let half = self.halves.get(self.index(cell)?)?;
+        (*half != NO_HALF).then_some(half)
     }
 }
 
@@ -242,16 +251,16 @@ impl Layout {
         let (corner, _) = self.bounds().unwrap_or_default();
         let mut grid = Grid {
             corner,
-            halves: [None; SIDE * SIDE],
+            halves: [NO_HALF; SIDE * SIDE],
         };
         for tile in &self.tiles {
             let (cells, types) = (tile.spot.cells(), tile.types());
             for (cell, (stars, types)) in cells.iter().zip(tile.stars.iter().zip(&types)) {
                 if let Some(slot) = grid.index(*cell).and_then(|index| grid.halves.get_mut(index)) {
-                    *slot = Some(Half {
+                    *slot = Half {
                         stars: *stars,
                         types: *types,
-                    });
+                    };
                 }
             }
         }
