@@ -8,7 +8,7 @@ import { symbols } from '../../firmware/uf2.mjs';
 /** More than the engines' games take. */
 const ENGINES_NANOS = 3e9;
 const RAM_START = 0x20000000;
-const CYCLES_PER_MILLI = 125e3;
+const CYCLES_PER_MILLI = 200e3;
 /** What the example writes for a game that could not be played. */
 const FAILED = 0xffffffff;
 export const GAMES = ['Astrolabe', 'Efemeris', 'Astoria', 'Astralis', 'Ophiuchus'];

@@ -23,7 +23,8 @@ export function ownerOfPath(path) {
   if (game) return gameRow(game[1]);
   const part = path.match(/companion\/src\/(\w+)/);
   if (part) return ['shell', 'draw', 'save'].includes(part[1]) ? `companion: ${part[1]}` : 'companion: the rest';
-  if (/(^|\/)firmware\/src\//.test(path)) return 'firmware';
+  const crateOfOurs = path.match(/(?:^|\/)(firmware|pixels)\/src\//);
+  if (crateOfOurs) return crateOfOurs[1];
   // `./dev` leaves the folder of cargo's crates out.
   const crate = path.match(/^([a-z][\w-]*?)-\d+\.\d/) ?? path.match(/\/registry\/src\/[^/]+\/([^/]+?)-\d/);
   if (crate) return crate[1];

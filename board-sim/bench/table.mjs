@@ -88,7 +88,7 @@ export const SECTIONS = {
     more: [YEARS],
   },
   'Engines': {
-    note: 'Cycles of the processor at 125 MHz; the worst of so many runs.',
+    note: 'Cycles of the processor at 200 MHz; the worst of so many runs.',
     columns: {
       cycles: column('cycles'),
       time: column('ms', { digits: 3, shown: true }),
@@ -206,7 +206,7 @@ export function page(measured) {
     return [`## ${section}`, '', note, '', line(head), line(rule), ...cells.map(line), ''].join('\n');
   });
   const intro =
-    'Measured by `./dev bench` with the real firmware on the emulated board: its own time at 125 MHz, I2C at 400 kHz, ' +
+    'Measured by `./dev bench` with the real firmware on the emulated board: its own time at 200 MHz, I2C at 400 kHz, ' +
     'flash with the typical times of its data sheet. Numbers that miss their target are bold. `./dev bench --check` ' +
     'fails when one has become worse by more than 10 %; it compares with `performance.json`, from which this page is made.';
   return `# Performance\n\n${intro}\n\n${parts.join('\n')}`;

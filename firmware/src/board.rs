@@ -35,7 +35,7 @@ pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 pub const SAVES_OFFSET: u32 = 1024 * 1024;
 
 /// 200 MHz out of the board's crystal of 12: the most that the RP2040's data sheet allows, and it asks for this voltage
-/// then. What a detent waits for besides the bus takes two thirds of the time that it would at the usual 125 MHz.
+/// then. What a detent waits for besides the bus takes five eighths of the time that it would at the usual 125 MHz.
 pub fn clocks() -> ClockConfig {
     let pll = PllConfig {
         refdiv: 1,

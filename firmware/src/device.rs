@@ -59,12 +59,13 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                     pages if turned && pages.count_ones() <= FEW_PAGES => pages,
                     _ => ALL_PAGES,
                 };
-                show(&device, first);
-                if first != ALL_PAGES {
+                let in_part = first != ALL_PAGES;
+                show(&device, first, in_part);
+                if in_part {
                     // Once for the panel's task to begin and once because this task comes first.
                     yield_now().await;
                     yield_now().await;
-                    show(&device, !first);
+                    show(&device, !first, false);
                 }
                 changed = false;
                 turned = false;
@@ -121,12 +122,13 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
 
 /// Apart from the task, which would keep what drawing needs on the stack all the time.
 #[inline(never)]
-fn show(device: &Device, pages: Pages) {
+fn show(device: &Device, pages: Pages, in_part: bool) {
     VIEW.lock(|view| {
         let mut view = view.borrow_mut();
         view.frame.open(pages);
         device.draw(&mut view.frame);
         view.panel = device.panel();
+        view.in_part = in_part;
     });
     DRAWN.signal(());
     COUNTERS.frames.count();

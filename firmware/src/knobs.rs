@@ -1,6 +1,6 @@
 //! Three encoders and three buttons: every detent counts once, whatever the contacts do.
 //!
-//! A state machine per knob samples both contacts 125,000 times a second and keeps a running count of quarter steps. The
+//! A state machine per knob samples both contacts some 400,000 times a second and keeps a running count of quarter steps. The
 //! count goes on while the processor is busy or flash is being erased, so nothing that is turned is ever lost; bounce
 //! counts forth and back and cancels. The processor is woken only when a count changed.
 //!
@@ -135,7 +135,7 @@ impl<const SM: usize> Counter<SM> {
     /// Detents since the last call.
     fn turned(&mut self) -> i32 {
         let words = self.machine.rx();
-        // Those that wait may be as old as the last call; the next one comes within 12 microseconds.
+        // Those that wait may be as old as the last call; the next one comes within 3 microseconds.
         for _ in 0..words.level() {
             words.pull();
         }

@@ -17,6 +17,8 @@ pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
 pub struct View {
     pub frame: Frame,
     pub panel: Panel,
+    /// Whether other pages are still to be drawn: that is done at once.
+    pub in_part: bool,
     /// Where something changed since this was last looked at.
     pub changed: Pages,
 }
@@ -45,6 +47,7 @@ pub static VIEW: Mutex<ThreadModeRawMutex, RefCell<View>> = Mutex::new(RefCell::
         brightness: 0,
         rotated: false,
     },
+    in_part: false,
     changed: 0,
 }));
 /// The view is another one.

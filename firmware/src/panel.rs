@@ -103,6 +103,10 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
         if let Either::First(()) = select(DRAWN.wait(), Timer::at(refresh)).await {
             glass.update().await?;
         }
+        while VIEW.lock(|view| view.borrow().in_part) {
+            DRAWN.wait().await;
+            glass.update().await?;
+        }
         // Also while something is drawn all the time, but after it: a knob may be spinning.
         let now = Instant::now();
         if now >= refresh {

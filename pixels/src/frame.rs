@@ -78,7 +78,7 @@ impl Frame {
         self.overdrawn = false;
     }
 
-    /// Whether a page of the glass is drawn into.
+    /// Whether a page is drawn into. One beyond the glass may be either.
     #[inline(always)]
     fn is_open(&self, page: i32) -> bool {
         self.open >> (page & 7) & 1 == 1
@@ -87,11 +87,7 @@ impl Frame {
     /// Whether some of the rows from `y` on are: for what takes long to find out, too.
     #[inline(always)]
     pub fn is_open_between(&self, y: i32, height: i32) -> bool {
-        let (first, last) = (
-            y.clamp(0, HEIGHT) >> 3,
-            (y + height - 1).clamp(0, HEIGHT - 1) >> 3,
-        );
-        first > last || (u32::from(self.open) >> first) << (31 - (last - first)) != 0
+        (y >> 3..=(y + height - 1) >> 3).any(|page| self.is_open(page))
     }
 
     /// As the panel keeps it: page after page, each from left to right.
@@ -136,16 +132,12 @@ impl Frame {
     }
 
     pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
-        let open = self.is_open(y >> 3);
-        let at = usize::try_from((y >> 3) * WIDTH + x).ok();
-        match at.and_then(|at| self.bytes_mut().get_mut(at)) {
-            Some(_) if (0..WIDTH).contains(&x) && !open => {}
-            Some(byte) if (0..WIDTH).contains(&x) => match ink {
-                Ink::On => *byte |= 1 << (y & 7),
-                Ink::Off => *byte &= !(1 << (y & 7)),
-                Ink::Invert => *byte ^= 1 << (y & 7),
-            },
-            _ => self.overdrawn = true,
+        if !(0..WIDTH).contains(&x) || !(0..HEIGHT).contains(&y) {
+            self.overdrawn = true;
+        } else if self.is_open(y >> 3)
+            && let Some(word) = self.words.get_mut(((y >> 3) * WIDTH + x) as usize / 4)
+        {
+            ink.draw(word, 1 << ((x & 3) * 8 + (y & 7)));
         }
     }
 
@@ -158,12 +150,8 @@ impl Frame {
         let (page, shift) = (y >> 3, y & 7);
         let at = (page * WIDTH + x) as usize;
         if self.is_open(page) {
-            draw(
-                self.bytes_mut().get_mut(at..).unwrap_or(&mut []),
-                columns,
-                ink,
-                |column| column << shift,
-            );
+            let upper = self.bytes_mut().get_mut(at..).unwrap_or(&mut []);
+            draw(upper, columns, ink, |column| column << shift);
         }
         if shift != 0 && self.is_open(page + 1) {
             let lower = self.bytes_mut().get_mut(at + WIDTH as usize..).unwrap_or(&mut []);
@@ -187,14 +175,14 @@ impl Frame {
         let mut part = bits << (y & 7);
         let mut page = y >> 3;
         while part != 0 && places != 0 {
-            let open = self.is_open(page);
-            let (pages, _) = self.bytes_mut().as_chunks_mut();
-            let beyond = match pages.get_mut(page as usize) {
-                Some(_) if !open => 0,
-                Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
-                None => part & 0xff,
-            };
-            self.overdrawn |= beyond != 0;
+            if self.is_open(page) {
+                let (pages, _) = self.bytes_mut().as_chunks_mut();
+                let beyond = match pages.get_mut(page as usize) {
+                    Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
+                    None => part & 0xff,
+                };
+                self.overdrawn |= beyond != 0;
+            }
             part >>= 8;
             page += 1;
         }
@@ -239,8 +227,8 @@ impl Frame {
         }
     }
 
-    /// Moves the whole picture to the right and down, down by 8 pixels at the most; what leaves the glass is gone, and what
-    /// comes in is off.
+    /// Moves the whole picture, which must be open, to the right and down, down by 8 pixels at the most; what leaves the
+    /// glass is gone, and what comes in is off.
     pub fn shift(&mut self, right: u8, down: u8) {
         let width = WIDTH as usize;
         let (right, down) = (usize::from(right), down.min(8));
@@ -331,6 +319,8 @@ impl DrawTarget for Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::{Align, BOLD};
+    use proptest::prelude::{prop_assert, proptest};
 
     #[test]
     fn a_column_sets_exactly_its_pixels_at_every_offset() {
@@ -379,6 +369,40 @@ mod tests {
                 let comb = |frame: &mut Frame| frame.comb(x, y, 0b10_0000_0101, 6, 0b101);
                 same_as_pixels(comb, lit.as_flattened());
             }
+        }
+    }
+
+    /// Any stroke, on the glass or beyond.
+    fn stroke(frame: &mut Frame, (kind, x, y, size, ink): (u8, i32, i32, i32, u8)) {
+        let ink = [Ink::On, Ink::Off, Ink::Invert][usize::from(ink)];
+        match kind {
+            0 => frame.set(x, y, ink),
+            1 => frame.fill(x, y, size, size / 2, ink),
+            2 => frame.outline(x, y, size, size / 2, ink),
+            3 => frame.columns(x, y, &[0x5a; 20], ink),
+            4 => frame.comb(x, y, size as u16, 5, 0b1011),
+            _ => _ = frame.text(x, y, Align::Left, &BOLD, ink, "jQ"),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_picture_in_two_parts_is_the_picture_at_once(
+            strokes in proptest::collection::vec((0..6_u8, -9..130_i32, -20..70_i32, 0..40_i32, 0..3_u8), 0..30),
+            first: Pages,
+        ) {
+            let (mut at_once, mut in_parts) = (Frame::new(), Frame::new());
+            in_parts.fill(0, 0, WIDTH, HEIGHT, Ink::On);
+            strokes.iter().for_each(|each| stroke(&mut at_once, *each));
+            for pages in [first, !first] {
+                let before = in_parts.clone();
+                in_parts.open(pages);
+                strokes.iter().for_each(|each| stroke(&mut in_parts, *each));
+                for (at, (now, before)) in in_parts.bytes().iter().zip(before.bytes()).enumerate() {
+                    prop_assert!(now == before || pages >> (at / WIDTH as usize) & 1 == 1);
+                }
+            }
+            prop_assert!(in_parts.bytes() == at_once.bytes());
         }
     }
 

@@ -197,7 +197,7 @@ impl Device {
             .min()
     }
 
-    /// Draws what the glass is to show into a blank frame.
+    /// Draws what the glass is to show into a frame that is blank where it is open. After an input that can be a part of it.
     pub fn draw(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
         if self.is_dark() {

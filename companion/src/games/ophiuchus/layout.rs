@@ -205,22 +205,16 @@ const SIDE: usize = BOX as usize + 1;
 pub struct Grid {
     /// The cell in the upper left corner.
     corner: Cell,
-    /// Row by row.
-    halves: [Half; SIDE * SIDE],
+    /// Row by row; empty cells are none.
+    halves: [Option<Half>; SIDE * SIDE],
 }
 
 /// What a half shows.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Half {
     pub stars: Stars,
     pub types: Types,
 }
-
-/// In an empty cell; all bytes the same, so that a whole grid is quickly filled.
-const NO_HALF: Half = Half {
-    stars: Stars(u8::MAX),
-    types: Types(u8::MAX),
-};
 
 impl Grid {
     fn index(&self, (x, y): Cell) -> Option<usize> {
@@ -231,8 +225,7 @@ impl Grid {
     }
 
     pub fn at(&self, cell: Cell) -> Option<&Half> {
-        let half = self.halves.get(self.index(cell)?)?;
-        (*half != NO_HALF).then_some(half)
+        self.halves.get(self.index(cell)?)?.as_ref()
     }
 }
 
@@ -251,16 +244,16 @@ impl Layout {
         let (corner, _) = self.bounds().unwrap_or_default();
         let mut grid = Grid {
             corner,
-            halves: [NO_HALF; SIDE * SIDE],
+            halves: [None; SIDE * SIDE],
         };
         for tile in &self.tiles {
             let (cells, types) = (tile.spot.cells(), tile.types());
             for (cell, (stars, types)) in cells.iter().zip(tile.stars.iter().zip(&types)) {
                 if let Some(slot) = grid.index(*cell).and_then(|index| grid.halves.get_mut(index)) {
-                    *slot = Half {
+                    *slot = Some(Half {
                         stars: *stars,
                         types: *types,
-                    };
+                    });
                 }
             }
         }
