@@ -2,15 +2,16 @@
 //!
 //! Whatever happens on the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the
 //! panel set up anew and the whole picture sent. Since a panel that lost its power for a moment looks healthy on the bus,
-//! everything is sent anew all the time even when all is well: one page after the other, so that whoever turns a knob
-//! meanwhile never waits for more than one.
+//! everything is sent anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does
+//! not notice.
 
 use crate::board::{self, Irqs, PanelWires};
 use crate::health::COUNTERS;
-use crate::links::{DRAWN, VIEW};
+use crate::links::{DRAWN, VIEW, View};
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::Panel;
 use core::convert::Infallible;
+use core::ops::Range;
 use core::pin::pin;
 use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_futures::join::join;
@@ -37,10 +38,13 @@ const RETRY: Duration = Duration::from_millis(300);
 /// How often a page is sent although nothing changed. A panel that is back is told all it needs before the first page of
 /// a round and shows everything at the round's end: within two rounds, less than a second.
 const REFRESH: Duration = Duration::from_millis(50);
+/// So many bytes of it at a time, in 0.9 ms: what changes meanwhile goes first.
+const PIECE: usize = 32;
 /// Half a cycle of a 100 kHz clock.
 const SLOW_HALF_CYCLE: Duration = Duration::from_micros(5);
 
-const PAGES: usize = HEIGHT as usize / 8;
+/// Of a whole picture.
+const BYTES: usize = COLUMNS * HEIGHT as usize / 8;
 const COLUMNS: usize = WIDTH as usize;
 
 /// Control bytes of the SSD1306: what follows.
@@ -78,11 +82,13 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
         )),
         known: Known {
             shown: Frame::new(),
-            unknown: [true; PAGES],
+            unknown: 0..BYTES,
             place: UNKNOWN_PLACE,
             panel: VIEW.lock(|view| view.borrow().panel),
         },
     };
+    // All is sent as unknown: not as changed before.
+    VIEW.lock(|view| glass.known.shown.copy(&view.borrow().frame, 0..BYTES));
     // The picture first and light afterwards: the panel's memory holds noise at power-on.
     let mut commands = Commands::new();
     let mut driver = commands.driver(glass.known.panel);
@@ -98,7 +104,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
     glass.bus.write(&commands.0).await?;
     defmt::info!("panel: shown");
     let mut refresh = Instant::now() + REFRESH;
-    let mut pages = (0..PAGES).cycle();
+    let mut pages = (0..BYTES).step_by(COLUMNS).cycle();
     loop {
         if let Either::First(()) = select(DRAWN.wait(), Timer::at(refresh)).await {
             glass.update().await?;
@@ -114,7 +120,7 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             if page == 0 {
                 glass.remind().await?;
             }
-            glass.known.unknown[page] = true;
+            glass.known.unknown = page..page + COLUMNS;
             refresh = now.max(refresh + REFRESH);
             glass.update().await?;
         }
@@ -130,8 +136,8 @@ struct Glass<'d> {
 /// What the panel is known to show, and where it writes.
 struct Known {
     shown: Frame,
-    /// Pages that may show anything.
-    unknown: [bool; PAGES],
+    /// Bytes that may show anything.
+    unknown: Range<usize>,
     /// The commands that lead to where the panel would write next.
     place: [u8; 3],
     panel: Panel,
@@ -171,7 +177,7 @@ impl Glass<'_> {
         if panel != self.known.panel {
             // A turn holds for what is written from now on.
             if panel.rotated != self.known.panel.rotated {
-                self.known.unknown = [true; PAGES];
+                self.known.unknown = 0..BYTES;
             }
             let mut commands = Commands::new();
             let mut driver = commands.driver(panel);
@@ -180,56 +186,68 @@ impl Glass<'_> {
             self.bus.write(&commands.0).await?;
             self.known.panel = panel;
         }
-        let mut next = self.known.next_change(0);
-        while let Some((transfer, end)) = next {
-            let found_meanwhile = async { self.known.next_change(end) };
-            let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
-            sent?;
-            next = found;
+        loop {
+            let mut next = self.known.next_change(0);
+            while let Some((transfer, end)) = next {
+                let found_meanwhile = async { self.known.next_change(end) };
+                let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
+                sent?;
+                next = found;
+            }
+            let Some(transfer) = self.known.next_unknown() else {
+                return Ok(());
+            };
+            self.bus.write(&transfer).await?;
         }
-        Ok(())
     }
 }
 
 impl Known {
-    /// What to send of the first span that differs in the newest view from a byte on, and where the span ends. From now on
-    /// it counts as shown.
+    /// What to send of the first span that differs in the newest view from a byte on, and where the span ends.
     fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
         VIEW.lock(|view| {
-            let mut view = view.borrow_mut();
-            let view = &mut *view;
-            let frame = &view.frame;
-            let unknown = self.unknown.iter().position(|unknown| *unknown);
-            let whole = unknown.map(|page| page * COLUMNS..(page + 1) * COLUMNS);
-            let changed = change(&self.shown, frame, from);
-            let span = whole.into_iter().chain(changed).min_by_key(|span| span.start)?;
-            let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
-            if self.unknown[page] {
-                // Its place is as unknown as what it shows: it may just have got its power back.
-                self.place = UNKNOWN_PLACE;
-                self.unknown[page] = false;
-            } else {
-                view.changed |= 1 << page;
-            }
-            let mut transfer = Transfer::new();
-            for (command, known) in place(page, column).into_iter().zip(self.place) {
-                if command != known {
-                    _ = transfer.extend_from_slice(&[ONE_COMMAND, command]);
-                }
-            }
-            _ = transfer.push(DATA);
-            _ = transfer.extend_from_slice(&frame.bytes()[span.clone()]);
-            self.shown.copy(frame, span.clone());
-            // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
-            // the data sheet can be read too.
-            let end = column + span.len();
-            self.place = if end < COLUMNS || column == 0 {
-                place(page, end)
-            } else {
-                UNKNOWN_PLACE
-            };
-            Some((transfer, span.end))
+            let View { frame, changed, .. } = &mut *view.borrow_mut();
+            let span = change(&self.shown, frame, from)?;
+            *changed |= 1 << (span.start / COLUMNS);
+            Some((self.transfer(frame, span.clone()), span.end))
         })
+    }
+
+    /// The same of a piece that may show anything.
+    fn next_unknown(&mut self) -> Option<Transfer> {
+        let Range { start, end } = self.unknown;
+        if start >= end {
+            return None;
+        }
+        self.unknown.start += PIECE;
+        if start % COLUMNS == 0 {
+            // The panel's place is as unknown as what it shows: it may just have got its power back.
+            self.place = UNKNOWN_PLACE;
+        }
+        VIEW.lock(|view| Some(self.transfer(&view.borrow().frame, start..start + PIECE)))
+    }
+
+    /// Bytes of a page and the commands before them. From now on they count as shown.
+    fn transfer(&mut self, frame: &Frame, span: Range<usize>) -> Transfer {
+        let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
+        let mut transfer = Transfer::new();
+        for (command, known) in place(page, column).into_iter().zip(self.place) {
+            if command != known {
+                _ = transfer.extend_from_slice(&[ONE_COMMAND, command]);
+            }
+        }
+        _ = transfer.push(DATA);
+        _ = transfer.extend_from_slice(&frame.bytes()[span.clone()]);
+        // Behind its last column the panel goes back to the first one of the same page; or to where this span began, as
+        // the data sheet can be read too.
+        let end = column + span.len();
+        self.place = if end < COLUMNS || column == 0 {
+            place(page, end)
+        } else {
+            UNKNOWN_PLACE
+        };
+        self.shown.copy(frame, span);
+        transfer
     }
 }
 

@@ -116,7 +116,8 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
-        if !self.is_open_between(y, font.height) {
+        let top = font.letters.top;
+        if !self.is_open_between(y + top, font.height - top) {
             let width = font.width(text);
             return left + width + i32::from(width > 0);
         }
@@ -124,7 +125,7 @@ impl Frame {
         let mut deeper = false;
         for first in first_bytes(text) {
             let glyph = font.letters.glyph(first);
-            self.columns(x, y + font.letters.top, font.letters.columns(glyph), ink);
+            self.columns(x, y + top, font.letters.columns(glyph), ink);
             x += glyph.width() as i32 + 1;
             deeper |= glyph.goes_deeper();
         }
