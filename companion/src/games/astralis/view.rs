@@ -183,7 +183,28 @@ impl Grid {
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
         let Scene { game, cursor, .. } = *scene;
-        self.draw_hexes(frame, game, middle, shown);
+        let (x, y) = self.place(Hex::new(-RADIUS, -RADIUS), middle);
+        let (across, down) = (self.across, self.down);
+        let places = Honeycomb { x, y, across, down };
+        let Land {
+            stones,
+            controlled,
+            contested,
+            unexplored,
+        } = &game.land;
+        let pawns = game.pawns.map(Hexes::from);
+        // What covers something else comes first. Nothing has to be looked up for each of more than a hundred hexes.
+        let sets = [
+            (&self.glyphs.pawns[0], &pawns[0].0),
+            (&self.glyphs.pawns[1], &pawns[1].0),
+            (&self.glyphs.unexplored, &unexplored.0),
+            (&self.glyphs.stones[0], &stones[0].0),
+            (&self.glyphs.stones[1], &stones[1].0),
+            (&self.glyphs.tiles[0], &controlled[0].0),
+            (&self.glyphs.tiles[1], &controlled[1].0),
+            (&self.glyphs.contested, &contested.0),
+        ];
+        frame.icons(&places, &sets, &shown.0);
         if self.marks {
             for hex in scene.changed.and(shown).iter() {
                 let (x, y) = self.place(hex, middle);
@@ -194,6 +215,8 @@ impl Grid {
         if let Some((from, to)) = scene.trail {
             self.draw_trail(frame, middle, shown, from, to);
         }
+        // Again what stands on top of all that.
+        let mut on_top = pawns[0].or(&pawns[1]).and(shown);
         if let Some(hex) = cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
             // middle row is too near to the rim of the glass for all of it.
@@ -202,35 +225,9 @@ impl Grid {
             let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
             frame.fill(left, top, width, self.box_height, Ink::On);
             frame.fill(left + 1, top + 1, width - 2, self.box_height - 2, Ink::Off);
+            on_top.insert(hex);
         }
-        // Again what stands on top of all that.
-        let [yellow, cyan] = game.pawns;
-        let on_top: Hexes = [cursor, yellow, cyan].into_iter().flatten().collect();
-        self.draw_hexes(frame, game, middle, &on_top.and(shown));
-    }
-
-    /// Set by set, so that nothing has to be looked up for each of more than a hundred hexes.
-    fn draw_hexes(&self, frame: &mut Frame, game: &Astralis, middle: Hex, shown: &Hexes) {
-        let (x, y) = self.place(Hex::new(-RADIUS, -RADIUS), middle);
-        let (across, down) = (self.across, self.down);
-        let Land {
-            stones,
-            controlled,
-            contested,
-            unexplored,
-        } = &game.land;
-        // What covers something else comes first.
-        let sets = [
-            (&self.glyphs.pawns[0], &Hexes::from(game.pawns[0]).0),
-            (&self.glyphs.pawns[1], &Hexes::from(game.pawns[1]).0),
-            (&self.glyphs.unexplored, &unexplored.0),
-            (&self.glyphs.stones[0], &stones[0].0),
-            (&self.glyphs.stones[1], &stones[1].0),
-            (&self.glyphs.tiles[0], &controlled[0].0),
-            (&self.glyphs.tiles[1], &controlled[1].0),
-            (&self.glyphs.contested, &contested.0),
-        ];
-        frame.icons(&Honeycomb { x, y, across, down }, &sets, &shown.0);
+        frame.icons(&places, &sets, &on_top.0);
     }
 
     /// Dots in the gaps between the hexes that a pawn crosses, as far back as they are shown.
