@@ -380,7 +380,7 @@ mod tests {
             1 => frame.fill(x, y, size, size / 2, ink),
             2 => frame.outline(x, y, size, size / 2, ink),
             3 => frame.columns(x, y, &[0x5a; 20], ink),
-            4 => frame.comb(x, y, size as u16, 5, 0b1011),
+            4 => frame.comb(x, y, size as u32, 5, 0b1011),
             _ => _ = frame.text(x, y, Align::Left, &BOLD, ink, "jQ"),
         }
     }

@@ -110,19 +110,15 @@ pub struct Honeycomb {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core::array::from_fn;
 
     #[test]
     fn icons_in_a_honeycomb_are_the_same_one_by_one_and_page_by_page() {
         let (dot, bar, ring) = (icon(["#"]), icon(["###"]), icon(["###", "#.#", "#.#", "###"]));
-        let mut sets = [[0; 8]; 4];
-        for word in 0..8 {
-            sets[0][word] = 0x0100_0080 << (word % 3);
-            sets[1][word] = 0x0f3c_00ff;
-            sets[2][word] = 0x7ff0_1f00;
-            // Neither all that is in the sets nor only that.
-            sets[3][word] = 0x7f80_3fc0;
-        }
-        let [rings, dots, bars, shown] = &sets;
+        let rings = &from_fn(|word| 0x0100_0080 << (word % 3));
+        let (dots, bars) = (&[0x0f3c_00ff; 8], &[0x7ff0_1f00; 8]);
+        // Neither all that is in the sets nor only that.
+        let shown = &[0x7f80_3fc0; 8];
         let places = Honeycomb {
             x: -19,
             y: 3,
