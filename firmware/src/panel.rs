@@ -206,8 +206,15 @@ impl Known {
     /// What to send of the first span that differs in the newest view from a byte on, and where the span ends.
     fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
         VIEW.lock(|view| {
-            let View { frame, changed, .. } = &mut *view.borrow_mut();
-            let span = change(&self.shown, frame, from)?;
+            let View {
+                frame,
+                in_part,
+                changed,
+                ..
+            } = &mut *view.borrow_mut();
+            // Above the part that was just drawn there is nothing new.
+            let first = if *in_part { frame.first_open() } else { 0 };
+            let span = change(&self.shown, frame, from.max(first * COLUMNS))?;
             *changed |= 1 << (span.start / COLUMNS);
             Some((self.transfer(frame, span.clone()), span.end))
         })

@@ -78,6 +78,11 @@ impl Frame {
         self.overdrawn = false;
     }
 
+    /// The topmost page that is drawn into.
+    pub fn first_open(&self) -> usize {
+        self.open.trailing_zeros() as usize
+    }
+
     /// Whether a page is drawn into. One beyond the glass may be either.
     #[inline(always)]
     fn is_open(&self, page: i32) -> bool {
