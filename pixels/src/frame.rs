@@ -89,9 +89,9 @@ impl Frame {
         self.open >> (page & 7) & 1 == 1
     }
 
-    /// Whether some of the rows from `y` on are.
+    /// Whether some of the rows from `y` on are: for what takes long to find out, too.
     #[inline(always)]
-    pub(super) fn is_open_between(&self, y: i32, height: i32) -> bool {
+    pub fn is_open_between(&self, y: i32, height: i32) -> bool {
         (y >> 3..=(y + height - 1) >> 3).any(|page| self.is_open(page))
     }
 
@@ -176,17 +176,17 @@ impl Frame {
 
     /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
     /// `x`.
-    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: usize, places: u16) {
-        let mut part = u32::from(bits) << (y & 7);
+    pub fn comb(&mut self, x: i32, y: i32, bits: u32, across: i32, places: u32) {
+        let mut part = bits << (y & 7);
         let mut page = y >> 3;
-        while part != 0 {
+        while part != 0 && places != 0 {
             if self.is_open(page) {
-                let (pages, _) = self.bytes_mut().as_chunks_mut::<{ WIDTH as usize }>();
-                let columns: &mut [u8] = match pages.get_mut(page as usize) {
-                    Some(columns) => columns,
-                    None => &mut [],
+                let (pages, _) = self.bytes_mut().as_chunks_mut();
+                let beyond = match pages.get_mut(page as usize) {
+                    Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
+                    None => part & 0xff,
                 };
-                self.overdrawn |= light(columns, x as usize, part as u8, across, places);
+                self.overdrawn |= beyond != 0;
             }
             part >>= 8;
             page += 1;
@@ -260,23 +260,23 @@ impl Frame {
     }
 }
 
-/// Lights pixels in several bytes of a page; says whether some were beyond it.
+/// Lights pixels in several bytes of a page; gives those that were beyond it.
 // For itself: the processor has so few registers that within anything else this would take twice as long.
 #[inline(never)]
-fn light(page: &mut [u8], first: usize, pixels: u8, across: usize, places: u16) -> bool {
-    let (mut at, mut places) = (first, u32::from(places));
+fn light(page: &mut [u8; WIDTH as usize], first: usize, pixels: u32, across: usize, places: u32) -> u32 {
+    let (mut at, mut places) = (first, places);
     let mut beyond = 0;
     while places != 0 {
         if places & 1 == 1 {
             match page.get_mut(at) {
-                Some(byte) => *byte |= pixels,
+                Some(byte) => *byte |= pixels as u8,
                 None => beyond |= pixels,
             }
         }
         places >>= 1;
         at = at.wrapping_add(across);
     }
-    beyond != 0
+    beyond
 }
 
 /// Draws a part of each column into a byte of a page.
@@ -385,7 +385,7 @@ mod tests {
             1 => frame.fill(x, y, size, size / 2, ink),
             2 => frame.outline(x, y, size, size / 2, ink),
             3 => frame.columns(x, y, &[0x5a; 20], ink),
-            4 => frame.comb(x, y, size as u16, 5, 0b1011),
+            4 => frame.comb(x, y, size as u32, 5, 0b1011),
             _ => _ = frame.text(x, y, Align::Left, &BOLD, ink, "jQ"),
         }
     }

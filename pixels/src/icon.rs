@@ -9,6 +9,8 @@ pub struct Icon {
     columns: [u8; 9],
 }
 
+const MOST_HEIGHT: i32 = 8;
+
 /// Reads a picture of `#` and `.` rows at compile time.
 pub const fn icon<const H: usize>(rows: [&str; H]) -> Icon {
     let mut columns = [0; 9];
@@ -48,10 +50,102 @@ impl Frame {
         self.columns(x, y, columns, ink);
     }
 
-    /// Draws an icon at several places of a row, `across` columns apart: where a bit is set, the lowest one at `x`.
-    pub fn icons(&mut self, x: i32, y: i32, icon: &Icon, across: usize, places: u16) {
-        for (at, bits) in (x..x + icon.width()).zip(&icon.columns) {
-            self.comb(at, y, u16::from(*bits), across, places);
+    /// Draws icons with their middles at places. Each place that is shown gets the first icon in whose set it is.
+    #[inline(never)]
+    pub fn icons(&mut self, places: &Honeycomb, icons: &[(&Icon, &Places)], shown: &Places) {
+        let (aside, across, down) = (places.across / 2, places.across, places.down);
+        let (mut x, mut y) = (places.x, places.y);
+        for (i, shown) in shown.iter().enumerate() {
+            let mut left = *shown;
+            if left != 0 && self.is_open_between(y - MOST_HEIGHT / 2, down + MOST_HEIGHT) {
+                for (icon, set) in icons {
+                    let rows = left & set[i];
+                    if rows != 0 {
+                        let (x, y) = (x - icon.width() / 2, y - icon.height() / 2);
+                        self.row_of_icons(x, y, icon, across, rows & 0xffff);
+                        self.row_of_icons(x + aside, y + down, icon, across, rows >> 16);
+                        left ^= rows;
+                        if left == 0 {
+                            break;
+                        }
+                    }
+                }
+            }
+            x += across;
+            y += 2 * down;
         }
+    }
+
+    #[inline(never)]
+    fn row_of_icons(&mut self, x: i32, y: i32, icon: &Icon, across: i32, places: u32) {
+        if let (1, [column, ..]) = (icon.width, icon.columns) {
+            return self.comb(x, y, column.into(), across, places);
+        }
+        let (mut x, mut places) = (x, places);
+        while places != 0 {
+            if places & 1 == 1 {
+                self.icon(x, y, Ink::On, icon);
+            }
+            places >>= 1;
+            x += across;
+        }
+    }
+}
+
+/// A set of places in 16 rows of 16: a bit is a place, the lowest one the leftmost in its row, and the upper half of a word
+/// is the row below.
+pub type Places = [u32; 8];
+
+/// Places in rows, each row half a step to the right of the one above it.
+pub struct Honeycomb {
+    /// Of the leftmost place of the first row.
+    pub x: i32,
+    pub y: i32,
+    /// From place to place.
+    pub across: i32,
+    /// From row to row.
+    pub down: i32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::array::from_fn;
+
+    #[test]
+    fn icons_in_a_honeycomb_are_the_same_one_by_one_and_page_by_page() {
+        let (dot, bar, ring) = (icon(["#"]), icon(["###"]), icon(["###", "#.#", "#.#", "###"]));
+        let rings = &from_fn(|word| 0x0100_0080 << (word % 3));
+        let (dots, bars) = (&[0x0f3c_00ff; 8], &[0x7ff0_1f00; 8]);
+        // Neither all that is in the sets nor only that.
+        let shown = &[0x7f80_3fc0; 8];
+        let places = Honeycomb {
+            x: -19,
+            y: 3,
+            across: 6,
+            down: 4,
+        };
+        let draw = |frame: &mut Frame| {
+            frame.icons(&places, &[(&ring, rings), (&dot, dots), (&bar, bars)], shown);
+        };
+        let mut expected = Frame::new();
+        for (row, place) in (0..16).flat_map(|row| (0..16).map(move |place| (row, place))) {
+            let has = |set: &Places| set[row / 2] >> (row % 2 * 16 + place) & 1 == 1;
+            let found = [(&ring, rings), (&dot, dots), (&bar, bars)];
+            if let Some((icon, _)) = found.into_iter().find(|(_, set)| has(shown) && has(set)) {
+                let x = -19 + 6 * place as i32 + 3 * row as i32 - icon.width() / 2;
+                let y = 3 + 4 * row as i32 - icon.height() / 2;
+                expected.icon(x, y, Ink::On, icon);
+            }
+        }
+        let mut whole = Frame::new();
+        draw(&mut whole);
+        assert!(whole == expected);
+        let mut parts = Frame::new();
+        for pages in [0b0101_1010, 0b1000_0101, 0b0010_0000] {
+            parts.open(pages);
+            draw(&mut parts);
+        }
+        assert_eq!(parts.bytes(), whole.bytes());
     }
 }

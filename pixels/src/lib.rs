@@ -22,5 +22,5 @@ mod text;
 
 pub use changes::change;
 pub use frame::{ALL_PAGES, Frame, HEIGHT, Ink, Pages, WIDTH};
-pub use icon::{Icon, icon};
+pub use icon::{Honeycomb, Icon, icon};
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};

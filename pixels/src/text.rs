@@ -152,6 +152,10 @@ impl Frame {
         ink: Ink,
         args: fmt::Arguments,
     ) -> i32 {
+        // Where the end is known beforehand, a text that is not drawn need not be written.
+        if align == Align::Right && !self.is_open_between(y, font.height) {
+            return x + 1;
+        }
         self.text(x, y, align, font, ink, &line(args))
     }
 }

@@ -12,8 +12,8 @@ pub use kit::{
     Hint, Pip, Row, dialog, fitted, footer, hints, list, list_between, message, page, pair, pip, title, track,
 };
 pub use pixels::{
-    ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, Line, MOST_LINE, Pages, SMALL, TINY,
-    WIDTH, change, line, paragraph,
+    ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, Pages,
+    SMALL, TINY, WIDTH, change, line, paragraph,
 };
 
 /// First row below the title bar.

@@ -59,6 +59,11 @@ pub fn stride((q, r): (i8, i8)) -> isize {
     isize::from(r) * 16 + isize::from(q)
 }
 
+/// Where a place is in a set: its word, which may be beyond, and its bit there.
+pub fn spot(index: usize) -> (usize, u32) {
+    (index / 32, 1 << (index % 32))
+}
+
 /// As in records: `3,-2`.
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -83,22 +88,15 @@ impl Hexes {
         board
     }
 
-    /// Whether it has the hex at a place.
-    pub fn has(&self, index: usize) -> bool {
-        self.0
-            .get(index / 32)
-            .is_some_and(|bits| bits >> (index % 32) & 1 == 1)
-    }
-
     pub fn contains(&self, hex: Hex) -> bool {
-        hex.index().is_some_and(|index| self.has(index))
+        let (word, bit) = hex.index().map_or((WORDS, 0), spot);
+        self.0.get(word).is_some_and(|bits| bits & bit != 0)
     }
 
     pub fn insert(&mut self, hex: Hex) {
-        if let Some(index) = hex.index()
-            && let Some(bits) = self.0.get_mut(index / 32)
-        {
-            *bits |= 1 << (index % 32);
+        let (word, bit) = hex.index().map_or((WORDS, 0), spot);
+        if let Some(bits) = self.0.get_mut(word) {
+            *bits |= bit;
         }
     }
 
@@ -107,7 +105,9 @@ impl Hexes {
     }
 
     pub fn count(&self) -> u16 {
-        self.0.iter().map(|bits| bits.count_ones() as u16).sum()
+        // The processor cannot count bits by itself, and most words of most sets are empty.
+        let some = self.0.iter().filter(|bits| **bits != 0);
+        some.map(|bits| bits.count_ones() as u16).sum()
     }
 
     fn zip(&self, other: &Self, join: impl Fn(u32, u32) -> u32) -> Self {

@@ -33,9 +33,10 @@ impl Last {
     /// Stones that were awarded for surrounding (ASL-17).
     pub fn bonus(&self, land: &Land) -> Hexes {
         let [yellow, cyan] = &self.before.stones;
-        land.stones[self.seat as usize]
-            .without(&yellow.or(cyan))
-            .without(&Hexes::from(self.placed))
+        let (stones, placed) = (&land.stones[self.seat as usize], Hexes::from(self.placed));
+        Hexes(core::array::from_fn(|i| {
+            stones.0[i] & !(yellow.0[i] | cyan.0[i] | placed.0[i])
+        }))
     }
 
     /// The stone that was owed under the pawn (ASL-18).

@@ -127,6 +127,9 @@ fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
 
 /// A player's hexes beside the whole board, in the first of these fonts that fits.
 fn hexes(frame: &mut Frame, y: i32, fonts: &[&Font], game: &Astralis, after: &Astralis, seat: Seat) {
+    if !frame.is_open_between(y, LARGE.height) {
+        return;
+    }
     let text = points(game, after, seat);
     let fits = |font: &&&Font| font.width(&text) <= WIDTH - WHOLE_PANEL;
     let font = fonts.iter().find(fits).map_or(&SMALL, |font| font);
@@ -173,12 +176,7 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     let (Some(last), seat) = (&after.last, game.turn) else {
         return;
     };
-    let lying = after.land.stones[seat as usize].count();
     let changed = after.changed();
-    let tiles = changed.count();
-    let taken = last.taken(&after.land).count();
-    let bonus = last.bonus(&after.land).count();
-    let owed = last.owed(&after.land).is_some();
     let scene = Scene {
         cursor: last.placed.or(Some(last.to)),
         trail: Some((last.from, last.to)),
@@ -189,6 +187,17 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     board(frame, &scene, close.then_some(last.to), &MOVE);
     if !close {
         scores(frame, game, after, seat);
+        // All that is left to count is for the line below these.
+        if !frame.is_open_between(45, SMALL.height) {
+            return;
+        }
+    }
+    let lying = after.land.stones[seat as usize].count();
+    let tiles = changed.count();
+    let taken = last.taken(&after.land).count();
+    let bonus = last.bonus(&after.land).count();
+    let owed = last.owed(&after.land).is_some();
+    if !close {
         let summary = match (taken, bonus) {
             _ if lying > STONES_IN_BAG => Count(0, "bag empty"),
             (0, 0) if owed => Count(

@@ -1,6 +1,6 @@
 //! The rules of play: from a state and a move to the next state, or a refusal that leaves it as it was.
 
-use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, stride};
+use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, spot, stride};
 use super::{Astralis, Refusal};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +108,7 @@ pub struct Last {
 }
 
 /// How far a pawn can go in a direction: each bit is a distance, the lowest one no way at all.
-pub type Stops = u16;
+pub type Stops = u32;
 
 impl Astralis {
     pub(super) fn start(size: i8, komi2: i16) -> Self {
@@ -200,20 +200,23 @@ impl Astralis {
     fn stops(&self, seat: Seat, direction: (i8, i8)) -> Stops {
         let other = seat.other() as usize;
         let theirs = self.pawns[other].and_then(Hex::index);
-        let mut stops = 0;
-        if let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) {
-            for far in 1..FARTHEST + 1 {
-                index = index.wrapping_add_signed(stride(direction));
-                let blocked = self.land.stones[other].has(index) || theirs == Some(index);
-                if blocked || !self.board.has(index) {
-                    break;
-                }
-                if !self.land.stones[seat as usize].has(index) {
-                    stops |= 1 << far;
-                }
+        let Some(mut index) = self.pawns[seat as usize].and_then(Hex::index) else {
+            return 0;
+        };
+        let (mut stops, mut stop) = (0, 1);
+        loop {
+            index = index.wrapping_add_signed(stride(direction));
+            stop <<= 1;
+            let (word, bit) = spot(index);
+            // Beyond the rim there is no board.
+            let board = self.board.0.get(word).copied().unwrap_or(0);
+            if board & bit == 0 || theirs == Some(index) || self.land.stones[other].0[word] & bit != 0 {
+                return stops;
+            }
+            if self.land.stones[seat as usize].0[word] & bit == 0 {
+                stops |= stop;
             }
         }
-        stops
     }
 
     /// ASL-12.
@@ -234,9 +237,10 @@ impl Astralis {
     fn on_leaving(&self, from: Hex) -> Land {
         let other = self.turn.other();
         let mut land = self.land;
-        let surrounded = land.controlled[other as usize].surrounded(&self.board);
-        let owed = land.unexplored.and(&surrounded).and(&Hexes::from(Some(from)));
-        land.put(&self.board, other, &owed);
+        let theirs = |hex: Hex| land.controlled[other as usize].contains(hex) || !self.board.contains(hex);
+        if land.unexplored.contains(from) && from.ring().all(theirs) {
+            land.put(&self.board, other, &Hexes::from(Some(from)));
+        }
         land
     }
 

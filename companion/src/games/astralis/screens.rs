@@ -4,7 +4,7 @@
 //! what is legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{DIRECTIONS, FARTHEST, Hex};
-use super::rules::Seat;
+use super::rules::{Seat, Stops};
 use super::{Action, Astralis, panel};
 use crate::draw::Frame;
 use crate::games::{Game, Reply, Screens};
@@ -85,16 +85,16 @@ impl Aim {
     }
 
     /// The distance within reach that comes nearest to what was asked for.
-    fn distance(&self, game: &Astralis) -> Option<i8> {
-        let stops = game.reach(self.direction);
-        (1..=FARTHEST)
-            .filter(|far| stops >> far & 1 == 1)
-            .min_by_key(|far| (far - self.far).abs())
+    fn distance(&self, stops: Stops) -> Option<i8> {
+        (0..FARTHEST).find_map(|off| {
+            let mut nearest = [self.far - off, self.far + off].into_iter();
+            nearest.find(|far| *far > 0 && stops >> far & 1 == 1)
+        })
     }
 
     fn to(&self, game: &Astralis) -> Option<Hex> {
         let (from, way) = (game.pawns[game.turn as usize]?, DIRECTIONS.get(self.direction)?);
-        Some(from.go(*way, self.distance(game)?))
+        Some(from.go(*way, self.distance(game.reach(self.direction))?))
     }
 
     pub fn action(&self, game: &Astralis) -> Option<Action> {
@@ -113,7 +113,7 @@ impl Aim {
 
     fn go(&mut self, game: &Astralis, by: i8) {
         let stops = game.reach(self.direction);
-        let mut far = self.distance(game).unwrap_or(1);
+        let mut far = self.distance(stops).unwrap_or(1);
         let mut left = by.unsigned_abs();
         let mut at = far + by.signum();
         while left > 0 && (1..=FARTHEST).contains(&at) {

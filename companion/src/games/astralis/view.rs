@@ -4,69 +4,84 @@
 //! pairs of dots, contested hexes are crosses, unexplored ones single dots.
 
 use super::Astralis;
-use super::board::{Hex, Hexes, RADIUS, WORDS};
+use super::board::{Hex, Hexes, RADIUS};
 use super::rules::Land;
 use crate::draw::icons::icon;
-use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Icon, Ink, SMALL, WIDTH, hints};
+use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Honeycomb, Icon, Ink, SMALL, WIDTH, hints};
 
-/// Unexplored, contested, Yellow's and Cyan's tiles, their stones, their pawns.
-type Glyphs = [Icon; 8];
+/// Of what one of the players has, Yellow's first.
+struct Glyphs {
+    unexplored: Icon,
+    contested: Icon,
+    tiles: [Icon; 2],
+    stones: [Icon; 2],
+    pawns: [Icon; 2],
+}
 
 /// Cells of 5x3, pawns of 5x4 pixels.
-static SMALL_GLYPHS: Glyphs = [
-    icon(["#"]),
-    icon(["#.#", ".#.", "#.#"]),
-    icon(["###"]),
-    icon(["#.#"]),
-    icon(["#####", "#####", "#####"]),
-    icon(["#####", "#...#", "#####"]),
-    icon(["..#..", ".###.", ".###.", "#####"]),
-    icon(["..#..", ".#.#.", ".#.#.", "#####"]),
-];
+static SMALL_GLYPHS: Glyphs = Glyphs {
+    unexplored: icon(["#"]),
+    contested: icon(["#.#", ".#.", "#.#"]),
+    tiles: [icon(["###"]), icon(["#.#"])],
+    stones: [
+        icon(["#####", "#####", "#####"]),
+        icon(["#####", "#...#", "#####"]),
+    ],
+    pawns: [
+        icon(["..#..", ".###.", ".###.", "#####"]),
+        icon(["..#..", ".#.#.", ".#.#.", "#####"]),
+    ],
+};
 
 /// Cells of up to 9x7 pixels.
-static LARGE_GLYPHS: Glyphs = [
-    icon(["#"]),
-    icon(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
-    icon([".#####.", ".......", "#######", ".......", ".#####."]),
-    icon([".#...#.", ".......", "#..#..#", ".......", ".#...#."]),
-    icon([
-        "..#####..",
-        ".#######.",
-        "#########",
-        "#########",
-        "#########",
-        ".#######.",
-        "..#####..",
-    ]),
-    icon([
-        "..#####..",
-        ".##...##.",
-        "##.....##",
-        "##.....##",
-        "##.....##",
-        ".##...##.",
-        "..#####..",
-    ]),
-    icon([
-        "....#....",
-        "...###...",
-        "...###...",
-        "..#####..",
-        "..#####..",
-        ".#######.",
-        "#########",
-    ]),
-    icon([
-        "....#....",
-        "...#.#...",
-        "...#.#...",
-        "..#...#..",
-        "..#...#..",
-        ".#.....#.",
-        "#########",
-    ]),
-];
+static LARGE_GLYPHS: Glyphs = Glyphs {
+    unexplored: icon(["#"]),
+    contested: icon(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
+    tiles: [
+        icon([".#####.", ".......", "#######", ".......", ".#####."]),
+        icon([".#...#.", ".......", "#..#..#", ".......", ".#...#."]),
+    ],
+    stones: [
+        icon([
+            "..#####..",
+            ".#######.",
+            "#########",
+            "#########",
+            "#########",
+            ".#######.",
+            "..#####..",
+        ]),
+        icon([
+            "..#####..",
+            ".##...##.",
+            "##.....##",
+            "##.....##",
+            "##.....##",
+            ".##...##.",
+            "..#####..",
+        ]),
+    ],
+    pawns: [
+        icon([
+            "....#....",
+            "...###...",
+            "...###...",
+            "..#####..",
+            "..#####..",
+            ".#######.",
+            "#########",
+        ]),
+        icon([
+            "....#....",
+            "...#.#...",
+            "...#.#...",
+            "..#...#..",
+            "..#...#..",
+            ".#.....#.",
+            "#########",
+        ]),
+    ],
+};
 
 /// What is shown of a board, and what stands out.
 pub struct Scene<'a> {
@@ -167,9 +182,29 @@ impl Grid {
     }
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
-        let [yellow, cyan] = scene.game.pawns;
-        let pawns = [Hexes::from(yellow), Hexes::from(cyan)];
-        self.draw_hexes(frame, &scene.game.land, &pawns, middle, shown);
+        let Scene { game, cursor, .. } = *scene;
+        let (x, y) = self.place(Hex::new(-RADIUS, -RADIUS), middle);
+        let (across, down) = (self.across, self.down);
+        let places = Honeycomb { x, y, across, down };
+        let Land {
+            stones,
+            controlled,
+            contested,
+            unexplored,
+        } = &game.land;
+        let pawns = game.pawns.map(Hexes::from);
+        // What covers something else comes first. Nothing has to be looked up for each of more than a hundred hexes.
+        let sets = [
+            (&self.glyphs.pawns[0], &pawns[0].0),
+            (&self.glyphs.pawns[1], &pawns[1].0),
+            (&self.glyphs.unexplored, &unexplored.0),
+            (&self.glyphs.stones[0], &stones[0].0),
+            (&self.glyphs.stones[1], &stones[1].0),
+            (&self.glyphs.tiles[0], &controlled[0].0),
+            (&self.glyphs.tiles[1], &controlled[1].0),
+            (&self.glyphs.contested, &contested.0),
+        ];
+        frame.icons(&places, &sets, &shown.0);
         if self.marks {
             for hex in scene.changed.and(shown).iter() {
                 let (x, y) = self.place(hex, middle);
@@ -182,71 +217,31 @@ impl Grid {
         }
         // Again what stands on top of all that.
         let mut on_top = pawns[0].or(&pawns[1]).and(shown);
-        if let Some(hex) = scene.cursor {
+        if let Some(hex) = cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
             // middle row is too near to the rim of the glass for all of it.
             let (x, y) = self.place(hex, middle);
             let left = (x - self.box_width / 2).max(0);
             let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
-            frame.fill(left, top, width, self.box_height, Ink::Off);
-            frame.outline(left, top, width, self.box_height, Ink::On);
+            frame.fill(left, top, width, self.box_height, Ink::On);
+            frame.fill(left + 1, top + 1, width - 2, self.box_height - 2, Ink::Off);
             on_top.insert(hex);
         }
-        self.draw_hexes(frame, &scene.game.land, &pawns, middle, &on_top);
-    }
-
-    /// Kind by kind and row by row, so that nothing has to be looked up for each of more than a hundred hexes.
-    fn draw_hexes(&self, frame: &mut Frame, land: &Land, pawns: &[Hexes; 2], middle: Hex, shown: &Hexes) {
-        let Land {
-            stones,
-            controlled,
-            contested,
-            unexplored,
-        } = land;
-        for (i, r) in (0..WORDS).zip((-RADIUS..).step_by(2)) {
-            let shown = shown.0[i];
-            if shown == 0 {
-                continue;
-            }
-            let free = shown & !pawns[0].0[i] & !pawns[1].0[i];
-            let kinds = [
-                free & unexplored.0[i],
-                free & contested.0[i],
-                free & controlled[0].0[i] & !stones[0].0[i],
-                free & controlled[1].0[i] & !stones[1].0[i],
-                free & stones[0].0[i],
-                free & stones[1].0[i],
-                shown & pawns[0].0[i],
-                shown & pawns[1].0[i],
-            ];
-            for (rows, icon) in kinds.into_iter().zip(self.glyphs) {
-                if rows == 0 {
-                    continue;
-                }
-                for (r, places) in [(r, rows as u16), (r + 1, (rows >> 16) as u16)] {
-                    if places != 0 {
-                        let (x, y) = self.place(Hex::new(-RADIUS, r), middle);
-                        frame.icons(
-                            x - icon.width() / 2,
-                            y - icon.height() / 2,
-                            icon,
-                            self.across as usize,
-                            places,
-                        );
-                    }
-                }
-            }
-        }
+        frame.icons(&places, &sets, &on_top.0);
     }
 
     /// Dots in the gaps between the hexes that a pawn crosses, as far back as they are shown.
     fn draw_trail(&self, frame: &mut Frame, middle: Hex, shown: &Hexes, from: Hex, to: Hex) {
         let back = ((from.q - to.q).signum(), (from.r - to.r).signum());
-        let mut at = to;
-        while at != from && shown.contains(at.step(back)) {
-            let ((x, y), (next_x, next_y)) = (self.place(at, middle), self.place(at.step(back), middle));
-            frame.set((x + next_x) / 2, (y + next_y) / 2, Ink::On);
-            at = at.step(back);
+        let (mut x, mut y) = self.place(to, middle);
+        let (next_x, next_y) = self.place(to.step(back), middle);
+        let (right, down) = (next_x - x, next_y - y);
+        let mut hex = to;
+        while hex != from && shown.contains(hex.step(back)) {
+            frame.set(x + (right >> 1), y + (down >> 1), Ink::On);
+            hex = hex.step(back);
+            x += right;
+            y += down;
         }
     }
 }

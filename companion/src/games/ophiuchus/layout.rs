@@ -72,14 +72,16 @@ impl Stars {
     pub fn known(self) -> Option<u8> {
         (self.0 <= MOST_STARS).then_some(self.0)
     }
+
+    pub fn word(self) -> &'static str {
+        let digit = usize::from(self.0);
+        "0123456".get(digit..=digit).unwrap_or("?")
+    }
 }
 
 impl fmt::Display for Stars {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.known() {
-            Some(stars) => write!(f, "{stars}"),
-            None => f.write_str("?"),
-        }
+        f.write_str(self.word())
     }
 }
 

@@ -60,10 +60,10 @@ pub fn map(frame: &mut Frame, layout: &Layout, spot: &Spot, stars: &[Stars; 2]) 
     let x0 = origin(left, right, first.0, second.0);
     let y0 = origin(top, bottom, first.1, second.1);
     // The box may still grow to these cells, as far as they are in sight.
-    for x in x0.max(right - BOX + 1)..(x0 + BOX).min(left + BOX) {
-        for y in y0.max(bottom - BOX + 1)..(y0 + BOX).min(top + BOX) {
-            frame.set((x - x0) * PITCH + 3, (y - y0) * PITCH + 3, Ink::On);
-        }
+    let columns = x0.max(right - BOX + 1)..(x0 + BOX).min(left + BOX);
+    let (x, dots) = ((columns.start - x0) * PITCH + 3, (1 << columns.len()) - 1);
+    for y in y0.max(bottom - BOX + 1)..(y0 + BOX).min(top + BOX) {
+        frame.comb(x, (y - y0) * PITCH + 3, 1, PITCH, dots);
     }
     let corner = |(x, y): Cell| {
         let inside = (0..BOX).contains(&(x - x0)) && (0..BOX).contains(&(y - y0));
@@ -87,7 +87,7 @@ pub fn map(frame: &mut Frame, layout: &Layout, spot: &Spot, stars: &[Stars; 2]) 
         }
         for (at, stars) in [at_first, at_second].iter().zip(stars) {
             if let Some((x, y)) = *at {
-                frame.print(x + 1, y, Align::Left, &TINY, ink, format_args!("{stars}"));
+                frame.text(x + 1, y, Align::Left, &TINY, ink, stars.word());
             }
         }
     };
