@@ -14,8 +14,9 @@ use embassy_time::{Duration, Instant, Timer};
 
 /// The loop goes round this often although nothing happens, to show that it can.
 const IDLE: Duration = Duration::from_millis(500);
-/// With more than these, drawing the others apart takes longer than is gained.
+/// As many as the upper half has, so that some of more are in it.
 const FEW_PAGES: u32 = 4;
+const UPPER_PAGES: Pages = 0x0f;
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
@@ -53,11 +54,12 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
             if ANSWERS.is_empty() && INPUTS.is_empty() && LINES_IN.is_empty() {
-                // A detent mostly changes what the one before it did: those pages are drawn first, if they are few, and the
-                // others while they are sent.
+                // A detent mostly changes what the one before it did: those pages are drawn first, or the upper ones if
+                // they are many, and the others while they are sent.
                 let first = match VIEW.lock(|view| take(&mut view.borrow_mut().changed)) {
-                    pages if turned && pages.count_ones() <= FEW_PAGES => pages,
-                    _ => ALL_PAGES,
+                    pages if pages == 0 || !turned => ALL_PAGES,
+                    pages if pages.count_ones() > FEW_PAGES => pages & UPPER_PAGES,
+                    pages => pages,
                 };
                 let in_part = first != ALL_PAGES;
                 show(&device, first, in_part);

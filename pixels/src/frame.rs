@@ -164,6 +164,19 @@ impl Frame {
         }
     }
 
+    /// Lights columns of 32 pixels from the left edge on, downwards from the top of a page.
+    pub fn light_columns(&mut self, page: usize, columns: &[u32]) {
+        let open = self.open;
+        let (pages, _) = self.bytes_mut().as_chunks_mut::<{ WIDTH as usize }>();
+        for (part, (index, page)) in pages.iter_mut().enumerate().skip(page).take(4).enumerate() {
+            if open >> index & 1 == 1 {
+                for (byte, column) in page.iter_mut().zip(columns) {
+                    *byte |= (column >> (part * 8)) as u8;
+                }
+            }
+        }
+    }
+
     /// Pixel by pixel, so that each one beyond the glass is noticed.
     #[cold]
     fn columns_at_the_edge(&mut self, x: i32, y: i32, columns: &[u8], ink: Ink) {

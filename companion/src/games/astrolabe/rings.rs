@@ -308,11 +308,8 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         *above = (*above | lines).reverse_bits();
         *below = (*below | lines) >> 1;
     }
-    for page in 0..8 {
-        let half = if page < 4 { &columns.above } else { &columns.below };
-        let part = half.map(|column| (column >> (page % 4 * 8)) as u8);
-        frame.columns(0, page * 8, &part, Ink::On);
-    }
+    frame.light_columns(0, &columns.above);
+    frame.light_columns(4, &columns.below);
     let [_, numbers, actions, hub] = *radii;
     let digits = if count > MOST_LARGE_DIGITS {
         &TINY_INK
