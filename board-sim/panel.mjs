@@ -119,8 +119,10 @@ export class Panel {
   }
 
   obey(first, [a, b]) {
-    if (first <= 0x0f) this.column = this.firstColumn = (this.column & 0x70) | first;
-    else if (first <= 0x1f) this.column = this.firstColumn = (this.column & 0x0f) | ((first & 7) << 4);
+    // A half of the column joins the other half that was told last, wherever writing has got to since: the strictest way to
+    // read the data sheet.
+    if (first <= 0x0f) this.column = this.firstColumn = (this.firstColumn & 0x70) | first;
+    else if (first <= 0x1f) this.column = this.firstColumn = (this.firstColumn & 0x0f) | ((first & 7) << 4);
     else if (first === 0x20) this.mode = MODES[a & 3] ?? 'page';
     else if (first === 0x21) {
       this.columns = [a & 127, b & 127];

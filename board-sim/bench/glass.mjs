@@ -10,8 +10,6 @@ import { parseScript, Player } from '../script.mjs';
 
 /** Nine bits a byte at 400 kHz. */
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
-/** Addresses and control bytes of the two transfers that change where the panel writes, and write. */
-const TRANSFER_BYTES = 4;
 /** Longer than it ever takes until the panel is sent something anew, so that one that was exchanged shows the picture. */
 const REFRESH_WATCH_NANOS = 2e9;
 /** Detents, spread evenly from one refresh to the next. */
@@ -47,20 +45,27 @@ const SCREENS = [
   ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'stars', 'number', 3],
 ];
 
+/** Commands and then data: in two transfers, each with address and control byte, or in one with a control byte for each. */
+const jumpBytes = (commands) => Math.min(4 + commands, 2 + 2 * commands);
+
 /** The fewest bytes on the bus that change one memory of the panel into another, page by page in page mode. */
 export function floorBytes(before, after) {
   let bytes = 0;
-  let [lastPage, column] = [null, null];
+  let [lastPage, column, said] = [null, null, null];
   for (let page = 0; page < before.length / WIDTH; page++) {
     for (let x = 0; x < WIDTH; x++) {
       // The panel's columns run from right to left on upright glass.
       const at = page * WIDTH + WIDTH - 1 - x;
       if (before[at] === after[at]) continue;
-      // Page, lower half and upper half of the column: each is a command if it differs from where the panel writes next.
-      const differs = column === null ? [1, 1, 1] : [page !== lastPage, (column ^ x) & 15, column >> 4 !== x >> 4];
-      const commands = differs.filter(Boolean).length;
-      const jump = commands && TRANSFER_BYTES + commands;
-      bytes += 1 + (page === lastPage ? Math.min(x - column, jump) : jump);
+      // A command for the page and one for each half of the column, if they differ from where the panel writes next. The half
+      // that is not said must be right both as it is by now and as it was last said: the data sheet leaves open which counts.
+      const halves = [0x0f, 0x70].filter((half) => column === null || ((x ^ column) | (x ^ said)) & half);
+      const columnCommands = x === column ? 0 : halves.length;
+      const commands = Number(page !== lastPage) + columnCommands;
+      const jump = commands && jumpBytes(commands);
+      const gap = page === lastPage ? x - column : Infinity;
+      if (jump < gap && columnCommands) said = x;
+      bytes += 1 + Math.min(gap, jump);
       [lastPage, column] = [page, (x + 1) % WIDTH];
     }
   }

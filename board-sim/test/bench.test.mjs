@@ -94,9 +94,11 @@ test('the floor is what changed and the least that says where', () => {
   assert.equal(bytesFor([0, 0]), first);
   assert.equal(bytesFor([0, 0], [0, 1]), first + 1);
   assert.equal(bytesFor([0, 0], [0, 4]), first + 4, 'sending three unchanged bytes is cheaper than a jump');
-  assert.equal(bytesFor([0, 0], [0, 15]), first + 4 + 1 + 1, 'a jump within sixteen columns');
+  assert.equal(bytesFor([0, 0], [0, 15]), first + 2 + 2 + 1, 'a jump within sixteen columns');
   assert.equal(bytesFor([0, 0], [0, 100]), first + 4 + 2 + 1);
-  assert.equal(bytesFor([0, 4], [1, 5]), first + 4 + 1 + 1, 'only the page changes');
+  assert.equal(bytesFor([0, 4], [1, 5]), first + 2 + 2 + 1, 'only the page changes');
+  const ten = Array.from({ length: 10 }, (_, i) => [0, 10 + i]);
+  assert.equal(bytesFor(...ten, [1, 18]), first + 9 + 4 + 3 + 1, 'the upper half was last said to be another');
 });
 
 test('gestures count between begin and end', () => {

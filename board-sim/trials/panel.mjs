@@ -3,7 +3,7 @@
 import { seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
-import { bootedBoard, health, openDial } from './firmware.mjs';
+import { bootedBoard, health, openDial, press } from './firmware.mjs';
 
 const LONGEST_FAULT = 1.5e9;
 /** How long the device may take to bring the picture back. */
@@ -54,22 +54,30 @@ export function breakPanel({ seed, fault, times }) {
 
 /** From the last detent of a spin until its picture is on the glass. */
 const LAST_PICTURE = 20e6;
-/** As fast as a hand can. */
+/** As fast as a hand can, and so many detents one way. */
 const SPIN_DETENT = 8e6;
+const SPIN_SWING = 4;
 
 /**
  * The display loses its power for an instant between two transfers, so that no byte goes unanswered, while a knob spins
  * without a pause: is the picture back, although something is drawn all the time?
  */
-export function flickerInSpin({ seed, times }) {
+export function flickerInSpin({ seed, times, inHelp }) {
   const random = seededRandom(seed);
   const [broken, whole] = [bootedBoard(seed), bootedBoard(seed)];
   const counts = { times: 0, slowestNanos: 0 };
-  [broken, whole].forEach((board) => openDial(board));
+  for (const board of [broken, whole]) {
+    openDial(board);
+    if (inHelp) press(board, 'number');
+  }
   for (; counts.times < times; counts.times++) {
     whole.runUntil(broken.nanos);
     const begin = broken.nanos + random() * 500e6;
-    for (const board of [broken, whole]) board.knobs.dial.turn(Math.ceil((begin + RECOVERY - board.nanos) / SPIN_DETENT), SPIN_DETENT);
+    for (const board of [broken, whole]) {
+      // To and fro: a text has an end.
+      let left = Math.ceil((begin + RECOVERY - board.nanos) / SPIN_DETENT);
+      for (let way = 1; left > 0; way = -way, left -= SPIN_SWING) board.knobs.dial.turn(way * Math.min(left, SPIN_SWING), SPIN_DETENT);
+    }
     broken.runUntil(begin);
     broken.runUntil(begin + RECOVERY, () => !broken.panel.listening);
     broken.panel.powerOn();

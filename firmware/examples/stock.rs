@@ -13,8 +13,7 @@ use companion::shell::Device;
 use core::panic::PanicInfo;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig, RoscRng};
-use embassy_rp::config::Config;
+use embassy_rp::clocks::RoscRng;
 use embassy_rp::gpio::{self, AnyPin, Pull};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::peripherals::I2C0;
@@ -84,15 +83,7 @@ impl Encoder {
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
-    // As fast a processor as the firmware proper has.
-    let pll = PllConfig {
-        refdiv: 1,
-        fbdiv: 100,
-        post_div1: 6,
-        post_div2: 1,
-    };
-    let clocks = ClockConfig::manual_pll(12_000_000, pll, CoreVoltage::V1_15);
-    let p = embassy_rp::init(Config::new(clocks));
+    let p = embassy_rp::init(Default::default());
     let mut config = i2c::Config::default();
     config.frequency = 400_000;
     let i2c = I2c::new_async(p.I2C0, p.PIN_5, p.PIN_4, Irqs, config);

@@ -37,7 +37,7 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
         waiting: None,
     };
     let mut changed = true;
-    let mut turned = false;
+    let mut by_hand = false;
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
     loop {
@@ -57,7 +57,7 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                 // A detent mostly changes what the one before it did: those pages are drawn first, or the upper ones if
                 // they are many, and the others while they are sent.
                 let first = match VIEW.lock(|view| take(&mut view.borrow_mut().changed)) {
-                    pages if pages == 0 || !turned => ALL_PAGES,
+                    pages if pages == 0 || !by_hand => ALL_PAGES,
                     pages if pages.count_ones() > FEW_PAGES => pages & UPPER_PAGES,
                     pages => pages,
                 };
@@ -70,7 +70,7 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                     show(&device, !first, false);
                 }
                 changed = false;
-                turned = false;
+                by_hand = false;
             }
         }
 
@@ -107,7 +107,7 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                     Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
                 }
                 device.input(input, now.as_millis());
-                turned = true;
+                by_hand = true;
             }
             Either6::Third(line) => device.serial_in(&line),
             Either6::Fourth(()) | Either6::Fifth(()) => continue,
@@ -133,7 +133,9 @@ fn show(device: &Device, pages: Pages, in_part: bool) {
         view.in_part = in_part;
     });
     DRAWN.signal(());
-    COUNTERS.frames.count();
+    if !in_part {
+        COUNTERS.frames.count();
+    }
 }
 
 /// Things on their way out. The device never waits for those who take them: what does not fit waits here.

@@ -1,6 +1,6 @@
 //! Three encoders and three buttons: every detent counts once, whatever the contacts do.
 //!
-//! A state machine per knob samples both contacts some 400,000 times a second and keeps a running count of quarter steps. The
+//! A state machine per knob samples both contacts at least 280,000 times a second and keeps a running count of quarter steps. The
 //! count goes on while the processor is busy or flash is being erased, so nothing that is turned is ever lost; bounce
 //! counts forth and back and cancels. The processor is woken only when a count changed.
 //!
@@ -21,7 +21,7 @@ use embassy_rp::pio::{Common, Config, LoadedProgram, Pio, PioPin, ShiftDirection
 use embassy_rp::{Peri, clocks, pac};
 use embassy_time::{Duration, Instant, Timer};
 
-/// Instructions a second. The longest way round the program takes 12, the shortest 8.
+/// Instructions a second. The longest way round the program takes 14, the shortest 7.
 const PIO_HERTZ: u32 = 4_000_000;
 
 /// Contacts that chatter wake the processor no more often than this. The counts miss nothing meanwhile.
@@ -135,7 +135,7 @@ impl<const SM: usize> Counter<SM> {
     /// Detents since the last call.
     fn turned(&mut self) -> i32 {
         let words = self.machine.rx();
-        // Those that wait may be as old as the last call; the next one comes within 3 microseconds.
+        // Those that wait may be as old as the last call; the next one comes within 4 microseconds.
         for _ in 0..words.level() {
             words.pull();
         }

@@ -38,8 +38,10 @@ const RETRY: Duration = Duration::from_millis(300);
 /// How often a page is sent although nothing changed. A panel that is back is told all it needs before the first page of
 /// a round and shows everything at the round's end: within two rounds, less than a second.
 const REFRESH: Duration = Duration::from_millis(50);
-/// So many bytes of it at a time, in 0.9 ms: what changes meanwhile goes first.
+/// So many bytes of it at a time, in 0.9 ms: what changes meanwhile goes first, ...
 const PIECE: usize = 32;
+/// ... but no more often than this until the page is there: a knob may be spinning.
+const MOST_PASSES: u8 = 2;
 /// Half a cycle of a 100 kHz clock.
 const SLOW_HALF_CYCLE: Duration = Duration::from_micros(5);
 
@@ -149,8 +151,9 @@ struct Known {
 /// Bytes of one transfer: at most a place and a page.
 type Transfer = Vec<u8, { 7 + COLUMNS }>;
 
-/// None of these commands leads anywhere: each one must be said.
-const UNKNOWN_PLACE: [u8; 3] = [0xff; 3];
+/// No command that leads anywhere is this: each one must be said.
+const NOWHERE: u8 = 0xff;
+const UNKNOWN_PLACE: [u8; 3] = [NOWHERE; 3];
 
 /// The commands of page mode that say where to write: page, and the two halves of the column.
 fn place(page: usize, column: usize) -> [u8; 3] {
@@ -171,10 +174,11 @@ impl Glass<'_> {
         Command::VcomhDeselect(VcomhLevel::Auto).send(commands_to)?;
         Command::ChargePump(true).send(commands_to)?;
         Command::DisplayOn(true).send(commands_to)?;
+        self.known.place = UNKNOWN_PLACE;
         self.bus.write(&commands.0).await
     }
 
-    /// Sends what differs. If the view changes meanwhile, this is called once more.
+    /// Sends what differs, and what may. If the view changes meanwhile, this is called once more.
     async fn update(&mut self) -> Result<(), DisplayError> {
         let panel = VIEW.lock(|view| view.borrow().panel);
         if panel != self.known.panel {
@@ -189,13 +193,17 @@ impl Glass<'_> {
             self.bus.write(&commands.0).await?;
             self.known.panel = panel;
         }
+        let mut passes = 0;
         loop {
-            let mut next = self.known.next_change(0);
-            while let Some((transfer, end)) = next {
-                let found_meanwhile = async { self.known.next_change(end) };
-                let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
-                sent?;
-                next = found;
+            if passes < MOST_PASSES {
+                let mut next = self.known.next_change(0);
+                passes += u8::from(next.is_some());
+                while let Some((transfer, end)) = next {
+                    let found_meanwhile = async { self.known.next_change(end) };
+                    let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
+                    sent?;
+                    next = found;
+                }
             }
             let Some(transfer) = self.known.next_unknown() else {
                 return Ok(());
@@ -241,8 +249,15 @@ impl Known {
     fn transfer(&mut self, frame: &Frame, span: Range<usize>) -> Transfer {
         let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
         let mut transfer = Transfer::new();
-        let commands = place(page, column);
+        let (commands, told) = (place(page, column), place(page, self.told));
         if commands[1..] != self.place[1..] {
+            // The half that stays: the data sheet can be read so that it stays as it was told, not as it has become.
+            for (known, (command, told)) in self.place.iter_mut().zip(commands.into_iter().zip(told)).skip(1)
+            {
+                if command != told {
+                    *known = NOWHERE;
+                }
+            }
             self.told = column;
         }
         for (command, known) in commands.into_iter().zip(self.place) {

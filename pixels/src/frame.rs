@@ -189,8 +189,8 @@ impl Frame {
 
     /// Lights the same pixels downwards from `y` in several columns, `across` apart: where a bit is set, the lowest one at
     /// `x`.
-    pub fn comb(&mut self, x: i32, y: i32, bits: u32, across: i32, places: u32) {
-        let mut part = bits << (y & 7);
+    pub fn comb(&mut self, x: i32, y: i32, bits: u16, across: i32, places: u32) {
+        let mut part = u32::from(bits) << (y & 7);
         let mut page = y >> 3;
         while part != 0 && places != 0 {
             if self.is_open(page) {
@@ -398,7 +398,7 @@ mod tests {
             1 => frame.fill(x, y, size, size / 2, ink),
             2 => frame.outline(x, y, size, size / 2, ink),
             3 => frame.columns(x, y, &[0x5a; 20], ink),
-            4 => frame.comb(x, y, size as u32, 5, 0b1011),
+            4 => frame.comb(x, y, size as u16, 5, 0b1011),
             _ => _ = frame.text(x, y, Align::Left, &BOLD, ink, "jQ"),
         }
     }

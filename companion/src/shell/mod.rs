@@ -197,7 +197,8 @@ impl Device {
             .min()
     }
 
-    /// Draws what the glass is to show into a frame that is blank where it is open. After an input that can be a part of it.
+    /// Draws what the glass is to show into a frame that is blank where it is open. At rest that must be all of it, since the
+    /// whole picture is moved then; after an input it can be a part.
     pub fn draw(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
         if self.is_dark() {
