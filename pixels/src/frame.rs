@@ -390,6 +390,49 @@ mod tests {
         }
     }
 
+    /// Fills, boxes and columns in every ink, against the same drawn pixel by pixel.
+    #[test]
+    fn strokes_change_exactly_their_pixels() {
+        let pixel_by_pixel =
+            |frame: &mut Frame, (x, y): (i32, i32), size: (i32, i32), ink, lit: &dyn Fn(i32, i32) -> bool| {
+                for (across, down) in
+                    (0..size.0).flat_map(|across| (0..size.1).map(move |down| (across, down)))
+                {
+                    if lit(across, down) {
+                        frame.set(x + across, y + down, ink);
+                    }
+                }
+            };
+        let mut noise = Frame::new();
+        for (at, byte) in noise.bytes_mut().iter_mut().enumerate() {
+            *byte = (at * at / 7) as u8;
+        }
+        let columns = [0x81, 0x00, 0x5a, 0xff, 0x01, 0x80, 0x33];
+        let size = (columns.len() as i32, 8);
+        for ink in [Ink::On, Ink::Off, Ink::Invert] {
+            for place in (-9..=9)
+                .chain(55..=66)
+                .flat_map(|y| [-9, -3, 0, 1, 2, 3, 121, 124, 130].map(|x| (x, y)))
+            {
+                let (x, y) = place;
+                let mut drawn = [const { Frame::new() }; 6].map(|_| noise.clone());
+                let [fill, filled, outline, outlined, column, columned] = &mut drawn;
+                fill.fill(x, y, size.0, size.1, ink);
+                pixel_by_pixel(filled, place, size, ink, &|_, _| true);
+                outline.outline(x, y, size.0, size.1, ink);
+                let edge = |across, down| across % 6 == 0 || down % 7 == 0;
+                pixel_by_pixel(outlined, place, size, ink, &edge);
+                column.columns(x, y, &columns, ink);
+                let lit = |across: i32, down| columns[across as usize] >> down & 1 == 1;
+                pixel_by_pixel(columned, place, size, ink, &lit);
+                assert!(
+                    fill == filled && outline == outlined && column == columned,
+                    "{place:?} {ink:?}"
+                );
+            }
+        }
+    }
+
     /// Any stroke, on the glass or beyond.
     fn stroke(frame: &mut Frame, (kind, x, y, size, ink): (u8, i32, i32, i32, u8)) {
         let ink = [Ink::On, Ink::Off, Ink::Invert][usize::from(ink)];

@@ -142,7 +142,7 @@ impl Frame {
         end
     }
 
-    /// [`Frame::text`] for `format_args!`.
+    /// [`Frame::text`] for `format_args!`. Of a right-aligned text the column that it gives is only sure where it is drawn.
     pub fn print(
         &mut self,
         x: i32,
@@ -191,6 +191,10 @@ pub fn paragraph<'a>(text: &'a str, font: &'a Font, width: i32) -> impl Iterator
 mod tests {
     use super::*;
     use crate::WIDTH;
+    use embedded_graphics::mono_font::{MonoTextStyle, ascii};
+    use embedded_graphics::pixelcolor::BinaryColor;
+    use embedded_graphics::prelude::{Drawable, Point};
+    use embedded_graphics::text::{Baseline, Text};
     use std::vec::Vec;
 
     #[test]
@@ -224,6 +228,39 @@ mod tests {
                     Align::Right => x - width,
                 };
                 assert_eq!(end, left + width + 1);
+            }
+        }
+    }
+
+    /// Each letter has the pixels that its font has in embedded-graphics, wherever it stands.
+    #[test]
+    fn letters_are_those_of_their_fonts() {
+        let fonts = [
+            (&TINY, &ascii::FONT_4X6),
+            (&SMALL, &ascii::FONT_5X8),
+            (&BODY, &ascii::FONT_6X10),
+            (&BOLD, &ascii::FONT_7X13_BOLD),
+            (&LARGE, &ascii::FONT_9X15_BOLD),
+            (&HUGE, &ascii::FONT_10X20),
+        ];
+        // Without what is left of its first column, which the proportional fonts leave out.
+        let pixels = |frame: &Frame| {
+            let all = (0..WIDTH).flat_map(|x| (0..64).map(move |y| (x, y)));
+            let lit: Vec<_> = all.filter(|(x, y)| frame.pixel(*x, *y)).collect();
+            let left = lit.first().map_or(0, |(x, _)| *x);
+            lit.iter().map(|(x, y)| (x - left, *y)).collect::<Vec<_>>()
+        };
+        for ((font, source), letter) in fonts
+            .iter()
+            .flat_map(|font| (b'!'..=b'~').map(move |letter| (font, letter)))
+        {
+            let text = std::string::String::from(letter as char);
+            for y in 0..16 {
+                let (mut ours, mut theirs) = (Frame::new(), Frame::new());
+                ours.text(40, y, Align::Left, font, Ink::On, &text);
+                let style = MonoTextStyle::new(source, BinaryColor::On);
+                _ = Text::with_baseline(&text, Point::new(40, y), style, Baseline::Top).draw(&mut theirs);
+                assert_eq!(pixels(&ours), pixels(&theirs), "{text} at {y}");
             }
         }
     }

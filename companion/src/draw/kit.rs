@@ -129,6 +129,9 @@ pub struct Row<'a> {
 /// Asked for a row by its index, it hands the row over to be drawn.
 pub type Rows<'a> = dyn FnMut(usize, &mut dyn FnMut(Row)) + 'a;
 
+/// Columns for a text that stands alone in its row, where the list is longer than what is shown of it.
+pub const LIST_ROOM: i32 = WIDTH - 11;
+
 /// Height of a list's row in pixels.
 const ROW: i32 = 10;
 /// Its height where one more row has room so: tails of letters touch the next row.
@@ -373,6 +376,38 @@ mod tests {
         }
         // Which of both is the bright one: a corner shows.
         assert!(first.pixel(0, BODY_TOP) && !second.pixel(0, BODY_TOP));
+    }
+
+    #[test]
+    fn a_text_alone_in_its_row_is_as_large_as_it_can_be() {
+        for (letters, font) in [("i", &BODY), ("W", &BODY), ("i", &SMALL), ("W", &SMALL)] {
+            let text = letters.repeat(
+                (1..64)
+                    .rfind(|n| font.width(&letters.repeat(*n)) <= LIST_ROOM)
+                    .unwrap(),
+            );
+            let mut drawn = Frame::new();
+            list(&mut drawn, 9, 8, &mut |index, show| {
+                show(Row {
+                    mark: None,
+                    left: if index == 5 { &text } else { "" },
+                    right: "",
+                });
+            });
+            let mut expected = Frame::new();
+            list(&mut expected, 9, 8, &mut |_, show| {
+                show(Row {
+                    mark: None,
+                    left: "",
+                    right: "",
+                });
+            });
+            let larger = BODY.width(&text) <= LIST_ROOM;
+            let (font, down) = if larger { (&BODY, 0) } else { (&SMALL, 1) };
+            expected.text(2, BODY_TOP + down, Align::Left, font, Ink::On, &text);
+            assert!(drawn == expected, "{text}");
+            assert!(!drawn.overdrawn());
+        }
     }
 
     #[test]

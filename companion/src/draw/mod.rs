@@ -9,7 +9,8 @@ mod kit;
 pub use icons::Icon;
 pub(crate) use kit::knobs;
 pub use kit::{
-    Hint, Pip, Row, dialog, fitted, footer, hints, list, list_between, message, page, pair, pip, title, track,
+    Hint, LIST_ROOM, Pip, Row, dialog, fitted, footer, hints, list, list_between, message, page, pair, pip,
+    title, track,
 };
 pub use pixels::{
     ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, Pages,

@@ -4,7 +4,8 @@ use super::screens::{HOME_ENTRIES, Letters, SETTINGS, View};
 use super::settings::{BRIGHTEST, Settings};
 use super::{Device, Stumble, info, setup};
 use crate::draw::{
-    self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Ink, LARGE, Line, Row, SMALL, WIDTH, knobs, line,
+    self, Align, BODY, BODY_TOP, FOOTER_TOP, Frame, HUGE, Ink, LARGE, LIST_ROOM, Line, Row, SMALL, WIDTH,
+    knobs, line,
 };
 use crate::games::GAMES;
 use crate::packed::Packed;
@@ -197,7 +198,8 @@ impl Device {
             let mark = if index == self.record.len() { "> " } else { "" };
             let indent = if index > self.record.len() { "   " } else { "" };
             let mut left = line(format_args!("{mark}{indent}{text}"));
-            while BODY.width(&left) > WIDTH - 10 {
+            // What does not even fit in small letters is cut off.
+            while SMALL.width(&left) > LIST_ROOM {
                 left.pop();
             }
             show(Row {

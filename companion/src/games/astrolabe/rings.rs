@@ -254,7 +254,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
     let directions = directions_of(count)..directions_of(count + 1);
     let directions = DIRECTIONS.get(directions).unwrap_or(&[]);
     let direction = |index: usize| {
-        let at = index.min(2 * count - index);
+        let at = index.min((2 * count).saturating_sub(index));
         let Direction { x, y } = directions.get(at).copied().unwrap_or_default();
         if at < index {
             Direction { x: -x, y }

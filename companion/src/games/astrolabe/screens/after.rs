@@ -111,7 +111,7 @@ impl After {
         track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
         let x = tally(frame, 66, BAR + 2, &icons::SUN, seat.sun);
         tally(frame, x + 6, BAR + 2, &icons::MOON, seat.moon);
-        let (top, bottom) = (BAR + 10, FOOTER_TOP - 1);
+        let (top, bottom) = (BAR + 9, FOOTER_TOP - 2);
         list_between(
             frame,
             top,
