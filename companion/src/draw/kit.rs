@@ -227,22 +227,15 @@ pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
     count
 }
 
-/// A short message over the lower part of the body: why something was refused, or what just happened.
+/// A short message over the title: why something was refused, or what just happened. What was chosen, and what the knobs
+/// do, can still be seen.
 pub fn message(frame: &mut Frame, text: &str) {
-    let rows = paragraph(text, &BODY, WIDTH - 8).count() as i32;
-    let height = rows * ROW + 3;
-    let top = FOOTER_TOP - height - 1;
-    frame.fill(0, top - 1, WIDTH, height + 2, Ink::Off);
-    frame.fill(1, top, WIDTH - 2, height, Ink::On);
+    let height = paragraph(text, &BODY, WIDTH - 8).count() as i32 * ROW + 1;
+    frame.fill(0, 0, WIDTH, height + 1, Ink::Off);
+    frame.fill(1, 0, WIDTH - 2, height, Ink::On);
     for (row, part) in paragraph(text, &BODY, WIDTH - 8).enumerate() {
-        frame.text(
-            WIDTH / 2,
-            top + 1 + row as i32 * ROW,
-            Align::Centre,
-            &BODY,
-            Ink::Off,
-            part,
-        );
+        let y = row as i32 * ROW;
+        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, part);
     }
 }
 
