@@ -38,8 +38,8 @@ pub static ORDERS: Orders = Channel::new();
 pub static ANSWERS: Answers = Channel::new();
 pub static LINES_IN: LinesIn = Channel::new();
 pub static PIECES_OUT: PiecesOut = Channel::new();
-/// What is to be seen. The device's task draws it in place; the panel's task reads from it whenever the bus is free and so
-/// always sends what is newest.
+/// What is to be seen. The device's task draws it in place; the panel's task reads from it span by span, one ahead of what
+/// is on the bus, so that it sends what is newest or nearly so.
 pub static VIEW: Mutex<ThreadModeRawMutex, RefCell<View>> = Mutex::new(RefCell::new(View {
     frame: Frame::new(),
     // All zero, so that it takes no flash. The device says how bright before the panel is lit.
