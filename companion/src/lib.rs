@@ -17,14 +17,9 @@
 extern crate std;
 
 pub mod draw;
-pub mod form;
 pub mod games;
 pub mod input;
-pub mod json;
-pub mod knob;
-pub mod packed;
 pub mod random;
 pub mod record;
 pub mod save;
-pub mod shell;
-pub mod words;
+pub mod text;

@@ -24,6 +24,17 @@ pub static TURN: Icon = icon([
     ".......",
 ]);
 
+/// Before a label in the bottom line: holding this knob down does what the label says.
+pub static HOLD: Icon = icon([
+    ".###.", //
+    "#####",
+    "#####",
+    ".###.",
+    ".....",
+    "#####",
+    ".....",
+]);
+
 pub static STAR: Icon = icon([
     "...#...",
     "...#...",

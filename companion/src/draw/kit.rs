@@ -1,80 +1,9 @@
 //! The parts that screens are made of.
 
-use super::icons;
 use super::{BODY_TOP, FOOTER_TOP};
-use pixels::{Align, BODY, BOLD, Font, Frame, HEIGHT, Ink, SMALL, TINY, WIDTH, paragraph};
-
-/// What the knobs do, for [`footer`]: `knobs!(press DIAL "keep", turn ACTION "seat")`. A text, so that words can be filled
-/// into it (see [`crate::words::told`]): before each label a letter that no label has says which knob it is, and whether it
-/// is pushed or turned. With a structure of three labels at each place, flash would be 2.3 KB fuller.
-macro_rules! knobs {
-    (@mark press DIAL) => { "\x00" };
-    (@mark turn DIAL) => { "\x01" };
-    (@mark press ACTION) => { "\x02" };
-    (@mark turn ACTION) => { "\x03" };
-    (@mark press NUMBER) => { "\x04" };
-    (@mark turn NUMBER) => { "\x05" };
-    ($($how:ident $knob:ident $label:literal),+) => {
-        concat!($($crate::draw::knobs!(@mark $how $knob), $label),+)
-    };
-}
-pub(crate) use knobs;
-
-/// What one knob does: the picture of a push or a turn, and its label. Without a picture it does nothing.
-pub type Hint<'a> = (Option<&'static icons::Icon>, &'a str);
-
-/// What DIAL, ACTION and NUMBER do, out of [`knobs!`].
-pub fn hints(knobs: &str) -> [Hint<'_>; 3] {
-    let mut hints = [(None, ""); 3];
-    let mut end = knobs.len();
-    for (at, mark) in knobs.bytes().enumerate().rev() {
-        if let Some(hint) = hints.get_mut(usize::from(mark / 2)) {
-            let icon = if mark % 2 == 0 {
-                &icons::PRESS
-            } else {
-                &icons::TURN
-            };
-            *hint = (Some(icon), knobs.get(at + 1..end).unwrap_or(""));
-            end = at;
-        }
-    }
-    hints
-}
-
-/// The bottom line, out of [`knobs!`]: each knob's label stands where the knob is.
-#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
-pub fn footer(frame: &mut Frame, knobs: &str) {
-    /// Gap between an icon and its label.
-    const ICON_GAP: i32 = 2;
-    frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
-    let hints = hints(knobs);
-    let [dial_width, middle_width, number_width] =
-        hints.map(|(icon, label)| icon.map_or(0, |i| i.width() + ICON_GAP) + SMALL.width(label));
-    let left = 2;
-    let right = WIDTH - 2 - number_width;
-    let left_end = left + dial_width;
-    // In the middle where it can be, else midway between its neighbours.
-    let middle = (WIDTH - middle_width) / 2;
-    let gap = 3;
-    let middle = if middle > left_end + gap && middle + middle_width + gap < right {
-        middle
-    } else {
-        (left_end + right - middle_width) / 2
-    };
-    if middle_width > 0 && (middle < left_end + gap || middle + middle_width + gap > right)
-        || left_end > right
-    {
-        frame.mark_overdrawn();
-    }
-    for (x, (icon, label)) in [left, middle, right].into_iter().zip(hints) {
-        let mut x = x;
-        if let Some(icon) = icon {
-            frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
-            x += icon.width() + ICON_GAP;
-        }
-        frame.text(x, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label);
-    }
-}
+use crate::text::{Line, line};
+use core::fmt::Display;
+use pixels::{Align, BODY, BOLD, Font, Frame, Ink, SMALL, TINY, WIDTH, paragraph};
 
 /// The top line: what this is on the left, whose or when on the right.
 pub fn title(frame: &mut Frame, left: &str, right: &str) {
@@ -119,15 +48,33 @@ pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) ->
 }
 
 /// One row of a list.
-pub struct Row<'a> {
+#[derive(Clone, Debug, Default)]
+pub struct Row {
     /// A square before it: full if it can be done now.
     pub mark: Option<Pip>,
-    pub left: &'a str,
-    pub right: &'a str,
+    pub left: Line,
+    pub right: Line,
 }
 
-/// Asked for a row by its index, it hands the row over to be drawn.
-pub type Rows<'a> = dyn FnMut(usize, &mut dyn FnMut(Row)) + 'a;
+impl Row {
+    pub fn new(left: impl Display, right: impl Display) -> Self {
+        Self {
+            mark: None,
+            left: line!("{left}"),
+            right: line!("{right}"),
+        }
+    }
+
+    pub fn marked(self, mark: Pip) -> Self {
+        Self {
+            mark: Some(mark),
+            ..self
+        }
+    }
+}
+
+/// Gives the row at an index.
+pub type Rows<'a> = dyn FnMut(usize) -> Row + 'a;
 
 /// Columns for a text that stands alone in its row, where the list is longer than what is shown of it.
 pub const LIST_ROOM: i32 = WIDTH - 11;
@@ -168,23 +115,22 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
     let right = if scrolls { WIDTH - 4 } else { WIDTH };
     for (slot, index) in (first..count).take(shown).enumerate() {
         let y = top + slot as i32 * pitch;
-        row(index, &mut |row| {
-            let mut x = MARGIN;
-            if let Some(mark) = row.mark {
-                pip(frame, x, y + 3, MARK, mark);
-                x = BEHIND_MARK;
+        let row = row(index);
+        let mut x = MARGIN;
+        if let Some(mark) = row.mark {
+            pip(frame, x, y + 3, MARK, mark);
+            x = BEHIND_MARK;
+        }
+        let [behind, start] = pair(frame, y, (x, &row.left), (right - MARGIN, &row.right));
+        if index == chosen {
+            // Behind a text is a gap already.
+            let end = behind - 1 + MARGIN;
+            frame.fill(0, y, end, pitch, Ink::Invert);
+            if !row.right.is_empty() {
+                let start = (start - MARGIN).max(end);
+                frame.fill(start, y, right - start, pitch, Ink::Invert);
             }
-            let [behind, start] = pair(frame, y, (x, row.left), (right - MARGIN, row.right));
-            if index == chosen {
-                // Behind a text is a gap already.
-                let end = behind - 1 + MARGIN;
-                frame.fill(0, y, end, pitch, Ink::Invert);
-                if !row.right.is_empty() {
-                    let start = (start - MARGIN).max(end);
-                    frame.fill(start, y, right - start, pitch, Ink::Invert);
-                }
-            }
-        });
+        }
     }
     if scrolls {
         let (track, count) = (bottom - top - 2, count as i32);
@@ -289,44 +235,16 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn each_knob_has_its_own_label_and_gesture() {
-        let (press, turn) = (Some(true), Some(false));
-        let nothing = (None, "");
-        for (knobs, expected) in [
-            ("", [nothing; 3]),
-            (
-                knobs!(press DIAL "keep", turn ACTION "seat", press NUMBER "help"),
-                [(press, "keep"), (turn, "seat"), (press, "help")],
-            ),
-            (
-                knobs!(turn DIAL "card", press ACTION "back"),
-                [(turn, "card"), (press, "back"), nothing],
-            ),
-            (knobs!(turn NUMBER "amount"), [nothing, nothing, (turn, "amount")]),
-        ] {
-            let is_press = |icon: &icons::Icon| core::ptr::eq(icon, &icons::PRESS);
-            let found = hints(knobs).map(|(icon, label)| (icon.map(is_press), label));
-            assert_eq!(found, expected, "{knobs:?}");
-        }
-    }
-
-    #[test]
     fn a_list_shows_whole_windows_with_the_chosen_row_among_them() {
         const SHOWN: usize = 4;
         for count in 1..=13 {
             for chosen in 0..count {
                 let mut asked = Vec::new();
                 let bottom = BODY_TOP + SHOWN as i32 * ROW;
-                list_between(
-                    &mut Frame::new(),
-                    BODY_TOP,
-                    bottom,
-                    count,
-                    chosen,
-                    &mut |index, _| {
-                        asked.push(index);
-                    },
-                );
+                list_between(&mut Frame::new(), BODY_TOP, bottom, count, chosen, &mut |index| {
+                    asked.push(index);
+                    Row::default()
+                });
                 assert_eq!(asked.len(), count.min(SHOWN), "{chosen} of {count}");
                 let first = asked[0];
                 assert!(asked.iter().copied().eq(first..first + asked.len()));
@@ -344,13 +262,12 @@ mod tests {
     fn both_texts_of_the_chosen_row_are_inverted_and_nothing_between_them() {
         let draw = |chosen| {
             let mut frame = Frame::new();
-            list(&mut frame, 2, chosen, &mut |index, show| {
+            list(&mut frame, 2, chosen, &mut |index| {
                 let (left, right) = [("Name", "17"), ("Far away", "")][index];
-                show(Row {
+                Row {
                     mark: (index == 1).then_some(Pip::Empty),
-                    left,
-                    right,
-                });
+                    ..Row::new(left, right)
+                }
             });
             assert!(!frame.overdrawn());
             frame
@@ -380,21 +297,11 @@ mod tests {
                     .unwrap(),
             );
             let mut drawn = Frame::new();
-            list(&mut drawn, 9, 8, &mut |index, show| {
-                show(Row {
-                    mark: None,
-                    left: if index == 5 { &text } else { "" },
-                    right: "",
-                });
+            list(&mut drawn, 9, 8, &mut |index| {
+                Row::new(if index == 5 { &text } else { "" }, "")
             });
             let mut expected = Frame::new();
-            list(&mut expected, 9, 8, &mut |_, show| {
-                show(Row {
-                    mark: None,
-                    left: "",
-                    right: "",
-                });
-            });
+            list(&mut expected, 9, 8, &mut |_| Row::default());
             let larger = BODY.width(&text) <= LIST_ROOM;
             let (font, down) = if larger { (&BODY, 0) } else { (&SMALL, 1) };
             expected.text(2, BODY_TOP + down, Align::Left, font, Ink::On, &text);
@@ -407,12 +314,8 @@ mod tests {
     fn texts_that_nearly_touch_are_inverted_once() {
         let draw = |chosen, right: &str| {
             let mut frame = Frame::new();
-            list(&mut frame, 1, chosen, &mut |_, show| {
-                show(Row {
-                    mark: None,
-                    left: "A label that is long",
-                    right,
-                });
+            list(&mut frame, 1, chosen, &mut |_| {
+                Row::new("A label that is long", right)
             });
             assert!(!frame.overdrawn());
             frame

@@ -1,20 +1,20 @@
-//! All that screens are drawn with: the picture and its strokes from `pixels`, the small pictures in `icons`, and in `kit`
-//! the parts that screens are made of.
+//! All that screens are drawn with: the framebuffer and its strokes from `pixels`, the small pictures in `icons`, the
+//! bottom line in `labels`, and in `kit` the other parts that screens are made of.
 //!
 //! Metrics live here so that all screens share them.
 
 pub mod icons;
 mod kit;
+mod labels;
 
 pub use icons::Icon;
-pub(crate) use kit::knobs;
 pub use kit::{
-    Hint, LIST_ROOM, Pip, Row, dialog, fitted, footer, hints, list, list_between, message, page, pair, pip,
-    title, track,
+    LIST_ROOM, Pip, Row, dialog, fitted, list, list_between, message, page, pair, pip, title, track,
 };
+pub use labels::{CHOOSE, KnobLabel, KnobLabels, Label, footer, label};
 pub use pixels::{
-    ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, Pages,
-    SMALL, TINY, WIDTH, change, line, paragraph,
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, TINY, WIDTH, change,
+    paragraph,
 };
 
 /// First row below the title bar.

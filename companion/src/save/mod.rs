@@ -4,12 +4,13 @@
 //! they come; [`Store`] answers them on any NOR flash, on the device and on a desktop alike.
 
 mod page;
+mod settings;
 mod store;
 
+pub use settings::{BRIGHTEST, OFF_AFTER, Settings};
 pub use store::{LAYOUT, Store};
 
-use crate::games::{ActionBytes, GameId, Setup};
-use crate::shell::Settings;
+use crate::record::{ActionBytes, GameId, Setup};
 
 /// From the device to its memory.
 #[derive(Clone, PartialEq, Eq, Debug)]

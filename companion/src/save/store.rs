@@ -11,8 +11,8 @@
 
 use super::page::PageFlash;
 use super::{FromStore, ToStore, Trouble};
-use crate::form::{self, Number, Pass, form, list, numbers};
-use crate::games::{ActionBytes, GAMES, GameId, Setup};
+use crate::record::codec::{self, Coder, Number, codec, list, numbers};
+use crate::record::{ActionBytes, GameId, Setup};
 use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -79,7 +79,7 @@ impl Default for Entry {
     }
 }
 
-form! { Entry, "an entry" {
+codec! { Entry, "an entry" {
     "begin" Begin { version: a_version, setup }
     "action" Action { index: a_place, action: the_bytes }
     "go-to" GoTo { len: a_place }
@@ -92,17 +92,17 @@ numbers! {
     a_byte = Number::byte("a byte");
 }
 
-fn a_place(place: &mut u16, pass: &mut Pass) {
+fn a_place(place: &mut u16, coder: &mut Coder) {
     static PLACE: Number = Number::up_to(u16::MAX, "a place in the list");
-    pass.wide(place, &PLACE);
+    coder.wide(place, &PLACE);
 }
 
-fn the_bytes(action: &mut ActionBytes, pass: &mut Pass) {
-    list(action, "a shorter action", a_byte, pass);
+fn the_bytes(action: &mut ActionBytes, coder: &mut Coder) {
+    list(action, "a shorter action", a_byte, coder);
 }
 
-fn the_value(value: &mut Value, pass: &mut Pass) {
-    list(value, "a shorter value", a_byte, pass);
+fn the_value(value: &mut Value, coder: &mut Coder) {
+    list(value, "a shorter value", a_byte, coder);
 }
 
 /// One of a game's two journals.
@@ -169,7 +169,7 @@ async fn add<F: NorFlash>(flash: &mut F, page: Range<u32>, entry: &[u8]) -> bool
 
 fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
     let mut bytes = Vec::new();
-    form::write(&mut entry, Pass::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
+    codec::write(&mut entry, Coder::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
     Ok(bytes)
 }
 
@@ -212,7 +212,7 @@ impl<F: NorFlash> Store<F> {
             ToStore::Settings(mut settings) => {
                 let mut value = Value::new();
                 _ = value.push(VERSION);
-                match form::write(&mut settings, Pass::to_bytes(&mut value)) {
+                match codec::write(&mut settings, Coder::to_bytes(&mut value)) {
                     Ok(()) => self.put(key::SETTINGS, &value).await,
                     Err(_) => Err(Trouble::Broken),
                 }
@@ -266,14 +266,14 @@ impl<F: NorFlash> Store<F> {
         // Settings of another version that cannot be read leave the defaults in force.
         if let Some(value) = self.get(key::SETTINGS).await
             && let Some((&VERSION, settings)) = value.split_first()
-            && let Some(settings) = form::decode(settings)
+            && let Some(settings) = codec::decode(settings)
         {
             answer(FromStore::Settings(settings)).await;
         }
-        for (game, _) in GAMES {
+        for game in (1..=MOST_GAMES as u8).map(GameId) {
             let table = self.get(key::TABLE | game.0).await;
             if let Some(table) = table.and_then(|table| ActionBytes::from_slice(&table).ok()) {
-                answer(FromStore::Table(*game, table)).await;
+                answer(FromStore::Table(game, table)).await;
             }
         }
     }
@@ -311,7 +311,7 @@ impl<F: NorFlash> Store<F> {
                 continue;
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
-                match form::decode(&bytes) {
+                match codec::decode(&bytes) {
                     // A second one begins anew: nothing had been done after the first.
                     Some(Entry::Begin { version, setup }) => {
                         begun = true;
@@ -412,7 +412,7 @@ impl<F: NorFlash> Store<F> {
         let mut begun = false;
         for page in slot.pages().into_iter().flatten() {
             read(&mut self.flash, page, &mut |bytes| {
-                begun |= matches!(form::decode(bytes), Some(Entry::Begin { .. }));
+                begun |= matches!(codec::decode(bytes), Some(Entry::Begin { .. }));
             })
             .await;
             if begun {
@@ -453,7 +453,7 @@ impl<F: NorFlash> Store<F> {
             read(
                 &mut self.flash,
                 page(number),
-                &mut |bytes| match form::decode(bytes) {
+                &mut |bytes| match codec::decode(bytes) {
                     Some(Entry::Whole { number: whole }) if whole > newest.1 => newest = (number, whole),
                     _ => {}
                 },
@@ -471,7 +471,7 @@ impl<F: NorFlash> Store<F> {
         read(
             &mut self.flash,
             page(newest),
-            &mut |bytes| match form::decode(bytes) {
+            &mut |bytes| match codec::decode(bytes) {
                 Some(Entry::Value { key: found, value }) if found == key => last = Some(value),
                 _ => {}
             },

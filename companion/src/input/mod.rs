@@ -1,5 +1,10 @@
 //! All that can come in from a player: three knobs that turn, click and can be held down.
 
+pub mod decode;
+
+/// Milliseconds since power-on.
+pub type Millis = u64;
+
 /// The three rotary encoders, left to right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Knob {
@@ -19,7 +24,6 @@ pub enum Input {
 }
 
 /// Moves a choice among `count` things by `detents` and stops at both ends.
-#[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
 pub fn step(at: usize, detents: i8, count: usize) -> usize {
     at.saturating_add_signed(isize::from(detents))
         .min(count.saturating_sub(1))

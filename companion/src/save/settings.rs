@@ -1,7 +1,7 @@
 //! What the owner of the device chose: kept apart from all games.
 
-use crate::form::{Form, Names, Number, Pass};
-use crate::games::{MOST_SEATS, Name, SEAT_COLOURS, name};
+use crate::record::codec::{Codec, Coder, Names, Number};
+use crate::record::{MOST_SEATS, Name, SEAT_COLOURS, name};
 
 /// Steps of brightness, from the dimmest.
 pub const BRIGHTEST: u8 = 4;
@@ -35,17 +35,17 @@ impl Default for Settings {
     }
 }
 
-impl Form for Settings {
-    fn walk(&mut self, pass: &mut Pass) {
+impl Codec for Settings {
+    fn walk(&mut self, coder: &mut Coder) {
         static BRIGHTNESS: Number = Number::byte("brightness");
-        static SWITCH: Names = Names::new("off or on", "off|on");
-        pass.byte(&mut self.brightness, &BRIGHTNESS);
+        static SWITCH: Names = Names::new("off or on", &["off", "on"]);
+        coder.byte(&mut self.brightness, &BRIGHTNESS);
         for switch in [&mut self.rotated, &mut self.reversed, &mut self.sound] {
-            *switch = pass.name(usize::from(*switch), &SWITCH) == 1;
+            *switch = coder.name(usize::from(*switch), &SWITCH) == 1;
         }
         static OFF: Number = Number::byte("when the screen goes dark");
-        pass.byte(&mut self.off_after, &OFF);
-        self.names.iter_mut().for_each(|name| name.walk(pass));
+        coder.byte(&mut self.off_after, &OFF);
+        self.names.iter_mut().for_each(|name| name.walk(coder));
     }
 }
 

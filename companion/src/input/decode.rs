@@ -3,7 +3,7 @@
 //! Pure, so that bounce, half turns and long pushes can be tried without a board. A turn is reported exactly when a knob
 //! comes to rest with a whole detent behind it; a push exactly once, either as a press or as a hold.
 
-use crate::shell::Millis;
+use super::Millis;
 
 /// A contact that has not changed for this long has come to rest; good buttons bounce for 5 ms, worn ones for 15.
 const SETTLE: Millis = 20;

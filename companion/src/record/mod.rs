@@ -3,6 +3,14 @@
 //! The list keeps what was undone until something new is committed, so an undo can be taken back. A game's state is
 //! always what replaying the list up to the cursor gives.
 
+pub mod codec;
+pub mod grammar;
+mod setup;
+
+pub use setup::{
+    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_OPTIONS, MOST_SEATS, Name, SEAT_COLOURS, Setup, name,
+};
+
 use heapless::Vec;
 
 /// Bytes for all actions of one game: more than 4,000 of the usual length (a length byte and up to seven more).
@@ -58,15 +66,19 @@ impl Record {
         self.count - self.cursor
     }
 
-    /// Whether an action can be committed.
-    pub fn has_room_for(&self, action: &[u8]) -> bool {
-        self.cursor_byte + 1 + action.len() <= CAPACITY && self.cursor < usize::from(u16::MAX)
+    /// Bytes that the next action can have.
+    pub fn room(&self) -> usize {
+        if self.cursor < usize::from(u16::MAX) {
+            CAPACITY.saturating_sub(self.cursor_byte + 1)
+        } else {
+            0
+        }
     }
 
     /// Commits an action; what was undone is forgotten.
     pub fn append(&mut self, action: &[u8]) -> Result<(), Full> {
         let length = u8::try_from(action.len()).map_err(|_| Full)?;
-        if !self.has_room_for(action) {
+        if action.len() > self.room() {
             return Err(Full);
         }
         self.bytes.truncate(self.cursor_byte);

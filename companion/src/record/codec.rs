@@ -1,28 +1,29 @@
-//! One description of an action gives all its forms: stored bytes and record words, each written and read.
+//! The codec: one description of an action gives its stored bytes and its record line, both ways.
 //!
-//! A type shows its parts, one after the other, to a [`Pass`]: a pass that writes puts each part out and leaves it as
-//! it is, a pass that reads puts what it finds in the part's place. So the forms cannot disagree, and whatever was
+//! A type shows its fields, one after the other, to a [`Coder`]: a coder that writes puts each field out and leaves it as
+//! it is, a coder that reads puts what it finds in the field's place. So the two forms cannot disagree, and whatever was
 //! written is read back the same. What is read is within the bounds that the description names, or the reading fails.
+//! A third kind of reading takes its values from chance: random actions for tests, without a generator of their own.
 //!
-//! All of this is compiled once for all games: a game adds only the order of its parts, and tables of words. A pass
-//! keeps its first trouble until [`Pass::finish`], so that no description has to look for it.
+//! A coder keeps its first error until [`Coder::finish`], so that no description has to look for it.
 
-use crate::words::{BadLine, Words, number as number_of};
+use super::grammar::{ParseError, Words, number as number_of};
+use crate::random::Random;
 use core::fmt::{self, Write};
 use heapless::{Vec, VecView};
 
-/// Something that has a form. What is read is put into a value that was [`Default`].
-pub trait Form: Default {
-    fn walk(&mut self, pass: &mut Pass);
+/// Something that can be serialised. What is read is put into a value that was [`Default`].
+pub trait Codec: Default {
+    fn walk(&mut self, coder: &mut Coder);
 }
 
 /// What a whole number may be, and what to call it when it is something else.
 pub struct Number {
     pub expected: &'static str,
-    pub least: i16,
-    pub most: u16,
+    pub least: i32,
+    pub most: i32,
     /// What 0 is called in words: seats, which are indices, count from 1 there.
-    pub zero: u8,
+    pub zero: i32,
 }
 
 impl Number {
@@ -32,9 +33,14 @@ impl Number {
     }
 
     pub const fn up_to(most: u16, expected: &'static str) -> Self {
+        Self::between(0, most as i32, expected)
+    }
+
+    /// Both ends included.
+    pub const fn between(least: i32, most: i32, expected: &'static str) -> Self {
         Self {
             expected,
-            least: 0,
+            least,
             most,
             zero: 0,
         }
@@ -42,12 +48,7 @@ impl Number {
 
     /// A byte with a sign.
     pub const fn signed(expected: &'static str) -> Self {
-        Self {
-            expected,
-            least: i8::MIN as i16,
-            most: i8::MAX as u16,
-            zero: 0,
-        }
+        Self::between(i8::MIN as i32, i8::MAX as i32, expected)
     }
 
     /// An index below `count` that counts from 1 in words.
@@ -55,62 +56,37 @@ impl Number {
         Self {
             expected,
             least: 0,
-            most: count - 1,
+            most: count as i32 - 1,
             zero: 1,
         }
     }
 }
 
-/// The names of a few things, in the order of their indices.
+/// The names of a few things, in the order of their indices. A name is some words, or none at all.
 pub struct Names {
     expected: &'static str,
-    /// Each closed by a bar; behind the last it can be left out. A name is some words or none at all.
-    names: &'static str,
-    count: u8,
+    names: &'static [&'static str],
 }
 
 impl Names {
-    pub const fn new(expected: &'static str, names: &'static str) -> Self {
-        let bytes = names.as_bytes();
-        let (mut count, mut at) = (0, 0);
-        while at < bytes.len() {
-            if bytes[at] == b'|' || at + 1 == bytes.len() {
-                count += 1;
-            }
-            at += 1;
-        }
-        Self {
-            expected,
-            names,
-            count,
-        }
+    pub const fn new(expected: &'static str, names: &'static [&'static str]) -> Self {
+        Self { expected, names }
     }
 
     /// How many there are.
     pub const fn count(&self) -> usize {
-        self.count as usize
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &'static str> {
-        let mut rest = self.names;
-        core::iter::from_fn(move || {
-            let end = rest.bytes().position(|byte| byte == b'|').unwrap_or(rest.len());
-            let name = rest.get(..end).filter(|_| !rest.is_empty())?;
-            rest = rest.get(end + 1..).unwrap_or("");
-            Some(name)
-        })
+        self.names.len()
     }
 
     /// A thing's name; empty if there is no such thing.
-    #[inline(never)]
     pub fn get(&self, index: usize) -> &'static str {
-        self.iter().nth(index).unwrap_or("")
+        self.names.get(index).copied().unwrap_or("")
     }
 
     /// Takes the longest name that the line goes on with.
     fn take(&self, words: &mut Words) -> Option<usize> {
         let mut found = None;
-        for (index, name) in self.iter().enumerate() {
+        for (index, name) in self.names.iter().enumerate() {
             let mut ahead = words.clone();
             let fits = name.split_ascii_whitespace().all(|word| ahead.take(word));
             if fits && found.as_ref().is_none_or(|(_, length, _)| name.len() > *length) {
@@ -129,6 +105,8 @@ pub struct Spelling {
     pub write: fn(&[u8], &mut dyn Write) -> fmt::Result,
     /// Gives nothing when the word is not of this kind.
     pub read: fn(&str, &mut [u8]) -> Option<()>,
+    /// One such byte at random.
+    pub random: fn(&mut Random) -> u8,
 }
 
 enum Way<'a> {
@@ -140,15 +118,16 @@ enum Way<'a> {
         gap: &'static str,
     },
     FromWords(Words<'a>),
+    FromChance(&'a mut Random),
 }
 
-/// One way through the parts of a thing.
-pub struct Pass<'a> {
+/// One way through the fields of a thing.
+pub struct Coder<'a> {
     way: Way<'a>,
-    trouble: Option<BadLine>,
+    error: Option<ParseError>,
 }
 
-impl<'a> Pass<'a> {
+impl<'a> Coder<'a> {
     pub fn to_bytes(out: &'a mut VecView<u8>) -> Self {
         Self::new(Way::ToBytes(out))
     }
@@ -165,21 +144,24 @@ impl<'a> Pass<'a> {
         Self::new(Way::FromWords(Words::new(line)))
     }
 
+    /// Reads random values, each within its bounds.
+    pub fn from_chance(random: &'a mut Random) -> Self {
+        Self::new(Way::FromChance(random))
+    }
+
     fn new(way: Way<'a>) -> Self {
-        Self { way, trouble: None }
+        Self { way, error: None }
     }
 
     /// Whether all went well and nothing is left over.
-    #[inline(never)]
-    pub fn finish(mut self) -> Result<(), BadLine> {
-        if self.more(false) {
+    pub fn finish(mut self) -> Result<(), ParseError> {
+        if !matches!(self.way, Way::FromChance(_)) && self.more(false) {
             self.refuse("the end of the line");
         }
-        self.trouble.map_or(Ok(()), Err)
+        self.error.map_or(Ok(()), Err)
     }
 
-    /// Keeps the first trouble, and leaves nothing to read after it.
-    #[inline(never)]
+    /// Keeps the first error, and leaves nothing to read after it.
     pub fn refuse(&mut self, expected: &'static str) {
         let found = match &mut self.way {
             Way::FromWords(words) => core::mem::replace(words, Words::new("")).peek(),
@@ -187,14 +169,13 @@ impl<'a> Pass<'a> {
                 *left = &[];
                 None
             }
-            Way::ToBytes(_) | Way::ToWords { .. } => None,
+            Way::ToBytes(_) | Way::ToWords { .. } | Way::FromChance(_) => None,
         };
-        self.trouble
-            .get_or_insert_with(|| BadLine::new(expected, found.unwrap_or("")));
+        self.error
+            .get_or_insert_with(|| ParseError::new(expected, found.unwrap_or("")));
     }
 
-    /// Moves bytes, if this pass is one of bytes. For what is never put into words.
-    #[inline(never)]
+    /// Moves bytes, if this coder is one of bytes. For what is never put into words.
     pub fn bytes(&mut self, bytes: &mut [u8], expected: &'static str) -> bool {
         let moved = match &mut self.way {
             Way::ToBytes(out) => out.extend_from_slice(bytes).is_ok(),
@@ -206,7 +187,7 @@ impl<'a> Pass<'a> {
                 }
                 None => false,
             },
-            Way::ToWords { .. } | Way::FromWords(_) => return false,
+            Way::ToWords { .. } | Way::FromWords(_) | Way::FromChance(_) => return false,
         };
         if !moved {
             self.refuse(expected);
@@ -214,8 +195,7 @@ impl<'a> Pass<'a> {
         true
     }
 
-    /// Writes a word, if this pass writes words.
-    #[inline(never)]
+    /// Writes a word, if this coder writes words.
     fn write(&mut self, word: fmt::Arguments) {
         if let Way::ToWords { out, gap } = &mut self.way {
             let written = out.write_str(gap).and_then(|()| out.write_fmt(word));
@@ -226,8 +206,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Reads a word, if this pass reads words.
-    #[inline(never)]
+    /// Reads a word, if this coder reads words.
     fn read(&mut self, expected: &'static str, fits: &mut dyn FnMut(&str) -> bool) {
         if let Way::FromWords(words) = &mut self.way {
             let word = words.peek().unwrap_or("");
@@ -240,33 +219,62 @@ impl<'a> Pass<'a> {
     }
 
     /// Whether something is left to read; the writer knows whether there is. For what may be missing at the end.
-    #[inline(never)]
     pub fn more(&mut self, present: bool) -> bool {
         match &mut self.way {
             Way::ToBytes(_) | Way::ToWords { .. } => present,
             Way::FromBytes(left) => !left.is_empty(),
             Way::FromWords(words) => words.peek().is_some(),
+            Way::FromChance(random) => random.below(2) == 1,
         }
     }
 
     /// A word that tells people what comes next. Bytes go without.
-    #[inline(never)]
     pub fn key(&mut self, word: &'static str) {
         self.write(format_args!("{word}"));
         self.read(word, &mut |found| found == word);
     }
 
+    /// Whether the thing is of a special kind, which begins with this byte or word; the writer knows whether it is.
+    pub fn special(&mut self, byte: u8, word: &'static str, is: bool) -> bool {
+        match &mut self.way {
+            Way::ToBytes(out) => {
+                if is && out.push(byte).is_err() {
+                    self.refuse(word);
+                }
+                is
+            }
+            Way::FromBytes(left) => match left.split_first() {
+                Some((first, rest)) if *first == byte => {
+                    *left = rest;
+                    true
+                }
+                _ => false,
+            },
+            Way::ToWords { .. } => {
+                if is {
+                    self.key(word);
+                }
+                is
+            }
+            Way::FromWords(words) => words.take(word),
+            Way::FromChance(random) => random.below(8) == 0,
+        }
+    }
+
     /// One of a few things by its index. Gives the index, the same one when writing.
-    #[inline(never)]
     pub fn name(&mut self, index: usize, names: &'static Names) -> usize {
         // No list of names is longer than a byte can count.
         let mut byte = [index as u8];
         if self.bytes(&mut byte, names.expected) {
             let [found] = byte;
-            if found < names.count {
+            if usize::from(found) < names.count() {
                 return usize::from(found);
             }
             self.refuse(names.expected);
+            return index;
+        }
+        if let Way::FromChance(random) = &mut self.way {
+            return random.below(names.count() as u32) as usize;
         }
         if let Way::FromWords(words) = &mut self.way {
             if let Some(found) = names.take(words) {
@@ -286,9 +294,11 @@ impl<'a> Pass<'a> {
         let mut bytes = set.to_le_bytes();
         if self.bytes(&mut bytes, names.expected) {
             *set = u16::from_le_bytes(bytes);
-            if u32::from(*set) >> names.count != 0 {
+            if u32::from(*set) >> names.count() != 0 {
                 self.refuse(names.expected);
             }
+        } else if let Way::FromChance(random) = &mut self.way {
+            *set = random.below(1 << names.count()) as u16;
         } else if let Way::FromWords(words) = &mut self.way {
             while let Some(found) = names.take(words) {
                 *set |= 1 << found;
@@ -300,40 +310,49 @@ impl<'a> Pass<'a> {
         }
     }
 
-    #[inline(never)]
-    fn number(&mut self, number: i32, kind: &'static Number) -> i32 {
-        let bounds = i32::from(kind.least)..=i32::from(kind.most);
-        let zero = i32::from(kind.zero);
+    pub fn number(&mut self, number: i32, kind: &'static Number) -> i32 {
+        let bounds = kind.least..=kind.most;
         let mut found = number;
-        if let Way::ToBytes(_) | Way::FromBytes(_) = self.way {
-            found = self.number_in_bytes(number, kind);
-            if !bounds.contains(&found) {
-                self.refuse(kind.expected);
+        match &mut self.way {
+            Way::ToBytes(_) | Way::FromBytes(_) => {
+                found = self.number_in_bytes(number, kind);
+                if !bounds.contains(&found) {
+                    self.refuse(kind.expected);
+                }
             }
+            Way::FromChance(random) => {
+                // Mostly small: of large numbers the rules refuse nearly all.
+                let most = match random.below(4) {
+                    0 => kind.most,
+                    _ => kind.most.min(kind.least.saturating_add(5)),
+                };
+                found = kind.least + random.below(most.abs_diff(kind.least) + 1) as i32;
+            }
+            Way::ToWords { .. } => self.write(format_args!("{}", number + kind.zero)),
+            Way::FromWords(_) => self.read(kind.expected, &mut |word| {
+                // Nobody counts so far that this could lose a number within bounds.
+                found = number_of(word).map_or(i32::MIN, |n| n.saturating_sub(kind.zero));
+                bounds.contains(&found)
+            }),
         }
-        self.write(format_args!("{}", number + zero));
-        self.read(kind.expected, &mut |word| {
-            // Nobody counts so far that this could lose a number within bounds.
-            found = number_of(word).map_or(i32::MIN, |n| n.saturating_sub(zero));
-            bounds.contains(&found)
-        });
         found
     }
 
+    /// Numbers of a byte, with or without a sign, are that byte. Larger ones are the distance from the least in groups of
+    /// seven bits, the lowest first; the eighth bit says that more follow.
     fn number_in_bytes(&mut self, number: i32, kind: &'static Number) -> i32 {
-        if kind.most <= 255 {
+        let is_signed = kind.least >= i32::from(i8::MIN) && kind.least < 0 && kind.most <= i32::from(i8::MAX);
+        if is_signed || kind.least >= 0 && kind.most <= 255 {
             let mut byte = [number as u8];
             self.bytes(&mut byte, kind.expected);
             let [byte] = byte;
-            let is_signed = kind.least < 0;
             return if is_signed {
                 i32::from(byte as i8)
             } else {
                 i32::from(byte)
             };
         }
-        // Seven bits a byte, the lowest first; the eighth says that more follow.
-        let (mut rest, mut found) = (number, 0);
+        let (mut rest, mut found) = (number.wrapping_sub(kind.least), 0);
         for shift in [0, 7, 14] {
             let more = if rest > 127 { 128 } else { 0 };
             let mut byte = [rest as u8 & 127 | more];
@@ -345,7 +364,7 @@ impl<'a> Pass<'a> {
                 break;
             }
         }
-        found
+        found + kind.least
     }
 
     pub fn byte(&mut self, value: &mut u8, kind: &'static Number) {
@@ -361,9 +380,12 @@ impl<'a> Pass<'a> {
     }
 
     /// A thing of some bytes that is one word.
-    #[inline(never)]
     pub fn spelled(&mut self, bytes: &mut [u8], spelling: &'static Spelling) {
-        if !self.bytes(bytes, spelling.expected) {
+        if let Way::FromChance(random) = &mut self.way {
+            bytes
+                .iter_mut()
+                .for_each(|byte| *byte = (spelling.random)(random));
+        } else if !self.bytes(bytes, spelling.expected) {
             self.write(format_args!("{}", fmt::from_fn(|f| (spelling.write)(bytes, f))));
             self.read(spelling.expected, &mut |word| {
                 (spelling.read)(word, bytes).is_some()
@@ -373,17 +395,17 @@ impl<'a> Pass<'a> {
 }
 
 /// What may be missing at the end.
-pub fn last<T: Form>(value: &mut Option<T>, pass: &mut Pass) {
-    if pass.more(value.is_some()) {
-        value.get_or_insert_default().walk(pass);
+pub fn last<T: Codec>(value: &mut Option<T>, coder: &mut Coder) {
+    if coder.more(value.is_some()) {
+        value.get_or_insert_default().walk(coder);
     }
 }
 
 /// What may be missing at the end and stands behind a word of its own.
-pub fn last_after<T: Form>(key: &'static str, value: &mut Option<T>, pass: &mut Pass) {
-    if pass.more(value.is_some()) {
-        pass.key(key);
-        value.get_or_insert_default().walk(pass);
+pub fn last_after<T: Codec>(key: &'static str, value: &mut Option<T>, coder: &mut Coder) {
+    if coder.more(value.is_some()) {
+        coder.key(key);
+        value.get_or_insert_default().walk(coder);
     }
 }
 
@@ -391,76 +413,45 @@ pub fn last_after<T: Form>(key: &'static str, value: &mut Option<T>, pass: &mut 
 pub fn list<T: Default, const N: usize>(
     items: &mut Vec<T, N>,
     most: &'static str,
-    walk: fn(&mut T, &mut Pass),
-    pass: &mut Pass,
+    walk: fn(&mut T, &mut Coder),
+    coder: &mut Coder,
 ) {
     let mut index = 0;
-    while pass.more(index < items.len()) {
+    while coder.more(index < items.len()) {
         if index == items.len() && items.push(T::default()).is_err() {
-            pass.refuse(most);
+            coder.refuse(most);
         } else if let Some(item) = items.get_mut(index) {
-            walk(item, pass);
+            walk(item, coder);
         }
         index += 1;
     }
 }
 
-/// Gives a type without fields its words: `named!(Colour, "a colour", "red|green|blue")`, in the order of its `ALL`.
-macro_rules! named {
-    ($type:ident, $expected:literal, $names:expr) => {
-        impl $type {
-            pub fn names() -> &'static $crate::form::Names {
-                static NAMES: $crate::form::Names = $crate::form::Names::new($expected, $names);
-                const { assert!(NAMES.count() == Self::ALL.len(), "a name for each") };
-                &NAMES
-            }
-
-            /// Its word in records.
-            pub fn word(self) -> &'static str {
-                Self::names().get(self as usize)
-            }
-        }
-
-        impl Default for $type {
-            fn default() -> Self {
-                Self::ALL[0]
-            }
-        }
-
-        impl $crate::form::Form for $type {
-            fn walk(&mut self, pass: &mut $crate::form::Pass) {
-                let found = pass.name(*self as usize, Self::names());
-                *self = Self::ALL.get(found).copied().unwrap_or(*self);
-            }
-        }
-    };
-}
-
-/// Gives an enum its form: for each variant its words, then its fields in the order of the line. Behind a field can
-/// stand a word that goes before it, and how it is walked where that is not by its own form.
+/// Gives an enum its codec: for each variant its words, then its fields in the order of the line. Behind a field can
+/// stand a word that goes before it, and how it is walked where that is not by its own codec.
 ///
 /// Stored bytes name a variant by its place in this list: new ones go to the end.
-macro_rules! form {
+macro_rules! codec {
     ($type:ident, $expected:literal { $($word:literal $variant:ident $fields:tt)* }) => {
-        impl $crate::form::Form for $type {
-            fn walk(&mut self, pass: &mut $crate::form::Pass) {
+        impl $crate::record::codec::Codec for $type {
+            fn walk(&mut self, coder: &mut $crate::record::codec::Coder) {
                 enum Index { $($variant),* }
-                static NAMES: $crate::form::Names =
-                    $crate::form::Names::new($expected, concat!($($word, "|"),*));
+                static NAMES: $crate::record::codec::Names =
+                    $crate::record::codec::Names::new($expected, &[$($word),*]);
                 let index = match self {
                     $(Self::$variant { .. } => Index::$variant as usize,)*
                 };
-                let found = pass.name(index, &NAMES);
+                let found = coder.name(index, &NAMES);
                 if found != index {
                     match found {
                         $(n if n == Index::$variant as usize => {
-                            *self = $crate::form::form!(@blank $variant $fields);
+                            *self = $crate::record::codec::codec!(@blank $variant $fields);
                         })*
                         _ => {}
                     }
                 }
                 match self {
-                    $($crate::form::form!(@pattern $variant $fields) => $crate::form::form!(@walk pass $fields),)*
+                    $($crate::record::codec::codec!(@pattern $variant $fields) => $crate::record::codec::codec!(@walk coder $fields),)*
                 }
             }
         }
@@ -472,58 +463,65 @@ macro_rules! form {
         Self::$variant { $($field),* }
     };
     (@blank $variant:ident ($($field:ident $(: $($key:literal)? $($walk:path)?)?),*)) => {
-        Self::$variant($($crate::form::form!(@default $field)),*)
+        Self::$variant($($crate::record::codec::codec!(@default $field)),*)
     };
     (@blank $variant:ident {$($field:ident $(: $($key:literal)? $($walk:path)?)?),*}) => {
         Self::$variant { $($field: Default::default()),* }
     };
     (@default $field:ident) => { Default::default() };
-    (@walk $pass:ident ($($field:ident $(: $($key:literal)? $($walk:path)?)?),*)) => {
-        $crate::form::form!(@walk $pass {$($field $(: $($key)? $($walk)?)?),*})
+    (@walk $coder:ident ($($field:ident $(: $($key:literal)? $($walk:path)?)?),*)) => {
+        $crate::record::codec::codec!(@walk $coder {$($field $(: $($key)? $($walk)?)?),*})
     };
-    (@walk $pass:ident {$($field:ident $(: $($key:literal)? $($walk:path)?)?),*}) => {{
+    (@walk $coder:ident {$($field:ident $(: $($key:literal)? $($walk:path)?)?),*}) => {{
         $(
-            $($($pass.key($key);)?)?
-            $crate::form::form!(@part $pass $field $($($walk)?)?);
+            $($($coder.key($key);)?)?
+            $crate::record::codec::codec!(@part $coder $field $($($walk)?)?);
         )*
     }};
-    (@part $pass:ident $field:ident) => { $crate::form::Form::walk($field, $pass) };
-    (@part $pass:ident $field:ident $walk:path) => { $walk($field, $pass) };
+    (@part $coder:ident $field:ident) => { $crate::record::codec::Codec::walk($field, $coder) };
+    (@part $coder:ident $field:ident $walk:path) => { $walk($field, $coder) };
 }
 
 /// Names kinds of numbers, so that a field can be walked by them: `seat = Number::from_1(6, "a seat");`.
 macro_rules! numbers {
     ($($name:ident = $kind:expr;)*) => {
-        $(fn $name(value: &mut u8, pass: &mut $crate::form::Pass) {
-            static KIND: $crate::form::Number = $kind;
-            pass.byte(value, &KIND);
+        $(fn $name(value: &mut u8, coder: &mut $crate::record::codec::Coder) {
+            static KIND: $crate::record::codec::Number = $kind;
+            coder.byte(value, &KIND);
         })*
     };
 }
 
-pub(crate) use {form, named, numbers};
+pub(crate) use {codec, numbers};
 
 /// Reads a whole thing and nothing else.
-pub fn read<T: Form>(mut pass: Pass) -> Result<T, BadLine> {
+pub fn read<T: Codec>(mut coder: Coder) -> Result<T, ParseError> {
     let mut value = T::default();
-    value.walk(&mut pass);
-    pass.finish().map(|()| value)
+    value.walk(&mut coder);
+    coder.finish().map(|()| value)
+}
+
+/// Serialises a whole thing; none if it does not fit.
+pub fn encode<T: Codec, const N: usize>(value: &mut T) -> Option<Vec<u8, N>> {
+    let mut bytes = Vec::new();
+    write(value, Coder::to_bytes(&mut bytes)).ok()?;
+    Some(bytes)
 }
 
 /// Reads stored bytes.
-pub fn decode<T: Form>(bytes: &[u8]) -> Option<T> {
-    read(Pass::from_bytes(bytes)).ok()
+pub fn decode<T: Codec>(bytes: &[u8]) -> Option<T> {
+    read(Coder::from_bytes(bytes)).ok()
 }
 
 /// Reads a record line.
-pub fn parse<T: Form>(line: &str) -> Result<T, BadLine> {
-    read(Pass::from_words(line))
+pub fn parse<T: Codec>(line: &str) -> Result<T, ParseError> {
+    read(Coder::from_words(line))
 }
 
 /// Writes a whole thing.
-pub fn write<T: Form>(value: &mut T, mut pass: Pass) -> Result<(), BadLine> {
-    value.walk(&mut pass);
-    pass.finish()
+pub fn write<T: Codec>(value: &mut T, mut coder: Coder) -> Result<(), ParseError> {
+    value.walk(&mut coder);
+    coder.finish()
 }
 
 #[cfg(test)]

@@ -1,0 +1,206 @@
+//! The bottom line: what the knobs do, each label where its knob is.
+
+use super::icons::{HOLD, Icon, PRESS, TURN};
+use super::{Align, FOOTER_TOP, Frame, HEIGHT, Ink, SMALL, WIDTH};
+use crate::input::Knob;
+use core::fmt::{Display, Write};
+use heapless::{String, Vec};
+
+/// What a gesture does, in a few letters. The whole bottom line has room for about as many.
+pub type Label = String<32>;
+
+/// Formats a label; what does not fit is cut off, and no bottom line has room for it anyway.
+pub fn label(text: impl Display) -> Label {
+    let mut label = Label::new();
+    _ = write!(label, "{text}");
+    label
+}
+
+/// What one knob does; an empty label is for a gesture that does nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KnobLabel {
+    pub turn: Label,
+    pub press: Label,
+    pub hold: Label,
+}
+
+/// What DIAL, ACTION and NUMBER do.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KnobLabels(pub [KnobLabel; 3]);
+
+impl KnobLabels {
+    pub fn of(&self, knob: Knob) -> &KnobLabel {
+        let [dial, action, number] = &self.0;
+        match knob {
+            Knob::Dial => dial,
+            Knob::Action => action,
+            Knob::Number => number,
+        }
+    }
+
+    pub fn of_mut(&mut self, knob: Knob) -> &mut KnobLabel {
+        let [dial, action, number] = &mut self.0;
+        match knob {
+            Knob::Dial => dial,
+            Knob::Action => action,
+            Knob::Number => number,
+        }
+    }
+}
+
+/// Turning DIAL through a list or along what is plainly marked on the screen: a label that the bottom line leaves out.
+pub const CHOOSE: &str = "choose";
+
+/// Columns between an icon and its label, between two labels of a knob, and between knobs.
+const ICON_GAP: i32 = 2;
+const LABEL_GAP: i32 = 4;
+const KNOB_GAP: i32 = 3;
+/// Columns left free at both ends.
+const MARGIN: i32 = 2;
+
+/// The labels of one knob that are shown, left to right.
+type Shown<'a> = Vec<(&'static Icon, &'a str), 3>;
+
+fn width(shown: &Shown) -> i32 {
+    let labels: i32 = shown
+        .iter()
+        .map(|(icon, label)| icon.width() + ICON_GAP + SMALL.width(label))
+        .sum();
+    labels + LABEL_GAP * (shown.len() as i32 - 1).max(0)
+}
+
+/// Which labels the bottom line has room for. What belongs to this screen alone comes first: the press of DIAL, the turns
+/// of ACTION and NUMBER; then holding NUMBER, the way back and the turn of DIAL; last the help, which is the same press on
+/// all screens and lists everything.
+fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
+    let [dial, action, number] = &labels.0;
+    let mut shown = [const { Shown::new() }; 3];
+    let turn = if dial.turn == CHOOSE {
+        ""
+    } else {
+        dial.turn.as_str()
+    };
+    // In the order of importance: which knob, which gesture, and whether it is shown even where it does not fit.
+    let wanted = [
+        (0, &PRESS, dial.press.as_str(), true),
+        (0, &HOLD, dial.hold.as_str(), true),
+        (1, &TURN, &action.turn, true),
+        (2, &TURN, &number.turn, true),
+        (2, &HOLD, &number.hold, false),
+        (1, &PRESS, &action.press, false),
+        (0, &TURN, turn, false),
+        (2, &PRESS, &number.press, false),
+    ];
+    for (knob, icon, label, always) in wanted {
+        if label.is_empty() {
+            continue;
+        }
+        let mut tried = shown.clone();
+        if let Some(knob) = tried.get_mut(knob) {
+            _ = knob.push((icon, label));
+        }
+        if always || fits(&tried) {
+            shown = tried;
+        }
+    }
+    shown
+}
+
+fn fits(shown: &[Shown; 3]) -> bool {
+    let knobs = shown.iter().filter(|knob| !knob.is_empty()).count() as i32;
+    let labels: i32 = shown.iter().map(width).sum();
+    labels + KNOB_GAP * (knobs - 1) + 2 * MARGIN <= WIDTH
+}
+
+/// Draws the bottom line.
+pub fn footer(frame: &mut Frame, labels: &KnobLabels) {
+    frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
+    let shown = chosen(labels);
+    if !fits(&shown) {
+        frame.mark_overdrawn();
+    }
+    let [dial, action, number] = &shown;
+    let left_end = MARGIN + width(dial);
+    let right = WIDTH - MARGIN - width(number);
+    // In the middle where it can be, else midway between its neighbours.
+    let middle = (WIDTH - width(action)) / 2;
+    let middle = if middle > left_end + KNOB_GAP && middle + width(action) + KNOB_GAP < right {
+        middle
+    } else {
+        (left_end + right - width(action)) / 2
+    };
+    for (start, knob) in [(MARGIN, dial), (middle, action), (right, number)] {
+        let mut x = start;
+        for (icon, label) in knob {
+            frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
+            x += icon.width() + ICON_GAP;
+            x = frame.text(x, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label) - 1 + LABEL_GAP;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(dial: [&str; 3], action: [&str; 3], number: [&str; 3]) -> KnobLabels {
+        KnobLabels([dial, action, number].map(|texts| {
+            let [turn, press, hold] = texts.map(label);
+            KnobLabel { turn, press, hold }
+        }))
+    }
+
+    fn texts(labels: &KnobLabels) -> [std::string::String; 3] {
+        chosen(labels).map(|knob| {
+            let texts: std::vec::Vec<_> = knob.iter().map(|(_, label)| *label).collect();
+            texts.join("/")
+        })
+    }
+
+    #[test]
+    fn what_belongs_to_a_screen_alone_is_shown_before_what_all_screens_have() {
+        for (given, expected) in [
+            (
+                labels(["choose", "open", ""], ["", "back", ""], ["", "help", ""]),
+                ["open", "back", "help"],
+            ),
+            (
+                labels(
+                    ["place", "keep all", ""],
+                    ["column", "back", ""],
+                    ["points", "help", ""],
+                ),
+                ["keep all", "column", "points"],
+            ),
+            (
+                labels(
+                    ["choose", "a long label here", ""],
+                    ["", "menu", ""],
+                    ["", "help", "overview"],
+                ),
+                ["a long label here", "", "overview"],
+            ),
+            (
+                labels(["page", "", ""], ["", "back", ""], ["", "", ""]),
+                ["page", "back", ""],
+            ),
+            (
+                labels(["", "", "start"], ["", "back", ""], ["", "help", ""]),
+                ["start", "back", "help"],
+            ),
+        ] {
+            assert_eq!(texts(&given), expected);
+            let mut frame = Frame::new();
+            footer(&mut frame, &given);
+            assert!(!frame.overdrawn());
+        }
+    }
+
+    #[test]
+    fn labels_that_cannot_fit_are_noticed() {
+        let mut frame = Frame::new();
+        let long = "a label as long as this";
+        footer(&mut frame, &labels(["", long, ""], [long, "", ""], ["", "", ""]));
+        assert!(frame.overdrawn());
+    }
+}

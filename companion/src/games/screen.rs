@@ -1,0 +1,382 @@
+//! The one kind of screen that shell and games are made of.
+//!
+//! A [`Screen`] is one struct in one file: what it previews, what each knob does, how it is drawn, its help and its name.
+//! What a knob does and the label that says so are one [`Control`]: there is no input without a label, and no label for
+//! another input. Turning previews, pressing commits; a screen never changes the model it looks at.
+//!
+//! Some gestures mean the same everywhere and belong to no screen: press ACTION goes back, press NUMBER opens the help,
+//! hold DIAL opens the menu and hold ACTION undoes.
+
+use crate::draw::{self, CHOOSE, Frame, KnobLabels, Label, label};
+use crate::input::{Input, Knob};
+use crate::random::Random;
+use crate::text::Line;
+use core::fmt::Display;
+use heapless::Vec;
+
+/// What screens look at: the state of a game, or the shell.
+pub trait Model: Sized {
+    /// What a press can bring about: a game's action, or a command to the shell.
+    type Effect;
+    /// All screens of this model; see [`screens!`].
+    type Screens: Screens<Self>;
+}
+
+/// Where a push, or a turn that leads elsewhere, goes.
+pub enum Next<M: Model> {
+    /// Only the preview changed, or nothing.
+    Stay,
+    Commit(M::Effect),
+    /// Opens a screen on top of this one; ACTION leads back.
+    Open(M::Screens),
+    /// Opens a screen in place of this one.
+    Replace(M::Screens),
+    Back,
+    /// Cannot be done, and why.
+    Refuse(Line),
+}
+
+impl<M: Model> Next<M> {
+    pub fn open(screen: impl Into<M::Screens>) -> Self {
+        Self::Open(screen.into())
+    }
+
+    pub fn replace(screen: impl Into<M::Screens>) -> Self {
+        Self::Replace(screen.into())
+    }
+
+    pub fn refuse(why: impl Display) -> Self {
+        Self::Refuse(crate::text::line!("{why}"))
+    }
+}
+
+/// Where to go on after an effect has been committed.
+pub enum After<M: Model> {
+    /// Where the state says that play goes on.
+    Resume,
+    /// This screen stays open, with those beneath it.
+    Stay,
+    /// This screen on top of where play goes on.
+    Open(M::Screens),
+}
+
+impl<M: Model> After<M> {
+    pub fn open(screen: impl Into<M::Screens>) -> Self {
+        Self::Open(screen.into())
+    }
+}
+
+pub trait Screen: Sized {
+    type Model: Model;
+
+    /// A word that names this screen in scripts.
+    fn name(&self) -> &'static str;
+
+    /// Adds to `knobs`, which do nothing yet, what they do now.
+    fn controls(&self, model: &Self::Model, knobs: Controls<Self>) -> Controls<Self>;
+
+    /// Everything but the labels of the knobs.
+    fn draw(&self, model: &Self::Model, frame: &mut Frame);
+
+    /// A few sentences on what can be done here; line feeds part paragraphs.
+    fn help(&self, model: &Self::Model) -> &'static str;
+
+    /// The labels of the knobs, as the bottom line unless the screen has no room for one.
+    fn draw_labels(&self, _model: &Self::Model, labels: &KnobLabels, frame: &mut Frame) {
+        draw::footer(frame, labels);
+    }
+
+    /// An effect was committed while this screen was open; the model is as it is after it.
+    fn committed(
+        &mut self,
+        _model: &Self::Model,
+        _effect: &<Self::Model as Model>::Effect,
+    ) -> After<Self::Model> {
+        After::Resume
+    }
+
+    /// Whether others must not see it: it closes when the menu opens.
+    fn is_secret(&self) -> bool {
+        false
+    }
+}
+
+type Turned<S> = fn(&mut S, &<S as Screen>::Model, i8);
+type Led<S> = fn(&mut S, &<S as Screen>::Model, i8) -> Next<<S as Screen>::Model>;
+type Pushed<S> = fn(&mut S, &<S as Screen>::Model, &mut Random) -> Next<<S as Screen>::Model>;
+
+/// What one gesture does.
+enum Does<S: Screen> {
+    Preview(Turned<S>),
+    Lead(Led<S>),
+    Push(Pushed<S>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Gesture {
+    Turn,
+    Press,
+    Hold,
+}
+
+/// One gesture on one knob with its label.
+struct Control<S: Screen> {
+    knob: Knob,
+    gesture: Gesture,
+    label: Label,
+    does: Does<S>,
+}
+
+/// All that the knobs do on a screen:
+///
+/// ```text
+/// knobs
+///     .choose(|screen, game, by| screen.row = step(screen.row, by, game.rows()))
+///     .number("amount", |screen, _, by| screen.amount = step_number(screen.amount, by, 0, 9))
+///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
+/// ```
+pub struct Controls<S: Screen> {
+    /// Three turns, press DIAL, hold DIAL and hold NUMBER.
+    list: Vec<Control<S>, 6>,
+    back: &'static str,
+}
+
+impl<S: Screen> Controls<S> {
+    fn new() -> Self {
+        Self {
+            list: Vec::new(),
+            back: "",
+        }
+    }
+
+    fn with(mut self, knob: Knob, gesture: Gesture, label: Label, does: Does<S>) -> Self {
+        // There is room for each gesture once.
+        _ = self.list.push(Control {
+            knob,
+            gesture,
+            label,
+            does,
+        });
+        self
+    }
+
+    /// Turning DIAL moves the choice.
+    pub fn choose(self, turned: Turned<S>) -> Self {
+        self.dial(CHOOSE, turned)
+    }
+
+    /// Turning DIAL changes something that needs a label.
+    pub fn dial(self, text: impl Display, turned: Turned<S>) -> Self {
+        self.with(Knob::Dial, Gesture::Turn, label(text), Does::Preview(turned))
+    }
+
+    /// Turning ACTION: the seat or the page.
+    pub fn action(self, text: impl Display, turned: Turned<S>) -> Self {
+        self.with(Knob::Action, Gesture::Turn, label(text), Does::Preview(turned))
+    }
+
+    /// Turning ACTION leads to another screen.
+    pub fn action_leads(self, text: impl Display, led: Led<S>) -> Self {
+        self.with(Knob::Action, Gesture::Turn, label(text), Does::Lead(led))
+    }
+
+    /// Turning NUMBER: the amount.
+    pub fn number(self, text: impl Display, turned: Turned<S>) -> Self {
+        self.with(Knob::Number, Gesture::Turn, label(text), Does::Preview(turned))
+    }
+
+    /// Pressing DIAL: does it.
+    pub fn press(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Dial, Gesture::Press, label(text), Does::Push(pushed))
+    }
+
+    /// Holding NUMBER: something more.
+    pub fn hold(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Number, Gesture::Hold, label(text), Does::Push(pushed))
+    }
+
+    /// Holding DIAL instead of pressing it: for what should not happen by a slip. There is no menu here then.
+    pub fn hold_dial(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
+    }
+
+    /// What going back is called here, if not just that.
+    pub fn back(mut self, text: &'static str) -> Self {
+        self.back = text;
+        self
+    }
+}
+
+/// A [`Screen`] of any type: what session and shell work with.
+pub trait AnyScreen<M: Model> {
+    fn name(&self) -> &'static str;
+    fn labels(&self, model: &M) -> KnobLabels;
+    /// Nothing if this screen has no use for the input.
+    fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>>;
+    fn draw(&self, model: &M, labels: &KnobLabels, frame: &mut Frame);
+    fn help(&self, model: &M) -> &'static str;
+    fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
+    fn is_secret(&self) -> bool;
+}
+
+impl<S: Screen> AnyScreen<S::Model> for S {
+    fn name(&self) -> &'static str {
+        Screen::name(self)
+    }
+
+    fn labels(&self, model: &S::Model) -> KnobLabels {
+        let controls = self.controls(model, Controls::new());
+        let mut labels = KnobLabels::default();
+        for Control {
+            knob, gesture, label, ..
+        } in controls.list
+        {
+            let knob = labels.of_mut(knob);
+            let place = match gesture {
+                Gesture::Turn => &mut knob.turn,
+                Gesture::Press => &mut knob.press,
+                Gesture::Hold => &mut knob.hold,
+            };
+            *place = label;
+        }
+        labels.of_mut(Knob::Action).press = label(controls.back);
+        labels
+    }
+
+    fn input(&mut self, model: &S::Model, input: Input, random: &mut Random) -> Option<Next<S::Model>> {
+        let (knob, gesture, by) = match input {
+            Input::Turn(knob, by) => (knob, Gesture::Turn, by),
+            Input::Press(knob) => (knob, Gesture::Press, 0),
+            Input::Hold(knob) => (knob, Gesture::Hold, 0),
+        };
+        let controls = self.controls(model, Controls::new()).list;
+        let control = controls
+            .into_iter()
+            .find(|control| (control.knob, control.gesture) == (knob, gesture))?;
+        Some(match control.does {
+            Does::Preview(turned) => {
+                turned(self, model, by);
+                Next::Stay
+            }
+            Does::Lead(led) => led(self, model, by),
+            Does::Push(pushed) => pushed(self, model, random),
+        })
+    }
+
+    fn draw(&self, model: &S::Model, labels: &KnobLabels, frame: &mut Frame) {
+        Screen::draw(self, model, frame);
+        self.draw_labels(model, labels, frame);
+    }
+
+    fn help(&self, model: &S::Model) -> &'static str {
+        Screen::help(self, model)
+    }
+
+    fn committed(&mut self, model: &S::Model, effect: &<S::Model as Model>::Effect) -> After<S::Model> {
+        Screen::committed(self, model, effect)
+    }
+
+    fn is_secret(&self) -> bool {
+        Screen::is_secret(self)
+    }
+}
+
+/// One of all screens of a model; made by [`screens!`].
+pub trait Screens<M: Model> {
+    fn screen(&self) -> &dyn AnyScreen<M>;
+    fn screen_mut(&mut self) -> &mut dyn AnyScreen<M>;
+}
+
+/// Makes the enum of all screens of a model, one variant a struct: `screens! { pub enum AstoriaScreens for Astoria {
+/// Turn(turn::Turn), ... } }`. Each struct turns into it by `into`.
+macro_rules! screens {
+    ($vis:vis enum $name:ident for $model:ty { $($variant:ident($screen:ty)),+ $(,)? }) => {
+        #[allow(clippy::large_enum_variant, reason = "there are a few of these, and no heap to box them on")]
+        $vis enum $name {
+            $($variant($screen)),+
+        }
+
+        impl $crate::games::screen::Screens<$model> for $name {
+            fn screen(&self) -> &dyn $crate::games::screen::AnyScreen<$model> {
+                match self {
+                    $(Self::$variant(screen) => screen),+
+                }
+            }
+
+            fn screen_mut(&mut self) -> &mut dyn $crate::games::screen::AnyScreen<$model> {
+                match self {
+                    $(Self::$variant(screen) => screen),+
+                }
+            }
+        }
+
+        $(impl From<$screen> for $name {
+            fn from(screen: $screen) -> Self {
+                Self::$variant(screen)
+            }
+        })+
+    };
+}
+pub(crate) use screens;
+
+/// Screens on top of each other; only the uppermost is seen.
+pub struct Stack<M: Model> {
+    list: Vec<M::Screens, MOST_OPEN>,
+}
+
+/// No screen lies deeper than this.
+const MOST_OPEN: usize = 4;
+
+impl<M: Model> Stack<M> {
+    pub fn new() -> Self {
+        Self { list: Vec::new() }
+    }
+
+    /// How many are open.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub fn top(&self) -> Option<&M::Screens> {
+        self.list.last()
+    }
+
+    pub fn screen(&self) -> Option<&dyn AnyScreen<M>> {
+        self.list.last().map(Screens::screen)
+    }
+
+    pub fn screen_mut(&mut self) -> Option<&mut dyn AnyScreen<M>> {
+        self.list.last_mut().map(Screens::screen_mut)
+    }
+
+    /// Opens a screen on top. Should there be too many, it takes the place of the uppermost.
+    pub fn open(&mut self, screen: M::Screens) {
+        if self.list.is_full() {
+            self.list.pop();
+        }
+        _ = self.list.push(screen);
+    }
+
+    pub fn replace(&mut self, screen: M::Screens) {
+        self.list.pop();
+        self.open(screen);
+    }
+
+    /// Closes all and opens this one.
+    pub fn reset(&mut self, screen: M::Screens) {
+        self.list.clear();
+        self.open(screen);
+    }
+
+    pub fn close(&mut self) {
+        self.list.pop();
+    }
+
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+}

@@ -1,0 +1,290 @@
+//! A running game: its state and the screens that are open on it, for a shell that knows no game's types.
+
+use super::counter::{self, Counter};
+use super::screen::{After, Next, Screens, Stack};
+use super::stock::Counters;
+use super::{Game, Info, RecordEntry, Secrecy};
+use crate::draw::{Frame, KnobLabels, label};
+use crate::input::{Input, Knob};
+use crate::random::Random;
+use crate::record::codec::{self, Coder};
+use crate::record::grammar::ParseError;
+use crate::record::{ActionBytes, Setup};
+use crate::text::json::Json;
+use crate::text::{Line, line};
+use core::fmt::{self, Write};
+
+/// What a stored action that nobody can read is called.
+const UNREADABLE: &str = "an action of another version";
+
+/// What came of an input.
+pub enum Reply {
+    /// Only the preview changed, or nothing.
+    Stay,
+    /// The state changed: this is to be recorded.
+    Committed {
+        action: ActionBytes,
+        /// It set the owner's printed table; see [`Game::is_table`].
+        is_table: bool,
+    },
+    /// Cannot be done, and why.
+    Refuse(Line),
+    /// There is nothing to go back to in the game: the menu opens.
+    Leave,
+}
+
+/// A game of any kind, in bytes and words.
+pub trait Play {
+    fn info(&self) -> &'static Info;
+    /// The label of one of the game's own entries of the menu.
+    fn menu(&self, entry: usize) -> Option<&'static str>;
+    fn open(&mut self, entry: usize);
+    fn has_counters(&self) -> bool;
+    /// Opens the screen that corrects counters.
+    fn correct(&mut self);
+    /// `room`: how many bytes can be recorded.
+    fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply;
+    /// Changes the state by a stored action; the screens do not hear of it.
+    fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
+    /// Puts the screens where play goes on.
+    fn resume(&mut self);
+    /// Closes what is secret.
+    fn hide(&mut self);
+    fn labels(&self) -> KnobLabels;
+    fn draw(&self, frame: &mut Frame);
+    fn help(&self) -> &'static str;
+    fn screen(&self) -> &'static str;
+    fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
+    fn json(&self, json: &mut Json);
+    /// Reads an action in one form and writes it in another.
+    fn recode(&self, from: Coder, to: Coder) -> Result<(), ParseError>;
+    fn secrecy(&self, action: &[u8]) -> Secrecy;
+    fn is_table(&self, action: &[u8]) -> bool;
+}
+
+impl dyn Play + '_ {
+    /// A stored action as a record line.
+    pub fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
+        self.recode(Coder::from_bytes(action), Coder::to_words(out))
+            .or_else(|_| write!(out, "# {UNREADABLE}"))
+    }
+
+    /// Reads a record line; the exact inverse of `print`.
+    pub fn parse(&self, text: &str) -> Result<ActionBytes, Line> {
+        let mut bytes = ActionBytes::new();
+        self.recode(Coder::from_words(text), Coder::to_bytes(&mut bytes))?;
+        Ok(bytes)
+    }
+
+    /// Any action that has a form, legal or not.
+    pub fn random_action(&self, random: &mut Random) -> Option<ActionBytes> {
+        let mut bytes = ActionBytes::new();
+        self.recode(Coder::from_chance(random), Coder::to_bytes(&mut bytes))
+            .ok()?;
+        Some(bytes)
+    }
+}
+
+pub struct Session<G: Game> {
+    game: G,
+    stack: Stack<G>,
+}
+
+impl<G: Game> Session<G> {
+    /// The setup has passed [`Info::check`].
+    pub fn start(setup: &Setup) -> Result<Self, Line> {
+        let game = G::new(setup)?;
+        let mut session = Self {
+            game,
+            stack: Stack::new(),
+        };
+        session.resume();
+        Ok(session)
+    }
+
+    fn change(&mut self, entry: &RecordEntry<G>) -> Result<(), Line> {
+        match entry {
+            RecordEntry::Action(action) => {
+                let applied = self.game.apply(action);
+                applied.map_err(|why| self.game.explain(&why))
+            }
+            RecordEntry::Set { counter, to } => counter::set(&mut self.game, *counter, *to),
+        }
+    }
+
+    /// Serialises an entry once, applies it once, and moves the screens on.
+    fn commit(&mut self, mut entry: RecordEntry<G>, room: usize) -> Reply {
+        let Some(action) = codec::encode::<_, { crate::record::MOST_ACTION_BYTES }>(&mut entry) else {
+            return Reply::Refuse(line!("This is too long to record"));
+        };
+        if action.len() > room {
+            return Reply::Refuse(line!("The record is full. Undo, or start a new game"));
+        }
+        if let Err(why) = self.change(&entry) {
+            return Reply::Refuse(why);
+        }
+        let after = self
+            .stack
+            .screen_mut()
+            .map_or(After::Resume, |screen| screen.committed(&self.game, &entry));
+        match after {
+            After::Stay => {}
+            After::Resume => self.resume(),
+            After::Open(screen) => {
+                self.resume();
+                self.stack.open(screen);
+            }
+        }
+        Reply::Committed {
+            action,
+            is_table: entry.is_table(),
+        }
+    }
+
+    /// What holding NUMBER does where the screen itself does nothing with it: shows the whole table, and from there leads
+    /// back.
+    fn overview(&self) -> Option<(&'static str, Next<G>)> {
+        let (label, overview) = self.game.overview()?;
+        let is_open = self.screen() == overview.screen().name();
+        Some(if is_open {
+            ("back", Next::Back)
+        } else {
+            (label, Next::Open(overview))
+        })
+    }
+}
+
+impl<G: Game> Play for Session<G> {
+    fn info(&self) -> &'static Info {
+        &G::INFO
+    }
+
+    fn menu(&self, entry: usize) -> Option<&'static str> {
+        G::MENU.get(entry).map(|(label, _)| *label)
+    }
+
+    fn open(&mut self, entry: usize) {
+        self.resume();
+        if let Some((_, open)) = G::MENU.get(entry)
+            && let Some(screen) = open(&self.game)
+        {
+            self.stack.open(screen);
+        }
+    }
+
+    fn has_counters(&self) -> bool {
+        (0..G::Counter::pages(&self.game)).any(|page| G::Counter::at(&self.game, page, 0).is_some())
+    }
+
+    fn correct(&mut self) {
+        self.resume();
+        let pages = 0..G::Counter::pages(&self.game);
+        let mut pages = pages.filter(|page| G::Counter::at(&self.game, *page, 0).is_some());
+        let active = self.game.active_seat().map_or(0, usize::from);
+        let page = pages.clone().find(|page| *page == active).or(pages.next());
+        self.stack.open(Counters::at_page(page.unwrap_or(0)).into());
+    }
+
+    fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply {
+        let Some(screen) = self.stack.screen_mut() else {
+            return Reply::Leave;
+        };
+        let next = screen.input(&self.game, input, random);
+        let next = next.unwrap_or_else(|| match input {
+            Input::Press(Knob::Action) => Next::Back,
+            Input::Hold(Knob::Number) => self.overview().map_or(Next::Stay, |(_, next)| next),
+            _ => Next::Stay,
+        });
+        match next {
+            Next::Stay => {}
+            Next::Commit(entry) => return self.commit(entry, room),
+            Next::Open(screen) => self.stack.open(screen),
+            Next::Replace(screen) => self.stack.replace(screen),
+            Next::Back if self.stack.len() > 1 => self.stack.close(),
+            Next::Back => return Reply::Leave,
+            Next::Refuse(why) => return Reply::Refuse(why),
+        }
+        Reply::Stay
+    }
+
+    fn apply(&mut self, action: &[u8]) -> Result<(), Line> {
+        match codec::decode(action) {
+            Some(entry) => self.change(&entry),
+            None => Err(line!("{UNREADABLE}")),
+        }
+    }
+
+    fn resume(&mut self) {
+        self.stack.reset(self.game.resume());
+    }
+
+    fn hide(&mut self) {
+        while self.stack.screen().is_some_and(|screen| screen.is_secret()) {
+            self.stack.close();
+        }
+        if self.stack.is_empty() {
+            self.resume();
+        }
+    }
+
+    fn labels(&self) -> KnobLabels {
+        let screen = self.stack.screen();
+        let mut labels = screen.map(|screen| screen.labels(&self.game)).unwrap_or_default();
+        let back = &mut labels.of_mut(Knob::Action).press;
+        if back.is_empty() {
+            *back = label(if self.stack.len() > 1 { "back" } else { "menu" });
+        }
+        let hold = &mut labels.of_mut(Knob::Number).hold;
+        if hold.is_empty()
+            && let Some((text, _)) = self.overview()
+        {
+            *hold = label(text);
+        }
+        labels.of_mut(Knob::Number).press = label("help");
+        labels
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        if let Some(screen) = self.stack.screen() {
+            screen.draw(&self.game, &self.labels(), frame);
+        }
+    }
+
+    fn help(&self) -> &'static str {
+        self.stack.screen().map_or("", |screen| screen.help(&self.game))
+    }
+
+    fn screen(&self) -> &'static str {
+        self.stack.screen().map_or("", |screen| screen.name())
+    }
+
+    fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
+        match codec::decode::<RecordEntry<G>>(action) {
+            Some(RecordEntry::Action(action)) => self.game.tell(&action, out),
+            Some(RecordEntry::Set { counter, to }) => counter::tell(&self.game, counter, to, out),
+            None => out.write_str(UNREADABLE),
+        }
+    }
+
+    fn json(&self, json: &mut Json) {
+        json.object(|json| {
+            json.key("game").string(G::INFO.name);
+            self.game.json(json);
+        });
+    }
+
+    fn recode(&self, from: Coder, to: Coder) -> Result<(), ParseError> {
+        codec::write(&mut codec::read::<RecordEntry<G>>(from)?, to)
+    }
+
+    fn secrecy(&self, action: &[u8]) -> Secrecy {
+        match codec::decode(action) {
+            Some(RecordEntry::<G>::Action(action)) => G::secrecy(&action),
+            _ => Secrecy::Open,
+        }
+    }
+
+    fn is_table(&self, action: &[u8]) -> bool {
+        codec::decode::<RecordEntry<G>>(action).is_some_and(|entry| entry.is_table())
+    }
+}

@@ -1,0 +1,14 @@
+//! Screens that shell and all games share, so that the same gesture means the same everywhere.
+//!
+//! In all of them DIAL moves the choice and stops at both ends, ACTION goes round the seats, pages or columns, and NUMBER
+//! changes the value and stops at its bounds.
+
+mod confirm;
+mod counters;
+mod list;
+mod table;
+
+pub use confirm::Confirm;
+pub use counters::Counters;
+pub use list::List;
+pub use table::{Table, TableEditor};

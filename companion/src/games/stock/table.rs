@@ -1,0 +1,88 @@
+//! The editor of a printed table: numbers that no rule text gives, to be copied from the owner's printed components.
+
+use crate::draw::{self, Frame, Row};
+use crate::games::screen::{Controls, Model, Next, Screen};
+use crate::input::{step, step_round};
+use crate::text::Line;
+
+/// A table while it is edited.
+pub trait Table: Sized {
+    type Model: Model;
+
+    fn name(&self) -> &'static str;
+
+    /// What this is on the left, whether it is a placeholder on the right.
+    fn title(&self) -> (Line, Line);
+
+    fn rows(&self) -> usize;
+
+    /// Values in a row that ACTION turns through.
+    fn columns(&self) -> usize {
+        1
+    }
+
+    /// One row; `column` is the value that NUMBER would change, if it is the chosen row.
+    fn row(&self, index: usize, column: Option<usize>) -> Row;
+
+    /// What NUMBER changes.
+    fn value_label(&self) -> &'static str;
+
+    fn change(&mut self, row: usize, column: usize, by: i8);
+
+    /// What keeps the table.
+    fn effect(&self) -> <Self::Model as Model>::Effect;
+
+    fn help(&self) -> &'static str;
+}
+
+/// Edits a [`Table`]: DIAL chooses the row, ACTION the column, NUMBER changes the value, and a press keeps the whole.
+pub struct TableEditor<T> {
+    table: T,
+    row: usize,
+    column: usize,
+}
+
+impl<T> TableEditor<T> {
+    pub fn new(table: T) -> Self {
+        Self {
+            table,
+            row: 0,
+            column: 0,
+        }
+    }
+}
+
+impl<T: Table> Screen for TableEditor<T> {
+    type Model = T::Model;
+
+    fn name(&self) -> &'static str {
+        self.table.name()
+    }
+
+    fn controls(&self, _: &T::Model, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs
+            .choose(|editor, _, by| editor.row = step(editor.row, by, editor.table.rows()))
+            .number(self.table.value_label(), |editor, _, by| {
+                editor.table.change(editor.row, editor.column, by);
+            })
+            .press("keep", |editor, _, _| Next::Commit(editor.table.effect()));
+        if self.table.columns() < 2 {
+            return knobs;
+        }
+        knobs.action("column", |editor, _, by| {
+            editor.column = step_round(editor.column, by, editor.table.columns());
+        })
+    }
+
+    fn draw(&self, _: &T::Model, frame: &mut Frame) {
+        let (left, right) = self.table.title();
+        draw::title(frame, &left, &right);
+        draw::list(frame, self.table.rows(), self.row, &mut |index| {
+            self.table.row(index, (index == self.row).then_some(self.column))
+        });
+    }
+
+    fn help(&self, _: &T::Model) -> &'static str {
+        self.table.help()
+    }
+}

@@ -1,0 +1,104 @@
+//! Tests of Tally's rules.
+
+use super::{Action, MOST_POINTS, Refusal, Tally};
+use crate::games::tally::counters::TallyCounter;
+use crate::games::{Counter, Game, Info};
+use crate::record::codec::parse;
+use crate::record::grammar::Words;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+fn started(setup: &str) -> Tally {
+    let info: &Info = &Tally::INFO;
+    Tally::new(&info.parse_setup(&mut Words::new(setup)).unwrap()).unwrap()
+}
+
+fn play(game: &mut Tally, lines: &[&str]) {
+    for line in lines {
+        let action: Action = parse(line).unwrap();
+        game.apply(&action).unwrap();
+    }
+}
+
+fn leaders(game: &Tally) -> Vec<String> {
+    let leaders = game.seats.iter().filter(|seat| game.leads(seat));
+    leaders.map(|seat| seat.name.to_string()).collect()
+}
+
+#[test]
+fn tal_1_two_to_six_players_begin_with_nothing_in_round_1() {
+    let game = started("seats Ada Ben Cem");
+    assert_eq!((game.seats.len(), game.round), (3, 1));
+    assert!(game.seats.iter().all(|seat| seat.points == 0));
+    let too_few = Tally::INFO.parse_setup(&mut Words::new("seats Ada"));
+    assert_eq!(too_few.unwrap_err(), "2 to 6 players, not 1");
+}
+
+#[test]
+fn tal_2_points_add_up_and_can_be_taken_away() {
+    let mut game = started("seats Ada Ben");
+    play(&mut game, &["score 1 12", "score 2 -3", "score 1 -20"]);
+    let points: Vec<_> = game.seats.iter().map(|seat| seat.points).collect();
+    assert_eq!(points, [-8, -3]);
+    for (line, refusal, words) in [
+        ("score 1 0", Refusal::NoPoints, "Turn NUMBER for the points"),
+        ("score 3 1", Refusal::NoSuchSeat, "Nobody sits there"),
+        ("score 1 -9992", Refusal::TooManyPoints, "9999 points is the most"),
+    ] {
+        let action: Action = parse(line).unwrap();
+        assert_eq!(game.apply(&action), Err(refusal));
+        assert_eq!(game.explain(&refusal), words);
+    }
+    play(&mut game, &["score 1 -9991"]);
+    assert_eq!(game.seats[0].points, -MOST_POINTS);
+}
+
+#[test]
+fn tal_3_rounds_are_counted() {
+    let mut game = started("seats Ada Ben");
+    play(&mut game, &["round", "score 2 1", "round"]);
+    assert_eq!(game.round, 3);
+    game.round = 999;
+    assert_eq!(game.apply(&Action::Round), Err(Refusal::TooManyRounds));
+}
+
+#[test]
+fn tal_4_the_most_or_the_fewest_points_lead_and_equals_together() {
+    let mut game = started("seats Ada Ben Cem");
+    assert!(leaders(&game).is_empty());
+    play(&mut game, &["score 1 5", "score 2 5", "score 3 -1"]);
+    assert_eq!(leaders(&game), ["Ada", "Ben"]);
+    let mut game = started("wins fewest seats Ada Ben Cem");
+    play(&mut game, &["score 1 5", "score 2 5", "score 3 -1"]);
+    assert_eq!(leaders(&game), ["Cem"]);
+}
+
+#[test]
+fn tal_5_points_and_round_can_be_corrected() {
+    let mut game = started("seats Ada Ben");
+    for (counter, to) in [(TallyCounter::Points { seat: 1 }, -40), (TallyCounter::Round, 7)] {
+        let (least, most) = counter.bounds(&game).unwrap();
+        assert!((least..=most).contains(&to));
+        counter.set(&mut game, to).unwrap();
+        assert_eq!(counter.get(&game), to);
+    }
+    assert_eq!(
+        TallyCounter::Points { seat: 2 }.bounds(&game),
+        Err(Refusal::NoSuchSeat)
+    );
+}
+
+#[test]
+fn the_history_tells_points_and_sums() {
+    let mut game = started("seats Ada Ben");
+    play(&mut game, &["score 1 12"]);
+    for (line, told) in [
+        ("score 1 -5", "Ada -5: 7"),
+        ("score 2 3", "Ben +3: 3"),
+        ("round", "Round 2"),
+    ] {
+        let mut text = String::new();
+        game.tell(&parse(line).unwrap(), &mut text).unwrap();
+        assert_eq!(text, told);
+    }
+}

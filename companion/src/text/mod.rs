@@ -1,0 +1,83 @@
+//! Text in two ways: [`line!`] is Rust's own formatting into one line of the display, and [`words!`] is an enum whose
+//! variants have words.
+
+pub mod json;
+
+pub use pixels::{Line, MOST_LINE, line as format_line};
+
+/// Formats a [`Line`] as `format!` would; what does not fit in a line is cut off.
+#[macro_export]
+macro_rules! line {
+    ($($format:tt)*) => { $crate::text::format_line(format_args!($($format)*)) };
+}
+pub use crate::line;
+
+/// Defines an enum without fields whose variants have words:
+///
+/// ```text
+/// words! {
+///     /// The two spices.
+///     pub enum Spice ("a spice") {
+///         Pepper = "pepper" | "Pepper",
+///         Vanilla = "vanilla",
+///     }
+/// }
+/// ```
+///
+/// `word` is a variant's word in records, and `label` what the screens call it: the text behind the bar, or else the word.
+/// `ALL` has them in order; the first is the default. In brackets stands what a record must have in its place. Stored bytes
+/// name a variant by its place: new ones go to the end.
+macro_rules! words {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $type:ident ($expected:literal) {
+            $($(#[$variant_meta:meta])* $variant:ident = $word:literal $(| $label:literal)?),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $vis enum $type {
+            $($(#[$variant_meta])* $variant),+
+        }
+
+        #[allow(dead_code, reason = "not every enum is used in every way")]
+        impl $type {
+            $vis const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// Its word in records.
+            $vis const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)+
+                }
+            }
+
+            /// What screens call it.
+            $vis const fn label(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $crate::text::words!(@label $word $(, $label)?),)+
+                }
+            }
+
+            /// The one at this place; the first if there is none.
+            $vis fn at(index: usize) -> Self {
+                Self::ALL.get(index).copied().unwrap_or_default()
+            }
+        }
+
+        impl Default for $type {
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+
+        impl $crate::record::codec::Codec for $type {
+            fn walk(&mut self, coder: &mut $crate::record::codec::Coder) {
+                static NAMES: $crate::record::codec::Names = $crate::record::codec::Names::new($expected, &[$($word),+]);
+                *self = Self::at(coder.name(*self as usize, &NAMES));
+            }
+        }
+    };
+    (@label $word:literal) => { $word };
+    (@label $word:literal, $label:literal) => { $label };
+}
+pub(crate) use words;
