@@ -232,6 +232,7 @@ pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, mo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pixels::HEIGHT;
     use std::vec::Vec;
 
     #[test]

@@ -174,11 +174,11 @@ mod tests {
             ),
             (
                 labels(
-                    ["choose", "a long label here", ""],
+                    ["choose", "a long label", ""],
                     ["", "menu", ""],
                     ["", "help", "overview"],
                 ),
-                ["a long label here", "", "overview"],
+                ["a long label", "", "overview"],
             ),
             (
                 labels(["page", "", ""], ["", "back", ""], ["", "", ""]),

@@ -1,20 +1,21 @@
-//! Forms as tests look at them, and tests of the forms themselves.
+//! What tests of other modules need of the codec, and tests of the codec itself.
 
-use super::{Form, Names, Number, Pass, decode, last_after, list, parse, write};
-use crate::games::{ActionBytes, AnyGame, GAMES, MOST_ACTION_BYTES};
+use super::{Codec, Coder, Names, Number, codec, decode, last_after, list, numbers, parse, write};
+use crate::games::{AnyGame, GAMES};
 use crate::random::Random;
+use crate::record::{ActionBytes, MOST_ACTION_BYTES};
 use heapless::Vec;
 use std::string::{String, ToString};
 
-pub fn printed<T: Form + Clone>(value: &T) -> String {
+pub fn printed<T: Codec + Clone>(value: &T) -> String {
     let mut line = String::new();
-    write(&mut value.clone(), Pass::to_words(&mut line)).unwrap();
+    write(&mut value.clone(), Coder::to_words(&mut line)).unwrap();
     line
 }
 
-pub fn encoded<T: Form + Clone>(value: &T) -> ActionBytes {
+pub fn encoded<T: Codec + Clone>(value: &T) -> ActionBytes {
     let mut bytes = ActionBytes::new();
-    write(&mut value.clone(), Pass::to_bytes(&mut bytes)).unwrap();
+    write(&mut value.clone(), Coder::to_bytes(&mut bytes)).unwrap();
     bytes
 }
 
@@ -35,13 +36,13 @@ enum Order {
 #[derive(Clone, Default, PartialEq, Debug)]
 struct Port(u8);
 
-impl Form for Port {
-    fn walk(&mut self, pass: &mut Pass) {
-        a_port(&mut self.0, pass);
+impl Codec for Port {
+    fn walk(&mut self, coder: &mut Coder) {
+        a_port(&mut self.0, coder);
     }
 }
 
-form! { Order, "an order" {
+codec! { Order, "an order" {
     "wait" Wait {}
     "sail" Sail { by: an_angle, to: "to" a_port }
     "sail home" SailHome(days: some_days)
@@ -54,27 +55,27 @@ numbers! {
     a_chest = Number::up_to(9, "a chest");
 }
 
-fn an_angle(angle: &mut i8, pass: &mut Pass) {
+fn an_angle(angle: &mut i8, coder: &mut Coder) {
     static ANGLE: Number = Number::signed("an angle");
-    pass.signed(angle, &ANGLE);
+    coder.signed(angle, &ANGLE);
 }
 
-fn some_days(days: &mut u16, pass: &mut Pass) {
+fn some_days(days: &mut u16, coder: &mut Coder) {
     static DAYS: Number = Number::up_to(999, "up to 999 days");
-    pass.wide(days, &DAYS);
+    coder.wide(days, &DAYS);
 }
 
-fn some_goods(goods: &mut u16, pass: &mut Pass) {
-    static GOODS: Names = Names::new("goods", "salt|tea|silk");
-    pass.set(goods, &GOODS);
+fn some_goods(goods: &mut u16, coder: &mut Coder) {
+    static GOODS: Names = Names::new("goods", &["salt", "tea", "silk"]);
+    coder.set(goods, &GOODS);
 }
 
-fn some_chests(chests: &mut Vec<u8, 2>, pass: &mut Pass) {
-    list(chests, "at most two chests", a_chest, pass);
+fn some_chests(chests: &mut Vec<u8, 2>, coder: &mut Coder) {
+    list(chests, "at most two chests", a_chest, coder);
 }
 
-fn a_call(port: &mut Option<Port>, pass: &mut Pass) {
-    last_after("at", port, pass);
+fn a_call(port: &mut Option<Port>, coder: &mut Coder) {
+    last_after("at", port, coder);
 }
 
 #[test]
@@ -163,7 +164,7 @@ fn whatever_is_read_can_be_written_and_read_again_in_every_game() {
                 .collect();
             let mut line = String::new();
             if play
-                .recast(Pass::from_bytes(&bytes), Pass::to_words(&mut line))
+                .recode(Coder::from_bytes(&bytes), Coder::to_words(&mut line))
                 .is_ok()
             {
                 read += 1;
