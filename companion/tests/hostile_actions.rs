@@ -292,7 +292,7 @@ fn every_option_and_name_out_of_range() {
         ] {
             let setup = Setup {
                 seats: named(names),
-                choices: usual.options.clone(),
+                options: usual.options.clone(),
             };
             try_setup(*id, &setup, &format!("{} {names:?}", info.name));
         }

@@ -4,7 +4,7 @@
 mod common;
 mod targets;
 
-use common::{Nor, boot, picture, press, ready, seen, settle, start_game};
+use common::{Nor, boot, picture, press, ready, rows_before_history, seen, settle, start_game};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::record::{ActionBytes, Name};

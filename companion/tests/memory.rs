@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Dice, Nor, boot, press, random_input, ready_put, seen, settle, start_game};
+use common::{
+    Dice, Nor, boot, press, random_input, ready_put, rows_before_history, seen, settle, start_game,
+};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::record::GameId;

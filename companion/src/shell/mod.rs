@@ -216,8 +216,17 @@ impl Device {
             (None, Some(running)) => running.game.play().help(),
             (None, None) => "",
         };
-        let help = Help::new(sentences, &self.labels());
-        self.stack.open(help.into());
+        let mut labels = self.labels();
+        if self.shell.running.is_some() {
+            let hold = &mut labels.of_mut(Knob::Dial).hold;
+            if hold.is_empty() {
+                *hold = label("menu");
+            }
+            if self.stack.is_empty() {
+                labels.of_mut(Knob::Action).hold = label("undo");
+            }
+        }
+        self.stack.open(Help::new(sentences, &labels).into());
     }
 
     /// Others may look on from now.
@@ -228,10 +237,10 @@ impl Device {
         }
     }
 
-    /// All that the knobs do now.
+    /// What the knobs do now, but for the holds that mean the same everywhere.
     pub fn labels(&self) -> KnobLabels {
         let running = self.shell.running.as_ref();
-        let mut labels = match (self.stack.screen(), running) {
+        match (self.stack.screen(), running) {
             (Some(screen), _) => {
                 let mut labels = screen.labels(&self.shell);
                 if self.stack.len() > 1 || running.is_some() {
@@ -243,18 +252,9 @@ impl Device {
                 });
                 labels
             }
-            (None, Some(running)) => {
-                let mut labels = running.game.play().labels();
-                labels.of_mut(Knob::Action).hold = label("undo");
-                labels
-            }
+            (None, Some(running)) => running.game.play().labels(),
             (None, None) => KnobLabels::default(),
-        };
-        let hold = &mut labels.of_mut(Knob::Dial).hold;
-        if running.is_some() && hold.is_empty() {
-            *hold = label("menu");
         }
-        labels
     }
 
     /// The device has restarted after a crash; these words say which. They are shown once. To be told right after

@@ -4,6 +4,7 @@
 //! shown, undo leads to the first action and redo back, and the record that is sent makes the same game.
 
 use super::{Bytes, Table, check_bounds, check_export, knob};
+use crate::common::rows_before_history;
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 
