@@ -330,7 +330,7 @@ fn settings_are_kept_and_brought_into_range() {
     settings.names[0].clear();
     let mut device = Device::new(1);
     device.from_store(FromStore::Settings(settings));
-    assert_eq!(device.display().brightness, companion::shell::BRIGHTEST);
+    assert_eq!(device.display().brightness, companion::save::BRIGHTEST);
 }
 
 #[test]

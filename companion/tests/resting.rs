@@ -145,7 +145,7 @@ fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     let saved = flash.bytes.clone();
 
     let mut device = Box::new(Device::new(1));
-    device.stumbled("provoked", true);
+    device.crashed("provoked", true);
     let asked = settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(asked, [ToStore::BootWithoutGame]);
     assert_eq!(device.screen(), "stumbled");

@@ -327,11 +327,13 @@ pub struct Stack<M: Model> {
 /// No screen lies deeper than this.
 const MOST_OPEN: usize = 4;
 
-impl<M: Model> Stack<M> {
-    pub fn new() -> Self {
+impl<M: Model> Default for Stack<M> {
+    fn default() -> Self {
         Self { list: Vec::new() }
     }
+}
 
+impl<M: Model> Stack<M> {
     /// How many are open.
     pub fn len(&self) -> usize {
         self.list.len()

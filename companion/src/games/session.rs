@@ -96,7 +96,7 @@ impl<G: Game> Session<G> {
         let game = G::new(setup)?;
         let mut session = Self {
             game,
-            stack: Stack::new(),
+            stack: Stack::default(),
         };
         session.resume();
         Ok(session)

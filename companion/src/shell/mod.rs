@@ -103,7 +103,7 @@ impl Device {
                 previous: false,
                 receiving: None,
             },
-            stack: Stack::new(),
+            stack: Stack::default(),
             tables: Vec::new(),
             message: None,
             crash: None,

@@ -8,8 +8,11 @@ use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::shell::{Command, Shell};
 
+/// A label, and where it leads.
+type Entry = (&'static str, fn(&Shell) -> Next<Shell>);
+
 /// What is listed behind the games.
-const ENTRIES: [(&str, fn(&Shell) -> Next<Shell>); 4] = [
+const ENTRIES: [Entry; 4] = [
     ("Names", |_| Next::open(Names::default())),
     ("Settings", |shell| Next::open(SettingsEditor::new(shell))),
     ("Receive over USB", |_| Next::Commit(Command::Receive)),
