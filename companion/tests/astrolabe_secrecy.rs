@@ -3,6 +3,12 @@
 //! what is saved when and how long it is; whatever menus are opened, whatever is undone, and if the power goes.
 //!
 //! `ALIDADE_SECRETS` sets how many positions are tried.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;

@@ -1,5 +1,11 @@
 //! Every word and byte of every action, every option and every name out of its range: each is refused with a reason that a
 //! player can read and leaves no trace, or is legal all the same.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;

@@ -1,5 +1,11 @@
 //! Every field of settings and saves out of its range, and anything over the serial line: each is refused with a reason or
 //! brought into range, and nothing that is saved is lost.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;

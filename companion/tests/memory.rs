@@ -1,4 +1,10 @@
 //! What the device remembers, loses and says when its flash is full, damaged, foreign or switched between games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

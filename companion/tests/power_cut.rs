@@ -1,4 +1,10 @@
 //! A pulled plug loses nothing: the power is cut in every single step of the flash during a long game.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

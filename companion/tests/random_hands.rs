@@ -2,6 +2,12 @@
 //! leaves behind is the game as it stood.
 //!
 //! `ALIDADE_INPUTS` sets the number of inputs in all; the usual number fits every run of the tests.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

@@ -1,5 +1,11 @@
 //! A device that nobody touches: it dims, its picture moves a little, and it goes dark only if it was asked to. And one
 //! that keeps stumbling: it starts without its game, and the game is still there.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

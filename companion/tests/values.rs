@@ -1,4 +1,10 @@
 //! Settings, tables and places of games on the pages of their own: full, damaged, worn out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 
