@@ -58,6 +58,8 @@ pub enum After<M: Model> {
     Stay,
     /// Another screen on top of this one.
     Push(M::Screens),
+    /// This screen closes; the one beneath it is asked next.
+    Back,
     /// This screen on top of where play goes on.
     Open(M::Screens),
 }

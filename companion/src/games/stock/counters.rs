@@ -111,11 +111,10 @@ impl<G: Game> Screen for Counters<G> {
          is recorded and can be undone."
     }
 
-    /// One correction seldom comes alone. What lies beneath may be another screen now.
+    /// One correction seldom comes alone.
     fn committed(&mut self, game: &G, _: &RecordEntry<G>) -> After<G> {
-        After::open(Self {
-            row: step(self.row, 0, self.rows(game)),
-            ..Self::at_page(self.page)
-        })
+        self.value = None;
+        self.row = step(self.row, 0, self.rows(game));
+        After::Stay
     }
 }
