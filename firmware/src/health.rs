@@ -23,20 +23,31 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 /// A round that takes longer than this is late, though the watchdog still waits.
 const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
 
+/// In scratch register 4 while our watchdog runs; the Pico SDK uses the same word for the same purpose. The boot ROM ends a
+/// UF2 copy by a watchdog timeout of its own and overwrites the register before: such a start follows no crash.
+const OURS: u32 = 0x6ab7_3121;
+const OURS_REGISTER: usize = 4;
+
 /// Fed by the task that owns the device, and by nobody else.
 pub struct Watchdog {
     watchdog: embassy_rp::watchdog::Watchdog,
     fed: Instant,
+    /// It was not fed in time before this start.
+    timed_out: bool,
 }
 
 impl Watchdog {
     pub fn start(watchdog: Peri<'static, WATCHDOG>) -> Self {
         let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
+        let timed_out = watchdog.reset_reason() == Some(ResetReason::TimedOut)
+            && watchdog.get_scratch(OURS_REGISTER) == OURS;
         watchdog.pause_on_debug(true);
+        watchdog.set_scratch(OURS_REGISTER, OURS);
         watchdog.start(PATIENCE);
         Self {
             watchdog,
             fed: Instant::now(),
+            timed_out,
         }
     }
 
@@ -101,12 +112,16 @@ fn last_words(watchdog: &Watchdog) -> Option<Words> {
     if check == Note::check(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
-    let why = match watchdog.watchdog.reset_reason()? {
-        ResetReason::TimedOut if stack_left() < FULL => "stack overflow",
-        ResetReason::TimedOut => "stopped answering",
-        ResetReason::Forced => return None,
-    };
-    Words::try_from(why).ok()
+    if !watchdog.timed_out {
+        return None;
+    }
+    let overflowed = stack_left() < FULL;
+    Words::try_from(if overflowed {
+        "stack overflow"
+    } else {
+        "stopped answering"
+    })
+    .ok()
 }
 
 /// A number that outlasts a reset.
