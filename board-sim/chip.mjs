@@ -6,6 +6,7 @@ import { Cpu } from './cpu.mjs';
 import { I2cController } from './i2c.mjs';
 import { PioRunner } from './pio.mjs';
 import { callRom, returnFromRom, romImage } from './rom.mjs';
+import { Ssi } from './ssi.mjs';
 
 const RESETS = 0x4000c;
 const I2C0 = 0x40044;
@@ -13,6 +14,7 @@ const TIMER = 0x40054;
 const WATCHDOG = 0x40058;
 const ROSC = 0x40060;
 const XIP_CTRL = 0x14000;
+const SSI = 0x18000;
 const XIP_CTRL_STAT = 0x08;
 /** FIFO empty, flush ready. */
 const XIP_STAT_QUIET = 6;
@@ -70,6 +72,8 @@ export class Chip {
     mcu.flashView = new DataView(flash.data.buffer);
     for (let i = 0; i < mcu.sram.length; i++) mcu.sram[i] = random() * 256;
 
+    /** The chip is a USB drive now and waits for a UF2 file. */
+    this.inBootLoader = false;
     /** End of the flash operation under way, in nanoseconds of this chip. */
     this.flashBusyUntil = null;
     this.flashBusySince = 0;
@@ -80,6 +84,13 @@ export class Chip {
         mcu.clock.nanosCounter = this.batchStart + this.cpu.spent * this.cycleNanos;
       },
       requestReset: () => onReset('software'),
+      enterBootLoader: () => {
+        this.inBootLoader = true;
+        // The firmware runs no more; neither does its watchdog, which the ROM uses for its own restart.
+        this.cpu.lockedUp = true;
+        this.cpu.leaveSoon();
+        this.watchdog.alarm.enable = false;
+      },
     });
     mcu.core = this.cpu;
 
@@ -92,6 +103,7 @@ export class Chip {
     mcu.peripherals[I2C0] = this.i2c;
     mcu.peripherals[XIP_CTRL] = new XipCtrl(mcu, 'XIP_CTRL');
     mcu.peripherals[ROSC] = new Rosc(mcu);
+    mcu.peripherals[SSI] = new Ssi(mcu, flash.uniqueId);
     this.watchdog = mcu.peripherals[WATCHDOG];
     this.watchdog.onWatchdogTrigger = () => {
       // Else it would fire again and again without time passing.

@@ -34,7 +34,7 @@ const SCR_SEVONPEND = 1 << 4;
 export class Core {
   /**
    * @param mcu the rp2040js chip whose memory and peripherals this core uses
-   * @param hooks romCall(address), beforePeripheral(), requestReset()
+   * @param hooks romCall(address), beforePeripheral(), requestReset(), enterBootLoader()
    */
   constructor(mcu, hooks) {
     this.mcu = mcu;

@@ -27,6 +27,7 @@ const FUNCTIONS = {
   EX: nothing, // leave execute-in-place
   CX: nothing, // enter it
   FC: nothing, // flush its cache
+  UB: (cpu) => cpu.hooks.enterBootLoader(), // restart as a USB drive
   RE: (cpu, flash, offset, length) => ({ nanos: flash.erase(offset, length) }),
   RP: (cpu, flash, offset, source, length) => ({
     nanos: flash.program(offset, Uint8Array.from({ length }, (_, i) => cpu.read8(source + i))),

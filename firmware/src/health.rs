@@ -61,6 +61,10 @@ impl Watchdog {
     }
 }
 
+/// Arguments of the ROM's restart: no pin shows what it does, and both the drive and picotool's interface are there.
+const NO_ACTIVITY_LED: u32 = 0;
+const BOTH_INTERFACES: u32 = 0;
+
 /// After so many stumbles in a row the saved game is not opened: it may be what makes the device stumble.
 const MOST_IN_A_ROW: u32 = 3;
 /// Having run for this long, the device is well: the next stumble has nothing to do with the last.
@@ -109,7 +113,7 @@ fn last_words(watchdog: &Watchdog) -> Option<Words> {
         (check, ptr::read_volatile(&raw const (*note).len))
     };
     let text = text.get(..len as usize).unwrap_or_default();
-    if check == Note::check(text) {
+    if check == checksum(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
     if !watchdog.timed_out {
@@ -154,6 +158,7 @@ static IN_A_ROW: Kept = Kept {
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Note {
+    /// So that noise is not taken for words.
     check: u32,
     len: u32,
     text: [u8; Note::ROOM],
@@ -161,13 +166,13 @@ struct Note {
 
 impl Note {
     const ROOM: usize = 120;
+}
 
-    /// FNV-1a, so that noise is not taken for words.
-    fn check(text: &[u8]) -> u32 {
-        text.iter().fold(0x811c_9dc5, |hash, byte| {
-            (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-        })
-    }
+/// FNV-1a.
+pub fn checksum(text: &[u8]) -> u32 {
+    text.iter().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+    })
 }
 
 /// Keeps what fits, plain ASCII.
@@ -199,6 +204,16 @@ static NOTE: NoteCell = NoteCell(UnsafeCell::new(Note {
     text: [0; Note::ROOM],
 }));
 
+/// Restarts the chip as the USB drive that takes a UF2 file. The ROM does it by a restart of its own, which our watchdog
+/// must not disturb.
+pub fn enter_boot_loader() -> ! {
+    pac::WATCHDOG.ctrl().modify(|w| w.set_enable(false));
+    embassy_rp::rom_data::reset_to_usb_boot(NO_ACTIVITY_LED, BOTH_INTERFACES);
+    loop {
+        cortex_m::asm::wfe();
+    }
+}
+
 /// Leaves a note and resets. Uses nothing that may be broken.
 fn stumble(words: fmt::Arguments) -> ! {
     cortex_m::interrupt::disable();
@@ -208,7 +223,7 @@ fn stumble(words: fmt::Arguments) -> ! {
         text: [0; Note::ROOM],
     };
     _ = note.write_fmt(words);
-    note.check = Note::check(note.text.get(..note.len as usize).unwrap_or_default());
+    note.check = checksum(note.text.get(..note.len as usize).unwrap_or_default());
     // SAFETY: interrupts are off and this function does not return.
     unsafe { ptr::write_volatile(NOTE.0.get(), note) };
     // Everything but the oscillators starts afresh.

@@ -53,3 +53,5 @@ pub static VIEW: Mutex<ThreadModeRawMutex, RefCell<View>> = Mutex::new(RefCell::
 /// The view is another one.
 pub static DRAWN: Newest<()> = Signal::new();
 pub static SOUND: Newest<Sound> = Signal::new();
+/// The firmware is to be replaced: into the boot loader as soon as everything is saved.
+pub static UPDATE: Newest<()> = Signal::new();

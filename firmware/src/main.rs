@@ -20,10 +20,11 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
+use static_cell::StaticCell;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let board = board::Board::new(embassy_rp::init(Config::new(board::clocks())));
+    let mut board = board::Board::new(embassy_rp::init(Config::new(board::clocks())));
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
     let stumble = health::last_stumble(&watchdog);
@@ -43,9 +44,17 @@ async fn main(spawner: Spawner) {
         &links::INPUTS
     )));
     spawner.spawn(unwrap!(panel::run(board.panel)));
-    spawner.spawn(unwrap!(saves::run(board.flash, &links::ORDERS, &links::ANSWERS)));
+    static ID: StaticCell<saves::Id> = StaticCell::new();
+    let id = ID.init(saves::unique_id(board.flash.reborrow()));
+    spawner.spawn(unwrap!(saves::run(
+        board.flash,
+        &links::ORDERS,
+        &links::ANSWERS,
+        &links::UPDATE
+    )));
     spawner.spawn(unwrap!(serial::run(
         board.usb,
+        id,
         &links::LINES_IN,
         &links::PIECES_OUT
     )));

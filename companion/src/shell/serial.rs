@@ -49,6 +49,8 @@ impl Device {
     #[inline(never)]
     pub fn serial_in(&mut self, text: &str) {
         match text.trim_ascii() {
+            // A record that is being sent is not cut short by another answer.
+            other if matches!(self.outgoing, Outgoing::Record { .. }) && other != "export" => {}
             "screen" => self.outgoing = Outgoing::Reply(line(format_args!("{}", self.screen()))),
             "export" => self.outgoing = Outgoing::Record { line: 0 },
             _ if matches!(self.view, View::Receive(_)) => self.receive(text),
