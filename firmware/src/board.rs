@@ -78,10 +78,11 @@ pub struct ButtonWire {
 
 impl ButtonWire {
     fn new(pin: Peri<'static, impl Pin>) -> Self {
-        Self {
-            number: pin.pin(),
-            pin: Input::new(pin, Pull::Up),
-        }
+        let number = pin.pin();
+        let mut pin = Input::new(pin, Pull::Up);
+        // Long wires pick up noise, and the driver turns this off.
+        pin.set_schmitt(true);
+        Self { pin, number }
     }
 }
 

@@ -1,9 +1,9 @@
 //! What keeps the device going: the watchdog, a note across resets of what went wrong, and counters of what went well.
 //!
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
-//! finds it. A task that hangs is reset by the watchdog. The stack lies at the bottom of RAM (see memory.x): an overflow
-//! is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next start
-//! sees from the used-up stack what it was. A device that stumbles again and again is started without its saved game.
+//! finds it. A task that hangs is reset by the watchdog. Below the stack lies memory that the MPU closes (see memory.x): an
+//! overflow is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next
+//! start sees from the used-up stack what it was. A device that stumbles again and again is started without its saved game.
 
 use core::arch::naked_asm;
 use core::cell::UnsafeCell;
@@ -275,6 +275,31 @@ unsafe extern "C" {
     /// The stack's two ends, from memory.x. Only their addresses mean something.
     static _stack_end: u32;
     static _stack_start: u32;
+    /// The guard's first byte; its last one is just below the stack.
+    static _guard_start: u32;
+}
+
+/// Closes the memory below the stack to every access. embassy-rp's own guard is 32 bytes: most functions' frames can step
+/// over it.
+pub fn guard_stack() {
+    /// The field of a region's size: two to the power of this plus one are 4 KiB.
+    const SIZE_4K: u32 = 11 << 1;
+    const ENABLE: u32 = 1;
+    /// Fetches of instructions are refused; with no other permission bits, so is all else.
+    const NO_ACCESS: u32 = 1 << 28;
+    /// Writing the address selects region 0, too.
+    const VALID: u32 = 1 << 4;
+    /// On, and what no region covers is as it is without the MPU.
+    const ON_WITH_DEFAULT_MAP: u32 = 0b101;
+    // SAFETY: nobody else uses the MPU, and nothing is kept in the guard.
+    unsafe {
+        let mpu = cortex_m::Peripherals::steal().MPU;
+        mpu.rbar.write((&raw const _guard_start).addr() as u32 | VALID);
+        mpu.rasr.write(NO_ACCESS | SIZE_4K | ENABLE);
+        mpu.ctrl.write(ON_WITH_DEFAULT_MAP);
+    }
+    cortex_m::asm::dsb();
+    cortex_m::asm::isb();
 }
 
 extern "C" fn fault(stack: usize, instruction: usize) -> ! {

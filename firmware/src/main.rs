@@ -24,6 +24,7 @@ use static_cell::StaticCell;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
+    health::guard_stack();
     let mut board = board::Board::new(embassy_rp::init(Config::new(board::clocks())));
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));

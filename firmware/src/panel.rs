@@ -162,7 +162,8 @@ fn place(page: usize, column: usize) -> [u8; 3] {
 }
 
 impl Glass<'_> {
-    /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
+    /// Tells the panel all that it forgets without power, and all that noise on the wires may have told it. It stays lit
+    /// meanwhile.
     async fn remind(&mut self) -> Result<(), DisplayError> {
         let panel = self.known.panel;
         let mut commands = Commands::new();
@@ -171,6 +172,12 @@ impl Glass<'_> {
         driver.set_rotation(rotation(panel))?;
         driver.set_brightness(brightness(panel))?;
         let commands_to = &mut &mut commands;
+        Command::Multiplex(HEIGHT as u8 - 1).send(commands_to)?;
+        Command::DisplayOffset(0).send(commands_to)?;
+        Command::StartLine(0).send(commands_to)?;
+        Command::AllOn(false).send(commands_to)?;
+        Command::Invert(false).send(commands_to)?;
+        Command::EnableScroll(false).send(commands_to)?;
         Command::VcomhDeselect(VcomhLevel::Auto).send(commands_to)?;
         Command::ChargePump(true).send(commands_to)?;
         Command::DisplayOn(true).send(commands_to)?;
