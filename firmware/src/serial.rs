@@ -3,8 +3,8 @@
 //! asks for the boot loader, as build tools do.
 
 use crate::board::Irqs;
+use crate::channels::{LinesIn, PiecesOut, SerialLine, UPDATE};
 use crate::health::checksum;
-use crate::links::{LinesIn, PiecesOut, SerialLine, UPDATE};
 use core::cell::RefCell;
 use embassy_futures::join::join3;
 use embassy_futures::select::{Either, select};

@@ -13,8 +13,8 @@ pub use kit::{
     title, track,
 };
 pub use pixels::{
-    ALL_PAGES, Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, Pages,
-    SMALL, TINY, WIDTH, change, line, paragraph,
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, Line, MOST_LINE, SMALL, TINY, WIDTH,
+    change, line, paragraph,
 };
 
 /// First row below the title bar.

@@ -4,9 +4,9 @@
 //! takes 45 ms, at worst 400) nothing else can run on this chip, so between two such steps all others get a turn.
 
 use crate::board::{FLASH_SIZE, SAVES_OFFSET};
+use crate::channels::{Answers, Newest, Orders};
 use crate::health::{COUNTERS, enter_boot_loader};
 use crate::knobs::erase_ended;
-use crate::links::{Answers, Newest, Orders};
 use companion::save::{LAYOUT, Store};
 use core::fmt::Write;
 use embassy_futures::select::{Either, select};
