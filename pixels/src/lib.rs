@@ -13,6 +13,6 @@ mod icon;
 mod text;
 
 pub use changes::change;
-pub use frame::{ALL_PAGES, Frame, HEIGHT, Ink, Pages, WIDTH};
+pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icon::{Honeycomb, Icon, icon};
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
