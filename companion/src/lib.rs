@@ -22,4 +22,5 @@ pub mod input;
 pub mod random;
 pub mod record;
 pub mod save;
+pub mod shell;
 pub mod text;

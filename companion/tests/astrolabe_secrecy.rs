@@ -257,7 +257,7 @@ fn nothing_tells_two_secret_choices_apart() {
                 "{what}: {}",
                 one.device.screen()
             );
-            assert_eq!(one.device.panel(), two.device.panel());
+            assert_eq!(one.device.display(), two.device.display());
             assert_eq!(one.device.next_tick(), two.device.next_tick());
             assert_eq!(one.spoken(), two.spoken(), "{what}");
             compared += 1;

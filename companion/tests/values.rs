@@ -3,9 +3,10 @@
 mod common;
 
 use common::{Nor, ready_put};
-use companion::games::{ActionBytes, GAMES};
+use companion::games::GAMES;
+use companion::record::ActionBytes;
+use companion::save::Settings;
 use companion::save::{FromStore, ToStore};
-use companion::shell::Settings;
 
 /// Settings by the hundred: the pages of the values are gone through more than once, and nothing else is lost.
 #[test]
