@@ -3,7 +3,7 @@
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend, Tapped};
-use crate::games::astoria::model::{Card, Colour, Track, Work};
+use crate::games::astoria::model::{Card, Colour, Slot, Track, Work};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::text::{Line, line};
@@ -33,6 +33,14 @@ struct Way {
 
 /// All cards of all mages, the gems on them, and none.
 type Ways = Vec<Way, 128>;
+
+/// Clockwise from the active mage.
+fn artefacts_of_others(game: &Astoria) -> impl Iterator<Item = (Tapped, &Slot)> {
+    game.clockwise(game.active()).skip(1).flat_map(move |seat| {
+        let artefact = move |card| Some((Tapped { seat, card }, game.seat(seat).artefact(card)?));
+        Card::all().filter_map(artefact)
+    })
+}
 
 /// One of several cards, or none.
 pub struct Pick {
@@ -67,28 +75,21 @@ impl Pick {
                     }
                 }
             }
-            PickOf::Sabotage | PickOf::Steal => {
-                let steals = self.what == PickOf::Steal;
-                for seat in game.clockwise(me).skip(1) {
-                    let mage = game.seat(seat);
-                    for card in Card::all() {
-                        let tapped = Some(Tapped { seat, card });
-                        match mage.artefact(card) {
-                            Some(artefact) if steals => {
-                                if !mage.exiled && artefact.work != Work::Open && !artefact.is_book() {
-                                    add(tapped, None);
-                                }
-                            }
-                            Some(artefact) => {
-                                if artefact.work == Work::Ready {
-                                    add(tapped, None);
-                                }
-                                for (colour, _) in artefact.gems.iter().filter(|(_, gems)| *gems > 0) {
-                                    add(tapped, Some(colour));
-                                }
-                            }
-                            None => {}
-                        }
+            PickOf::Sabotage => {
+                for (tapped, artefact) in artefacts_of_others(game) {
+                    if artefact.work == Work::Ready {
+                        add(Some(tapped), None);
+                    }
+                    for (colour, _) in artefact.gems.iter().filter(|(_, gems)| *gems > 0) {
+                        add(Some(tapped), Some(colour));
+                    }
+                }
+            }
+            PickOf::Steal => {
+                for (tapped, artefact) in artefacts_of_others(game) {
+                    let is_safe = game.seat(tapped.seat).exiled || artefact.is_book();
+                    if artefact.work != Work::Open && !is_safe {
+                        add(Some(tapped), None);
                     }
                 }
             }
