@@ -287,7 +287,9 @@ impl Counter<Astoria> for AstoriaCounter {
                     // It is open already, as the bounds say.
                     Work::Open => {}
                     work => {
-                        slot.needs = slot.needs.max(1);
+                        if slot.work == Work::Free {
+                            slot.needs = 1;
+                        }
                         slot.work = work;
                         let gems = core::mem::take(&mut slot.gems);
                         mage.keep(&gems);

@@ -18,7 +18,7 @@ impl Screen for Disease {
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let label = if game.disease_step() == 0 {
-            "traitor found: no disease"
+            "king is spared"
         } else {
             "disease: king -1"
         };

@@ -13,7 +13,7 @@ use crate::text::json::Json;
 use std::string::String;
 use std::vec::Vec;
 
-fn some_input(random: &mut Random) -> Input {
+pub fn some_input(random: &mut Random) -> Input {
     let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
     match random.below(12) {
         0..=6 => Input::Turn(knob, random.below(7) as i8 - 3),
