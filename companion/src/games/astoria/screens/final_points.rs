@@ -55,6 +55,6 @@ impl Screen for FinalPoints {
 
     fn help(&self, _: &Astoria) -> &'static str {
         "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
-         can be mended: hold ACTION to undo, or use Corrections in the menu."
+         can be mended: hold ACTION to undo, or use Correct counters in the menu."
     }
 }
