@@ -128,7 +128,9 @@ impl<G: Game> Session<G> {
             .screen_mut()
             .map_or(After::Resume, |screen| screen.committed(&self.game, &entry));
         match after {
-            After::Stay => {}
+            // What lies beneath previews a state that is gone.
+            After::Stay => self.stack.rebase(self.game.resume()),
+            After::Push(screen) => self.stack.open(screen),
             After::Resume => self.resume(),
             After::Open(screen) => {
                 self.resume();
