@@ -2,11 +2,11 @@
 
 use super::game;
 use crate::draw::Frame;
-use crate::form::tests::{encoded, printed};
-use crate::form::{decode, parse};
+use crate::record::codec::tests::{encoded, printed};
+use crate::record::codec::{decode, parse};
 use crate::games::astrolabe::action::{Action, Choice, Dust, Points, Side, Which};
 use crate::games::astrolabe::counter::Counter;
-use crate::games::astrolabe::layout::{Deed, Layout, PLACEHOLDER, Position};
+use crate::games::astrolabe::rules::layout::{Deed, Layout, PLACEHOLDER, Position};
 use crate::games::astrolabe::turn::Step;
 use crate::games::astrolabe::{
     Astrolabe, BANK, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, PROPHECIES, Phase,
@@ -14,7 +14,7 @@ use crate::games::astrolabe::{
 use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
-use crate::words::Words;
+use crate::record::grammar::Words;
 use proptest::prelude::{
     Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
 };
@@ -142,7 +142,7 @@ fn finish_round(game: &mut Astrolabe) {
         } else if game.event.is_due() {
             event
         } else if game.turn.step == Step::Deed {
-            let active = game.active().unwrap();
+            let active = game.active_seat().unwrap();
             match game.seats[usize::from(active)].shown.deed {
                 Deed::Meditate => Action::Meditate { focus: 0 },
                 Deed::Track => Action::Track {
@@ -229,7 +229,7 @@ fn usual_actions_are_short() {
         "purge 3 sun 4 moon 2",
         "use 4 sun 3 moon 2",
         "event 6 next 5 half 1 5",
-        "set 5 points 99",
+        "set points 5 99",
         "done",
     ] {
         assert!(encoded(&parse::<Action>(line).unwrap()).len() <= 6, "{line}");

@@ -4,13 +4,13 @@ use super::{game, play};
 use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::action::{Action, Choice, Dust};
-use crate::games::astrolabe::layout::Position;
+use crate::games::astrolabe::rules::layout::Position;
 use crate::games::{Game, Play, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
-use crate::json::Json;
+use crate::text::json::Json;
 use crate::packed::Packed;
 use crate::random::Random;
-use crate::words::Words;
+use crate::record::grammar::Words;
 use std::string::String;
 use std::vec::Vec;
 
@@ -51,7 +51,7 @@ fn two_different_choices_look_the_same_until_the_reveal() {
         let mut one = Session::<Astrolabe>::start(&setup).unwrap();
         let mut two = Session::<Astrolabe>::start(&setup).unwrap();
         for session in [&mut one, &mut two] {
-            play(&mut session.game, "set 1 focus 8; set 2 focus 5");
+            play(&mut session.game, "set focus 1 8; set focus 2 5");
         }
         for seat in 0..2 {
             let secrets = [

@@ -93,7 +93,7 @@ fn ast_60_every_counter_can_be_set_within_its_bounds() {
         }
         refused(&mut game, &std::format!("set {word} {}", most + 1));
     }
-    assert_eq!(refused(&mut game, "set 3 focus 1"), "Nobody sits there");
+    assert_eq!(refused(&mut game, "set focus 3 1"), "Nobody sits there");
 }
 
 #[test]
@@ -119,11 +119,11 @@ fn ast_62_what_a_choice_rests_on_cannot_be_set() {
     let mut game = game("");
     play(&mut game, "lock 1 1 0 0");
     for counter in ["focus", "sun", "moon", "time", "action", "number"] {
-        let why = refused(&mut game, &std::format!("set 1 {counter} 1"));
+        let why = refused(&mut game, &std::format!("set {counter} 1 1"));
         assert_eq!(why, "A choice is locked on this; reopen it first");
-        play(&mut game, &std::format!("set 2 {counter} 1"));
+        play(&mut game, &std::format!("set {counter} 2 1"));
     }
-    play(&mut game, "set 1 points 3; reopen 1; set 1 focus 5");
+    play(&mut game, "set points 1 3; reopen 1; set focus 1 5");
 }
 
 #[test]
@@ -167,13 +167,13 @@ fn last_round(counters: &str) -> Astrolabe {
 
 #[test]
 fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
-    let mut game = last_round("set 1 bound 5; set 1 day 4; set 1 night 4; set 1 captured 3");
+    let mut game = last_round("set bound 1 5; set day 1 4; set night 1 4; set captured 1 3");
     play(&mut game, "bind 2 2; done");
     assert_eq!((game.bonus, game.phase), (Some(0), Phase::Turns));
     // A second sixth demon brings no bonus, and more than six is fine.
     play(
         &mut game,
-        "set 2 bound 5; set 2 day 4; set 2 night 4; set 2 captured 3; bind 1 1 1; done",
+        "set bound 2 5; set day 2 4; set night 2 4; set captured 2 3; bind 1 1 1; done",
     );
     assert_eq!(
         (game.bonus, game.phase, game.seats[1].bound),
@@ -186,7 +186,7 @@ fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
 
 #[test]
 fn ast_70_fewer_than_six_go_on() {
-    let mut game = last_round("set 1 bound 4; set 1 day 4; set 1 night 4");
+    let mut game = last_round("set bound 1 4; set day 1 4; set night 1 4");
     play(&mut game, "bind 2; done; bind; done");
     assert_eq!((game.bonus, game.phase, game.round), (None, Phase::Choosing, 2));
 }
@@ -194,7 +194,7 @@ fn ast_70_fewer_than_six_go_on() {
 #[test]
 fn ast_72_points_are_tokens_demons_and_bonus() {
     let mut game =
-        last_round("set 1 bonus 1; set 1 points 4; set 1 demons 8; set 2 points 16; set 2 captured 5");
+        last_round("set bonus 1 1; set points 1 4; set demons 1 8; set points 2 16; set captured 2 5");
     play(&mut game, "bind; done; bind; done");
     assert_eq!((game.score(0), game.score(1)), (17, 16));
     assert!(game.is_winner(0) && !game.is_winner(1));
@@ -204,12 +204,12 @@ fn ast_72_points_are_tokens_demons_and_bonus() {
 #[test]
 fn ast_73_and_74_ties_go_to_more_demons_or_are_shared() {
     let start =
-        "set 1 bonus 1; set 2 points 5; set 1 bound 3; set 1 captured 0; set 2 bound 1; set 2 captured 3";
+        "set bonus 1 1; set points 2 5; set bound 1 3; set captured 1 0; set bound 2 1; set captured 2 3";
     let mut game = last_round(start);
     play(&mut game, "bind; done; bind; done");
     assert!(!game.is_winner(0) && game.is_winner(1));
     assert_eq!(game.ranking(), [1, 0]);
     // A correction after the end counts as well.
-    play(&mut game, "set 2 captured 2");
+    play(&mut game, "set captured 2 2");
     assert!(game.is_winner(0) && game.is_winner(1));
 }
