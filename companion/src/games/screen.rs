@@ -58,6 +58,8 @@ pub enum After<M: Model> {
     Stay,
     /// Another screen on top of this one.
     Push(M::Screens),
+    /// This screen closes; the one beneath it is asked next.
+    Back,
     /// This screen on top of where play goes on.
     Open(M::Screens),
 }
@@ -329,11 +331,13 @@ pub struct Stack<M: Model> {
 /// No screen lies deeper than this.
 const MOST_OPEN: usize = 4;
 
-impl<M: Model> Stack<M> {
-    pub fn new() -> Self {
+impl<M: Model> Default for Stack<M> {
+    fn default() -> Self {
         Self { list: Vec::new() }
     }
+}
 
+impl<M: Model> Stack<M> {
     /// How many are open.
     pub fn len(&self) -> usize {
         self.list.len()
