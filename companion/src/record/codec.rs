@@ -322,11 +322,14 @@ impl<'a> Coder<'a> {
             }
             Way::FromChance(random) => {
                 // Mostly small: of large numbers the rules refuse nearly all.
-                let most = match random.below(4) {
-                    0 => kind.most,
-                    _ => kind.most.min(kind.least.saturating_add(5)),
+                let (least, most) = match random.below(4) {
+                    0 => (kind.least, kind.most),
+                    _ => {
+                        let least = kind.least.max(-1).min(kind.most);
+                        (least, kind.most.min(least.saturating_add(6)))
+                    }
                 };
-                found = kind.least + random.below(most.abs_diff(kind.least) + 1) as i32;
+                found = least + random.below(most.abs_diff(least) + 1) as i32;
             }
             Way::ToWords { .. } => self.write(format_args!("{}", number + kind.zero)),
             Way::FromWords(_) => self.read(kind.expected, &mut |word| {
