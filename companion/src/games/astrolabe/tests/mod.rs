@@ -19,7 +19,7 @@ fn game(setup: &str) -> Astrolabe {
 
 /// Applies one record line, or says why not.
 fn act(game: &mut Astrolabe, line: &str) -> Result<(), Line> {
-    match parse(line).unwrap_or_else(|bad| panic!("{line}: {bad}")) {
+    match parse::<RecordEntry<Astrolabe>>(line).unwrap_or_else(|bad| panic!("{line}: {bad}")) {
         RecordEntry::Action(action) => game.apply(&action).map_err(|why| game.explain(&why)),
         RecordEntry::Set { counter, to } => counter::set(game, counter, to),
     }

@@ -1,7 +1,9 @@
 //! AST-50 to AST-74: events, corrections, end of round and game.
 
 use super::{act, first_turn, game, play, refused};
-use crate::games::astrolabe::screens::choosing::Curtain;
+use crate::games::Counter;
+use crate::games::astrolabe::counters::{AstrolabeCounter, Kind};
+use crate::games::astrolabe::screens::Curtain;
 use crate::games::astrolabe::{Astrolabe, Phase};
 use std::vec::Vec;
 
@@ -10,9 +12,9 @@ fn ast_50_slots() {
     assert_eq!(game("slots 1").event.slots, 1);
     assert_eq!(game("").event.slots, 5);
     let mut game = first_turn("stargaze");
-    assert_eq!(refused(&mut game, "set slots 6"), "From 1 to 5");
+    assert_eq!(refused(&mut game, "set slots 6"), "Event slots: 5 is the most");
     play(&mut game, "set markers 2");
-    assert_eq!(refused(&mut game, "set slots 1"), "From 2 to 5");
+    assert_eq!(refused(&mut game, "set slots 1"), "Event slots: 2 is the least");
 }
 
 #[test]
@@ -77,22 +79,28 @@ fn ast_56_seven_events_then_a_new_deck() {
 
 #[test]
 fn ast_60_every_counter_can_be_set_within_its_bounds() {
-    use crate::games::astrolabe::action::Which;
-    use crate::games::astrolabe::counter::{Counter, OWN, SHARED};
     let mut game = first_turn("track");
-    for (index, counter) in Counter::ALL.into_iter().enumerate() {
-        let which = Which { seat: 0, counter };
-        let word = match index.checked_sub(Counter::OWN) {
-            None => std::format!("1 {}", OWN.get(index)),
-            Some(shared) => SHARED.get(shared + 1).into(),
+    let (mut own, mut shared) = (0, 0);
+    for kind in Kind::ALL.iter().copied() {
+        let counter = AstrolabeCounter { kind, seat: 0 };
+        let line = match counter.seat() {
+            Some(_) => std::format!("set {} 1", kind.word()),
+            None => std::format!("set {}", kind.word()),
         };
-        let (_, (least, most)) = game.counter(which).unwrap();
+        let (page, row) = match counter.seat() {
+            Some(seat) => (usize::from(seat), &mut own),
+            None => (game.seats.len(), &mut shared),
+        };
+        assert_eq!(AstrolabeCounter::at(&game, page, *row), Some(counter));
+        *row += 1;
+        let (least, most) = counter.bounds(&game).unwrap();
         for value in [most, least, most.min(1).max(least)] {
-            play(&mut game, &std::format!("set {word} {value}"));
-            assert_eq!(game.counter(which).unwrap().0, value, "{counter:?}");
+            play(&mut game, &std::format!("{line} {value}"));
+            assert_eq!(counter.get(&game), value, "{kind:?}");
         }
-        refused(&mut game, &std::format!("set {word} {}", most + 1));
+        refused(&mut game, &std::format!("{line} {}", most + 1));
     }
+    assert_eq!((own, shared), (15, 5));
     assert_eq!(refused(&mut game, "set focus 3 1"), "Nobody sits there");
 }
 
@@ -138,7 +146,7 @@ fn ast_65_the_tie_breaker_goes_clockwise() {
             "reveal; meditate 0; done; meditate 0; done; meditate 0; done",
         );
         assert_eq!((game.round, game.phase), (round, Phase::Choosing));
-        assert_eq!(usize::from(game.tie), (2 + usize::from(round) - 1) % 3);
+        assert_eq!(usize::from(game.tie), (2 + round as usize - 1) % 3);
     }
 }
 

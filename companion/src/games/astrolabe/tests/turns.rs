@@ -1,6 +1,7 @@
 //! AST-30 to AST-48: one seat's turn.
 
 use super::{first_turn, game, play, refused};
+use crate::games::Game;
 
 #[test]
 fn ast_30_action_then_artifacts_then_buying() {
@@ -124,7 +125,7 @@ fn ast_40_to_42_purge_gives_dust_and_one_prophecy() {
 fn ast_42_the_prophecies_can_run_out() {
     let mut game = first_turn("purge");
     play(&mut game, "set prophecies 2 36");
-    assert_eq!(refused(&mut game, "set prophecies 1 1"), "From 0 to 0");
+    assert_eq!(refused(&mut game, "set prophecies 1 1"), "Prophecies: only 0");
     play(&mut game, "purge 1 sun 1 moon 0");
     assert_eq!(game.seats[0].prophecies, 0);
 }
@@ -133,7 +134,7 @@ fn ast_42_the_prophecies_can_run_out() {
 fn ast_43_the_bank_holds_fifteen_of_each() {
     let mut game = first_turn("purge");
     play(&mut game, "set sun 2 13");
-    assert_eq!(refused(&mut game, "set sun 2 15"), "From 0 to 14");
+    assert_eq!(refused(&mut game, "set sun 2 15"), "Sun dust: 14 is the most");
     assert_eq!(
         refused(&mut game, "purge 1 sun 2 moon 0"),
         "The bank has 1 sun and 13 moon left"
