@@ -6,6 +6,7 @@
 
 // Named here and not by the registry, so that rustfmt finds them.
 pub mod astoria;
+pub mod astrolabe;
 pub mod tally;
 
 mod counter;
@@ -223,6 +224,7 @@ macro_rules! registry {
 }
 
 registry! {
+    1 => Astrolabe in astrolabe,
     3 => Astoria in astoria,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.

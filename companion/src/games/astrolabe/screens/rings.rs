@@ -3,8 +3,8 @@
 //! The rings are painted half a column at a time, 32 pixels in a word, from tables that the compiler makes: a redraw per
 //! detent must be cheap.
 
-use super::layout::{LEAST_SECTORS, Layout, MOST_SECTORS, Position, Time};
 use crate::draw::{Align, Font, Frame, Ink, SMALL, TINY};
+use crate::games::astrolabe::rules::layout::{LEAST_SECTORS, Layout, MOST_SECTORS, Position, Time};
 
 /// Both coordinates of the middle; the outermost pixel is as far away as `OUTER`.
 const MIDDLE: i32 = 31;
@@ -346,11 +346,8 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
         let digit = core::str::from_utf8(&digit).unwrap_or("");
         // Half a pixel further in: beside a lit base the digits need more air.
         write(digit, (actions + numbers) * 8 - 8, digits);
-        write(
-            layout.deed(sector, at.action).initial(),
-            (hub + actions) * 8,
-            letters,
-        );
+        let deed = layout.deed(sector, at.action).label();
+        write(deed.get(..1).unwrap_or(""), (hub + actions) * 8, letters);
     }
     // The alidade itself.
     let pointer = direction(2 * chosen);
@@ -366,13 +363,12 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::astrolabe::layout::PLACEHOLDER;
 
     #[test]
     fn the_base_shows_the_time_of_every_sector() {
         for sectors in LEAST_SECTORS..=MOST_SECTORS {
-            let mut layout = PLACEHOLDER.clone();
-            layout.resize(sectors as u8);
+            let mut layout = Layout::placeholder();
+            layout.resize(sectors);
             for pointer in 0..sectors {
                 let mut frame = Frame::new();
                 let at = Position {

@@ -1,12 +1,13 @@
 //! One seat's turn: its deed, its artifacts, what it buys; and the end of round and game.
 
-use super::action::{Action, Side};
 use super::layout::{Deed, Time};
-use super::refusal::Refusal;
-use super::{
-    ARTIFACT_COST, Astrolabe, BANK, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS, MOST_FOCUS,
-    MOST_POINTS, PROPHECIES, Phase, Seat,
+use crate::games::Game;
+use crate::games::astrolabe::action::{Points, Side};
+use crate::games::astrolabe::{
+    ARTIFACT_COST, Astrolabe, BANK, BONUS, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS,
+    MOST_FOCUS, MOST_PLAYERS, MOST_POINTS, PROPHECIES, Phase, Refusal, Seat,
 };
+use core::cmp::Reverse;
 use heapless::Vec;
 
 /// More points than any demon carries; keeps a slipped knob from giving hundreds.
@@ -52,8 +53,8 @@ impl Seat {
     }
 
     /// Captured and bound demons.
-    pub fn all_demons(&self) -> u16 {
-        u16::from(self.captured) + u16::from(self.bound)
+    pub fn all_demons(&self) -> u8 {
+        self.captured + self.bound
     }
 
     /// Prophecies of earlier turns (AST-48).
@@ -73,11 +74,8 @@ impl Seat {
 
 impl Astrolabe {
     /// The seat whose turn it is.
-    pub fn active(&self) -> Option<u8> {
-        match self.phase {
-            Phase::Turns => self.order.get(usize::from(self.turn.place)).copied(),
-            _ => None,
-        }
+    pub fn active(&self) -> Option<&Seat> {
+        self.seat(self.active_seat()?)
     }
 
     /// The active seat. What it does is checked whole before it is changed.
@@ -85,7 +83,7 @@ impl Astrolabe {
         let index = match self.phase {
             Phase::Choosing => return Err(Refusal::NotRevealed),
             Phase::Over => return Err(Refusal::Over),
-            Phase::Turns => self.active().ok_or(Refusal::NoSuchSeat)?,
+            Phase::Turns => self.active_seat().ok_or(Refusal::NoSuchSeat)?,
         };
         if self.event.is_due() {
             return Err(Refusal::EventFirst);
@@ -93,7 +91,7 @@ impl Astrolabe {
         self.seat_mut(index).ok_or(Refusal::NoSuchSeat)
     }
 
-    pub(super) fn prophecies_left(&self) -> u8 {
+    pub fn prophecies_left(&self) -> u8 {
         let mut left = PROPHECIES;
         for seat in &self.seats {
             left = left.saturating_sub(seat.prophecies);
@@ -102,7 +100,7 @@ impl Astrolabe {
     }
 
     /// Sun and moon left in the bank (AST-43).
-    pub(super) fn bank(&self) -> (u8, u8) {
+    pub fn bank(&self) -> (u8, u8) {
         let (mut sun, mut moon) = (BANK, BANK);
         for seat in &self.seats {
             sun = sun.saturating_sub(seat.sun);
@@ -111,101 +109,109 @@ impl Astrolabe {
         (sun, moon)
     }
 
-    /// The astrolabe's deed, as much of it as the player did (AST-31 to AST-44).
-    pub(super) fn act(&mut self, action: &Action) -> Result<(), Refusal> {
-        let (step, active, bonus) = (self.turn.step, self.active(), self.bonus);
-        let ((sun_left, moon_left), prophecies_left) = (self.bank(), self.prophecies_left());
+    /// Whether the active seat may do so much of a deed, with which some captured demons go (AST-31).
+    fn deed(&mut self, deed: Deed, amount: u8, gone: u8) -> Result<&mut Seat, Refusal> {
+        let step = self.turn.step;
         let seat = self.acting()?;
         if step != Step::Deed {
             return Err(Refusal::DeedDone);
         }
-        // How much is done, and how many captured demons go with it.
-        let (done, amount, gone) = match action {
-            Action::Meditate { focus } => (Deed::Meditate, *focus, 0),
-            Action::Track { demons, discard } => (Deed::Track, *demons, *discard),
-            Action::Stargaze { stars, .. } => (Deed::Stargaze, *stars, 0),
-            Action::Bind { points } => (Deed::Bind, points.len() as u8, points.len() as u8),
-            Action::Purge { demons, .. } => (Deed::Purge, *demons, *demons),
-            _ => return Err(Refusal::NotInTurn),
-        };
-        let (deed, most) = (seat.shown.deed, seat.shown.most());
-        if done != deed {
-            return Err(Refusal::OtherDeed(deed));
+        if deed != seat.shown.deed {
+            return Err(Refusal::OtherDeed(seat.shown.deed));
         }
-        if amount > most {
-            return Err(Refusal::AtMost(most));
+        if amount > seat.shown.most() {
+            return Err(Refusal::AtMost(seat.shown.most()));
         }
         if gone > seat.captured {
             return Err(Refusal::FewDemons(seat.captured));
         }
-        let mut markers = 0;
-        match action {
-            Action::Meditate { focus } => {
-                if seat.focus + focus > MOST_FOCUS {
-                    return Err(Refusal::MostFocus);
-                }
-                seat.focus += focus;
-            }
-            Action::Track { demons, .. } => {
-                if seat.captured - gone + demons > MOST_CAPTURED {
-                    return Err(Refusal::MostCaptured);
-                }
-                seat.captured += demons;
-            }
-            Action::Stargaze { stars, finished } => {
-                // A constellation is finished by putting a star there.
-                if finished > stars {
-                    return Err(Refusal::FewStars(*stars));
-                }
-                markers = *finished;
-            }
-            Action::Bind { points } => {
-                if amount > seat.free_room() {
-                    return Err(Refusal::NoRoom(seat.free_room()));
-                }
-                let mut demons = seat.demons;
-                for points in points {
-                    if *points > MOST_DEMON_POINTS {
-                        let (least, most) = (0, u16::from(MOST_DEMON_POINTS));
-                        return Err(Refusal::Bounds { least, most });
-                    }
-                    demons += u16::from(*points);
-                }
-                if demons > MOST_POINTS {
-                    return Err(Refusal::MostPoints);
-                }
-                seat.demons = demons;
-                seat.bound += amount;
-            }
-            Action::Purge { sun, moon, .. } => {
-                if amount == 0 && (*sun > 0 || *moon > 0) {
-                    return Err(Refusal::NothingPurged);
-                }
-                if *sun > sun_left || *moon > moon_left {
-                    return Err(Refusal::Bank {
-                        sun: sun_left,
-                        moon: moon_left,
-                    });
-                }
-                seat.sun += sun;
-                seat.moon += moon;
-                if amount > 0 && prophecies_left > 0 {
-                    seat.prophecies += 1;
-                    seat.fresh += 1;
-                }
-            }
-            _ => {}
-        }
-        seat.captured -= gone;
+        Ok(seat)
+    }
+
+    /// The deed is done: dawn charges one focus (AST-44), and artifacts come next.
+    fn deed_done(&mut self) -> Result<(), Refusal> {
+        let seat = self.acting()?;
         if seat.shown.time == Time::Dawn {
             seat.focus = (seat.focus + 1).min(MOST_FOCUS);
         }
-        if done == Deed::Bind && amount > 0 && seat.bound >= DEMONS_TO_END {
-            self.bonus = bonus.or(active);
-        }
-        self.event.add(markers);
         self.turn.step = Step::Artifacts;
         Ok(())
+    }
+
+    pub(super) fn meditate(&mut self, focus: u8) -> Result<(), Refusal> {
+        let seat = self.deed(Deed::Meditate, focus, 0)?;
+        if seat.focus + focus > MOST_FOCUS {
+            return Err(Refusal::MostFocus);
+        }
+        seat.focus += focus;
+        self.deed_done()
+    }
+
+    pub(super) fn track(&mut self, demons: u8, discard: u8) -> Result<(), Refusal> {
+        let seat = self.deed(Deed::Track, demons, discard)?;
+        let captured = seat.captured - discard + demons;
+        if captured > MOST_CAPTURED {
+            return Err(Refusal::MostCaptured);
+        }
+        seat.captured = captured;
+        self.deed_done()
+    }
+
+    pub(super) fn stargaze(&mut self, stars: u8, finished: u8) -> Result<(), Refusal> {
+        self.deed(Deed::Stargaze, stars, 0)?;
+        // A constellation is finished by putting a star there.
+        if finished > stars {
+            return Err(Refusal::FewStars(stars));
+        }
+        self.deed_done()?;
+        self.event.add(finished);
+        Ok(())
+    }
+
+    pub(super) fn bind(&mut self, points: &Points) -> Result<(), Refusal> {
+        let (active, bonus) = (self.active_seat(), self.bonus);
+        // There are nine at the most.
+        let amount = points.len() as u8;
+        let seat = self.deed(Deed::Bind, amount, amount)?;
+        if amount > seat.free_room() {
+            return Err(Refusal::NoRoom(seat.free_room()));
+        }
+        if points.iter().any(|points| *points > MOST_DEMON_POINTS) {
+            return Err(Refusal::UpTo(MOST_DEMON_POINTS));
+        }
+        let demons = seat.demons + points.iter().map(|points| i16::from(*points)).sum::<i16>();
+        if demons > MOST_POINTS {
+            return Err(Refusal::MostPoints);
+        }
+        seat.demons = demons;
+        seat.captured -= amount;
+        seat.bound += amount;
+        if amount > 0 && seat.bound >= DEMONS_TO_END {
+            self.bonus = bonus.or(active);
+        }
+        self.deed_done()
+    }
+
+    pub(super) fn purge(&mut self, demons: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
+        let ((sun_left, moon_left), prophecies_left) = (self.bank(), self.prophecies_left());
+        let seat = self.deed(Deed::Purge, demons, demons)?;
+        if demons == 0 && (sun > 0 || moon > 0) {
+            return Err(Refusal::NothingPurged);
+        }
+        if sun > sun_left || moon > moon_left {
+            return Err(Refusal::Bank {
+                sun: sun_left,
+                moon: moon_left,
+            });
+        }
+        seat.captured -= demons;
+        seat.sun += sun;
+        seat.moon += moon;
+        if demons > 0 && prophecies_left > 0 {
+            seat.prophecies += 1;
+            seat.fresh += 1;
+        }
+        self.deed_done()
     }
 
     /// What an artifact costs now: one more than last time, or `None` when it was not used in this turn (AST-46).
@@ -311,35 +317,27 @@ impl Astrolabe {
     }
 
     /// Points in all (AST-72).
-    pub fn score(&self, seat: u8) -> u16 {
-        let bonus = if self.bonus == Some(seat) { super::BONUS } else { 0 };
+    pub fn score(&self, seat: u8) -> i16 {
+        let bonus = if self.bonus == Some(seat) { BONUS } else { 0 };
         self.seat(seat).map_or(0, |s| s.points + s.demons + bonus)
     }
 
     /// What the standing is decided by: points, then captured and bound demons (AST-73).
-    fn standing(&self, seat: u8) -> u32 {
+    fn standing(&self, seat: u8) -> (i16, u8) {
         let demons = self.seat(seat).map_or(0, Seat::all_demons);
-        u32::from(self.score(seat)) << 16 | u32::from(demons)
+        (self.score(seat), demons)
     }
 
     /// All seats from the best down; equals clockwise from seat 1.
-    pub fn ranking(&self) -> Vec<u8, { super::MOST_PLAYERS }> {
-        let mut ranking = Vec::new();
-        for seat in 0..self.seats.len() as u8 {
-            let mut at = 0;
-            while let Some(other) = ranking.get(at)
-                && self.standing(*other) >= self.standing(seat)
-            {
-                at += 1;
-            }
-            _ = ranking.insert(at, seat);
-        }
+    pub fn ranking(&self) -> Vec<u8, MOST_PLAYERS> {
+        let mut ranking: Vec<u8, MOST_PLAYERS> = (0..self.seat_count()).collect();
+        ranking.sort_unstable_by_key(|seat| (Reverse(self.standing(*seat)), *seat));
         ranking
     }
 
     /// Whether this seat has won or shares the victory (AST-74).
     pub fn is_winner(&self, seat: u8) -> bool {
         let own = self.standing(seat);
-        self.phase == Phase::Over && (0..self.seats.len() as u8).all(|other| self.standing(other) <= own)
+        self.phase == Phase::Over && (0..self.seat_count()).all(|other| self.standing(other) <= own)
     }
 }

@@ -1,10 +1,11 @@
 //! Matching the rings, the secret choice and the reveal.
 
-use super::action::{Choice, Dust};
 use super::layout::{Layout, Position};
-use super::refusal::Refusal;
 use super::turn::Turn;
-use super::{Astrolabe, Phase, START_ARTIFACTS, Seat};
+use crate::games::Game;
+use crate::games::astrolabe::action::{Dust, SecretChoice};
+use crate::games::astrolabe::{Astrolabe, MOST_PLAYERS, Phase, Refusal, START_ARTIFACTS, Seat};
+use heapless::Vec;
 
 impl Astrolabe {
     fn choosing(&self) -> Result<(), Refusal> {
@@ -16,7 +17,7 @@ impl Astrolabe {
     }
 
     /// The owner's printed rings (AST-3). Rings of another size start aligned.
-    pub(super) fn table(&mut self, layout: &Layout) -> Result<(), Refusal> {
+    pub(super) fn match_rings(&mut self, layout: &Layout) -> Result<(), Refusal> {
         layout.check()?;
         if self.choosing().is_err() || self.seats.iter().any(|s| s.choice.is_some()) {
             return Err(Refusal::RingsInUse);
@@ -40,7 +41,7 @@ impl Astrolabe {
     }
 
     /// Whether a seat may lock this.
-    pub(super) fn check(&self, choice: &Choice) -> Result<(), Refusal> {
+    pub fn check(&self, choice: &SecretChoice) -> Result<(), Refusal> {
         let seat = self.seat(choice.seat).ok_or(Refusal::NoSuchSeat)?;
         self.choosing()?;
         if seat.choice.is_some() {
@@ -66,7 +67,7 @@ impl Astrolabe {
         Ok(())
     }
 
-    pub(super) fn lock(&mut self, choice: &Choice) -> Result<(), Refusal> {
+    pub(super) fn lock(&mut self, choice: &SecretChoice) -> Result<(), Refusal> {
         self.check(choice)?;
         if let Some(seat) = self.seat_mut(choice.seat) {
             seat.choice = Some(*choice);
@@ -81,7 +82,7 @@ impl Astrolabe {
     }
 
     /// Turns all astrolabes over: they are paid, times are noted, the order is fixed (AST-20 to AST-22).
-    pub(super) fn reveal(&mut self, last: &Option<Choice>) -> Result<(), Refusal> {
+    pub(super) fn reveal(&mut self, last: &Option<SecretChoice>) -> Result<(), Refusal> {
         self.choosing()?;
         for (index, seat) in (0..).zip(&self.seats) {
             if seat.choice.is_none() && last.is_none_or(|last| last.seat != index) {
@@ -105,26 +106,18 @@ impl Astrolabe {
             seat.shown = shown;
             seat.choice = None;
         }
-        // Seats come clockwise from the tie-breaker, and each goes behind all that are not higher: ties keep that order.
-        self.order.clear();
-        let count = self.seats.len();
-        for place in 0..count {
-            let seat = ((usize::from(self.tie) + place) % count) as u8;
-            let mut at = 0;
-            while let Some(other) = self.order.get(at)
-                && self.number(*other) <= self.number(seat)
-            {
-                at += 1;
-            }
-            _ = self.order.insert(at, seat);
-        }
+        // Equal numbers go clockwise from the tie-breaker.
+        let count = self.seat_count();
+        let mut order: Vec<u8, MOST_PLAYERS> = (0..count).collect();
+        order.sort_unstable_by_key(|seat| (self.number(*seat), (seat + count - self.tie) % count));
+        self.order = order;
         self.phase = Phase::Turns;
         self.turn = Turn::of(0);
         Ok(())
     }
 
     /// The number a seat revealed.
-    pub(super) fn number(&self, seat: u8) -> u8 {
+    pub fn number(&self, seat: u8) -> u8 {
         self.seat(seat).map_or(0, |seat| seat.shown.number)
     }
 }
@@ -135,7 +128,7 @@ pub fn steps(layout: &Layout, seat: &Seat, at: &Position) -> u8 {
 }
 
 /// Focus that a choice costs (AST-14, AST-15).
-pub fn cost(layout: &Layout, seat: &Seat, choice: &Choice) -> u8 {
+pub fn cost(layout: &Layout, seat: &Seat, choice: &SecretChoice) -> u8 {
     let dust = u8::from(choice.dust.is_some());
     steps(layout, seat, &choice.at).saturating_sub(dust)
 }

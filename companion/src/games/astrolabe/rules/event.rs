@@ -1,7 +1,6 @@
 //! The active event: its markers, its resolution, its deck (AST-50 and on).
 
-use super::refusal::Refusal;
-use super::{Astrolabe, EVENT_CARDS, MOST_POINTS};
+use crate::games::astrolabe::{Astrolabe, EVENT_CARDS, MOST_POINTS, Refusal};
 
 /// There are no more than five markers.
 pub const MOST_SLOTS: u8 = 5;
@@ -51,8 +50,7 @@ impl Astrolabe {
             return Err(Refusal::Slots);
         }
         if points > MOST_EVENT_POINTS {
-            let (least, most) = (0, u16::from(MOST_EVENT_POINTS));
-            return Err(Refusal::Bounds { least, most });
+            return Err(Refusal::UpTo(MOST_EVENT_POINTS));
         }
         if u32::from(winners) >> self.seats.len() != 0 {
             return Err(Refusal::NoSuchSeat);
@@ -60,7 +58,7 @@ impl Astrolabe {
         if half && winners.count_ones() < 2 {
             return Err(Refusal::NoTie);
         }
-        let each = u16::from(if half { points / 2 } else { points });
+        let each = i16::from(if half { points / 2 } else { points });
         let won = |seat: usize| winners >> seat & 1 == 1;
         for (index, seat) in self.seats.iter().enumerate() {
             if won(index) && seat.points + each > MOST_POINTS {
