@@ -79,6 +79,12 @@ pub trait Game: Sized + 'static {
     /// The screen where play goes on: at power-on, after an undo, after most actions.
     fn resume(&self) -> Self::Screens;
 
+    /// What is asked for before play goes on and can be left unanswered: it lies on top of [`Game::resume`], and ACTION
+    /// leads there.
+    fn question(&self) -> Option<Self::Screens> {
+        None
+    }
+
     /// The whole table at a glance and what that is called; holding NUMBER opens it from all screens that have no other
     /// use for that.
     fn overview(&self) -> Option<(&'static str, Self::Screens)> {

@@ -86,8 +86,8 @@ impl dyn Play + '_ {
 }
 
 pub struct Session<G: Game> {
-    game: G,
-    stack: Stack<G>,
+    pub(super) game: G,
+    pub(super) stack: Stack<G>,
 }
 
 impl<G: Game> Session<G> {
@@ -216,6 +216,9 @@ impl<G: Game> Play for Session<G> {
 
     fn resume(&mut self) {
         self.stack.reset(self.game.resume());
+        if let Some(question) = self.game.question() {
+            self.stack.open(question);
+        }
     }
 
     fn hide(&mut self) {
