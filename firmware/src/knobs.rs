@@ -8,7 +8,7 @@
 //! fell: a push that lies wholly in an erase counts too.
 
 use crate::board::{self, ButtonWire, Irqs, KnobWires};
-use crate::links::Inputs;
+use crate::channels::Inputs;
 use companion::input::{Input, Knob};
 use companion::knob::{Button, Push, Turns};
 use core::future::pending;

@@ -147,13 +147,12 @@ const SET: u8 = 255;
 
 impl<G: Game> Codec for RecordEntry<G> {
     fn walk(&mut self, coder: &mut Coder) {
-        if coder.special(SET, "set", matches!(self, Self::Set { .. })) {
-            if let Self::Action(_) = self {
-                *self = Self::Set {
-                    counter: G::Counter::default(),
-                    to: 0,
-                };
-            }
+        let is_set = coder.special(SET, "set", matches!(self, Self::Set { .. }));
+        if let (true, Self::Action(_)) = (is_set, &self) {
+            *self = Self::Set {
+                counter: G::Counter::default(),
+                to: 0,
+            };
         }
         match self {
             Self::Action(action) => action.walk(coder),

@@ -96,7 +96,7 @@ impl<G: Game> Session<G> {
         let game = G::new(setup)?;
         let mut session = Self {
             game,
-            stack: Stack::new(),
+            stack: Stack::default(),
         };
         session.resume();
         Ok(session)
@@ -123,22 +123,29 @@ impl<G: Game> Session<G> {
         if let Err(why) = self.change(&entry) {
             return Reply::Refuse(why);
         }
-        let after = self
-            .stack
-            .screen_mut()
-            .map_or(After::Resume, |screen| screen.committed(&self.game, &entry));
-        match after {
-            After::Stay => {}
-            After::Resume => self.resume(),
-            After::Open(screen) => {
-                self.resume();
-                self.stack.open(screen);
-            }
-        }
+        self.go_on(&entry);
         Reply::Committed {
             action,
             is_table: entry.is_table(),
         }
+    }
+
+    /// Moves the screens on after an effect.
+    fn go_on(&mut self, entry: &RecordEntry<G>) {
+        while let Some(screen) = self.stack.screen_mut() {
+            match screen.committed(&self.game, entry) {
+                // What lies beneath previews a state that is gone.
+                After::Stay => return self.stack.rebase(self.game.resume()),
+                After::Push(screen) => return self.stack.open(screen),
+                After::Back => self.stack.close(),
+                After::Resume => break,
+                After::Open(screen) => {
+                    self.resume();
+                    return self.stack.open(screen);
+                }
+            }
+        }
+        self.resume();
     }
 
     /// What holding NUMBER does where the screen itself does nothing with it: shows the whole table, and from there leads
