@@ -25,9 +25,15 @@ impl Fill {
         Self::at(game, open.or(tiles.len().checked_sub(1))?)
     }
 
-    pub fn at(game: &Ophiuchus, tile: usize) -> Option<Self> {
+    fn at(game: &Ophiuchus, tile: usize) -> Option<Self> {
         let &Tile { spot, stars, .. } = game.layout.tiles().get(tile)?;
         Some(Self { tile, spot, stars })
+    }
+
+    fn show(&mut self, game: &Ophiuchus, tile: usize) {
+        if let Some(other) = Self::at(game, tile) {
+            *self = other;
+        }
     }
 
     /// Whether the counts are as they were kept, and leave types to be entered.
@@ -60,16 +66,13 @@ impl Screen for Fill {
         let [first, second] = half_labels(self.spot.dir);
         let knobs = knobs
             .dial("tile", |screen, game, by| {
-                let tile = step(screen.tile, by, game.layout.tiles().len());
-                if let Some(other) = Self::at(game, tile) {
-                    *screen = other;
-                }
+                screen.show(game, step(screen.tile, by, game.layout.tiles().len()));
             })
             .action(first, |screen, _, by| turn_stars(&mut screen.stars[0], by))
             .number(second, |screen, _, by| turn_stars(&mut screen.stars[1], by));
         if self.is_done(game) {
             knobs.press("types", |screen, game, _| {
-                match EnterTypes::filled_in(game, screen.tile) {
+                match EnterTypes::of(game, screen.tile) {
                     Some(types) => Next::open(types),
                     None => Next::Stay,
                 }
@@ -98,9 +101,12 @@ impl Screen for Fill {
          Counts that break 13 are refused: then undo and lay the tile anew."
     }
 
-    /// On to the next tile that is open.
-    fn committed(&mut self, game: &Ophiuchus, _: &RecordEntry<Ophiuchus>) -> After<Ophiuchus> {
-        let open = game.layout.tiles().iter().position(Tile::is_open);
-        Self::at(game, open.unwrap_or(self.tile)).map_or(After::Resume, After::open)
+    /// Counts lead on to the next tile that is open.
+    fn committed(&mut self, game: &Ophiuchus, entry: &RecordEntry<Ophiuchus>) -> After<Ophiuchus> {
+        if let RecordEntry::Action(Action::Counts { .. }) = entry {
+            let open = game.layout.tiles().iter().position(Tile::is_open);
+            self.show(game, open.unwrap_or(self.tile));
+        }
+        After::Stay
     }
 }

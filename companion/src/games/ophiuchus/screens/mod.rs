@@ -78,7 +78,7 @@ pub fn resume(game: &Ophiuchus) -> OphiuchusScreens {
 pub fn question(game: &Ophiuchus) -> Option<OphiuchusScreens> {
     let is_asked = game.asks_types && game.just_laid && game.phase != Phase::Over;
     let last = game.layout.tiles().len().checked_sub(1).filter(|_| is_asked)?;
-    Some(EnterTypes::just_laid(game, last)?.into())
+    Some(EnterTypes::of(game, last).filter(EnterTypes::is_open)?.into())
 }
 
 fn skip(game: &Ophiuchus) -> Confirm<Ophiuchus> {

@@ -1,6 +1,5 @@
 //! The star types of a tile that lies.
 
-use super::Fill;
 use super::map::half_icons;
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, title};
 use crate::games::RecordEntry;
@@ -14,30 +13,21 @@ pub struct EnterTypes {
     index: usize,
     tile: Tile,
     types: [Types; 2],
-    /// Play goes on with filling in tiles.
-    fills_in: bool,
 }
 
 impl EnterTypes {
-    /// Of a tile that is filled in.
-    pub fn filled_in(game: &Ophiuchus, index: usize) -> Option<Self> {
+    pub fn of(game: &Ophiuchus, index: usize) -> Option<Self> {
         let tile = *game.layout.tiles().get(index)?;
         Some(Self {
             index,
             tile,
             types: tile.types(),
-            fills_in: true,
         })
     }
 
-    /// Of the tile that was just laid, if there is something to enter.
-    pub fn just_laid(game: &Ophiuchus, index: usize) -> Option<Self> {
-        let screen = Self::filled_in(game, index)?;
-        let is_open = screen.tile.takes_types() && screen.types.contains(&Types::OPEN);
-        is_open.then_some(Self {
-            fills_in: false,
-            ..screen
-        })
+    /// Whether there is something left to enter.
+    pub fn is_open(&self) -> bool {
+        self.tile.takes_types() && self.types.contains(&Types::OPEN)
     }
 
     fn turn(&mut self, half: usize, by: i8) {
@@ -114,10 +104,7 @@ impl Screen for EnterTypes {
          the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
     }
 
-    fn committed(&mut self, game: &Ophiuchus, _: &RecordEntry<Ophiuchus>) -> After<Ophiuchus> {
-        match Fill::at(game, self.index) {
-            Some(fill) if self.fills_in => After::open(fill),
-            _ => After::Resume,
-        }
+    fn committed(&mut self, _: &Ophiuchus, _: &RecordEntry<Ophiuchus>) -> After<Ophiuchus> {
+        After::Back
     }
 }
