@@ -56,6 +56,8 @@ pub enum After<M: Model> {
     Resume,
     /// This screen stays open, with those beneath it.
     Stay,
+    /// This screen closes; the one beneath it is asked next.
+    Back,
     /// This screen on top of where play goes on.
     Open(M::Screens),
 }

@@ -86,7 +86,7 @@ impl dyn Play + '_ {
 }
 
 pub struct Session<G: Game> {
-    game: G,
+    pub(super) game: G,
     stack: Stack<G>,
 }
 
@@ -123,22 +123,27 @@ impl<G: Game> Session<G> {
         if let Err(why) = self.change(&entry) {
             return Reply::Refuse(why);
         }
-        let after = self
-            .stack
-            .screen_mut()
-            .map_or(After::Resume, |screen| screen.committed(&self.game, &entry));
-        match after {
-            After::Stay => {}
-            After::Resume => self.resume(),
-            After::Open(screen) => {
-                self.resume();
-                self.stack.open(screen);
-            }
-        }
+        self.go_on(&entry);
         Reply::Committed {
             action,
             is_table: entry.is_table(),
         }
+    }
+
+    /// Moves the screens on after an effect.
+    fn go_on(&mut self, entry: &RecordEntry<G>) {
+        while let Some(screen) = self.stack.screen_mut() {
+            match screen.committed(&self.game, entry) {
+                After::Stay => return,
+                After::Back => self.stack.close(),
+                After::Resume => break,
+                After::Open(screen) => {
+                    self.resume();
+                    return self.stack.open(screen);
+                }
+            }
+        }
+        self.resume();
     }
 
     /// What holding NUMBER does where the screen itself does nothing with it: shows the whole table, and from there leads

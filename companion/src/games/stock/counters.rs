@@ -107,10 +107,11 @@ impl<G: Game> Screen for Counters<G> {
          is recorded and can be undone."
     }
 
-    /// One correction seldom comes alone.
+    /// One correction seldom comes alone. What lies beneath may not be where play goes on any more.
     fn committed(&mut self, game: &G, _: &RecordEntry<G>) -> After<G> {
-        self.value = None;
-        self.row = step(self.row, 0, self.rows(game));
-        After::Stay
+        After::open(Self {
+            row: step(self.row, 0, self.rows(game)),
+            ..Self::at_page(self.page)
+        })
     }
 }
