@@ -5,6 +5,7 @@
 //! and speaks bytes, so that shell, record and storage need not know any game's types.
 
 // Named here and not by the registry, so that rustfmt finds them.
+pub mod efemeris;
 pub mod tally;
 
 mod counter;
@@ -217,6 +218,7 @@ macro_rules! registry {
 }
 
 registry! {
+    2 => Efemeris in efemeris,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }

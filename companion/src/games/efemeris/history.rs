@@ -1,77 +1,70 @@
-//! Actions in a few words for the history.
+//! Actions in a few words.
 
 use super::Efemeris;
-use super::actions::{Action, Counter, Target};
-use crate::words::fill;
+use super::action::{Action, Target};
+use crate::games::Game;
 use core::fmt::{self, Write};
 
-impl Efemeris {
-    pub(super) fn tell_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        // Where the sentence has two blanks, who does it comes first, then with what.
-        let (sentence, seat, what) = match *action {
-            Action::Table(_) => ("Planet cards set", None, ""),
-            Action::First { seat } => ("# begins", Some(seat), ""),
-            Action::Nation { seat, nation } => ("#: #", Some(seat), nation.title()),
-            Action::Captain { seat, captain } => ("#: #", Some(seat), captain.short()),
-            Action::Mobilize { seat, planet } => ("# at #", Some(seat), planet.title()),
-            Action::Begin => ("The game begins", None, ""),
-            Action::Explore => ("# draws", Some(self.leader(self.side)), ""),
-            Action::Collect { seat, .. } => ("#", Some(seat), ""),
-            Action::Play { seat, crew, .. } => ("#: #", Some(seat), crew.title()),
-            Action::Use { seat, bonus, .. } => ("#: #", Some(seat), bonus.title()),
-            Action::Wreck { seat, ship } => ("# loses #", Some(seat), ship.title()),
-            Action::Recruit { seat } => ("# recruits", Some(seat), ""),
-            Action::Frigate { seat } => ("#: frigate", Some(seat), ""),
-            Action::Fortress { seat, planet } => ("#: fortress #", Some(seat), planet.title()),
-            Action::Galleon { seat, captain } => ("#: galleon #", Some(seat), captain.short()),
-            Action::Conquer { seat, planet, .. } => ("# takes #", Some(seat), planet.title()),
-            Action::Share { seat, spice } => ("# shares #", Some(seat), spice.word()),
-            Action::Done => ("# phase done", None, self.phase.word()),
-            Action::Draw => ("A draw", None, ""),
-            Action::Next => ("Next game", None, ""),
-            Action::Set { counter, .. } => match counter {
-                Counter::Seat { seat, counter } => ("#: #", Some(seat), counter.title()),
-                Counter::Owner(planet) => ("Owner of #", None, planet.title()),
-                Counter::Fortress(planet) => ("Fortress #", None, planet.title()),
-                Counter::Tiles => ("Tiles", None, ""),
-                Counter::Purse(bonus) => ("Purse: #", None, bonus.title()),
-            },
-        };
-        let values = match seat {
-            Some(seat) => [self.name(seat), what],
-            None => [what, ""],
-        };
-        fill(out, sentence, &values)?;
-        match *action {
-            Action::Explore => fill(out, " #", &[self.tiles_due()]),
-            Action::Collect { seat, spaces, .. } => {
-                // Nothing for a seat beyond the table: also what is refused can be told.
-                let harvest = self.harvest(seat, spaces).unwrap_or_default();
-                let [.., bonuses, crew] = harvest.taken;
-                fill(out, " +#P +#V", &harvest.taken)?;
-                if bonuses > 0 {
-                    fill(out, " +#B", &[bonuses])?;
-                }
-                if crew > 0 {
-                    fill(out, " +#C", &[crew])?;
-                }
-                Ok(())
-            }
-            Action::Play { on, .. } | Action::Use { on, .. } => self.tell_target(on, out),
-            Action::Conquer { paid, .. } => fill(out, " #P #V", &paid),
-            Action::Set { counter, to } => fill(out, " #>#", &[self.value(counter), to]),
-            _ => Ok(()),
+pub fn tell(game: &Efemeris, action: &Action, out: &mut dyn Write) -> fmt::Result {
+    let name = |seat| game.seat_name(seat);
+    match *action {
+        Action::Table(_) => write!(out, "Planet cards set"),
+        Action::First { seat } => write!(out, "{} begins", name(seat)),
+        Action::Nation { seat, nation } => write!(out, "{}: {}", name(seat), nation.label()),
+        Action::Captain { seat, captain } => write!(out, "{}: {}", name(seat), captain.short()),
+        Action::Mobilize { seat, planet } => write!(out, "{} at {}", name(seat), planet.label()),
+        Action::Begin => write!(out, "The game begins"),
+        Action::Explore => {
+            let leader = game.leader(game.side);
+            write!(out, "{} draws {}", name(leader), game.tiles_due())
         }
+        Action::Collect { seat, spaces, .. } => {
+            // Nothing for a seat beyond the table: also what is refused can be told.
+            let [pepper, vanilla, bonuses, crew] = game.harvest(seat, spaces).unwrap_or_default().taken;
+            write!(out, "{} +{pepper}P +{vanilla}V", name(seat))?;
+            if bonuses > 0 {
+                write!(out, " +{bonuses}B")?;
+            }
+            if crew > 0 {
+                write!(out, " +{crew}C")?;
+            }
+            Ok(())
+        }
+        Action::Play { seat, crew, on } => {
+            write!(out, "{}: {}", name(seat), crew.label())?;
+            tell_target(game, on, out)
+        }
+        Action::Use { seat, bonus, on } => {
+            write!(out, "{}: {}", name(seat), bonus.label())?;
+            tell_target(game, on, out)
+        }
+        Action::Wreck { seat, ship } => write!(out, "{} loses {}", name(seat), ship.label()),
+        Action::Recruit { seat } => write!(out, "{} recruits", name(seat)),
+        Action::Frigate { seat } => write!(out, "{}: frigate", name(seat)),
+        Action::Fortress { seat, planet } => write!(out, "{}: fortress {}", name(seat), planet.label()),
+        Action::Galleon { seat, captain } => write!(out, "{}: galleon {}", name(seat), captain.short()),
+        Action::Conquer { seat, planet, paid } => {
+            let [pepper, vanilla] = paid;
+            write!(
+                out,
+                "{} takes {} {pepper}P {vanilla}V",
+                name(seat),
+                planet.label()
+            )
+        }
+        Action::Share { seat, spice } => write!(out, "{} shares {}", name(seat), spice.word()),
+        Action::Done => write!(out, "{} phase done", game.phase.word()),
+        Action::Draw => write!(out, "A draw"),
+        Action::Next => write!(out, "Next game"),
     }
+}
 
-    fn tell_target(&self, target: Target, out: &mut dyn Write) -> fmt::Result {
-        let (sentence, values) = match target {
-            Target::Nothing => ("", [""; 2]),
-            Target::Spice(spice) => (" #", [spice.initial(), ""]),
-            Target::Ship { seat, ship } => (" # #", [self.name(seat), ship.title()]),
-            Target::Fortress(planet) | Target::Planet(planet) => (" #", [planet.title(), ""]),
-            Target::Hand { seat } => (" #", [self.name(seat), ""]),
-        };
-        fill(out, sentence, &values)
+fn tell_target(game: &Efemeris, target: Target, out: &mut dyn Write) -> fmt::Result {
+    match target {
+        Target::Nothing => Ok(()),
+        Target::Spice(spice) => write!(out, " {}", spice.initial()),
+        Target::Ship { seat, ship } => write!(out, " {} {}", game.seat_name(seat), ship.label()),
+        Target::Fortress(planet) | Target::Planet(planet) => write!(out, " {}", planet.label()),
+        Target::Hand { seat } => write!(out, " {}", game.seat_name(seat)),
     }
 }

@@ -1,37 +1,79 @@
 //! What crew cards started and what is not over: in force for everyone to see.
 
-use super::tables::{Planet, Ship};
-use super::{Seat, State};
+use crate::games::efemeris::components::{Planet, Ship};
+use crate::games::efemeris::{Efemeris, Seat};
 use heapless::Vec;
 
-/// Where an effect stands among a seat's, in the order in which they are shown. Those that end together stand together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+/// What is in force on a seat, in the order in which it is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effects {
     /// Uses of Hubac's ability: 2 more spaces each, this tactical phase.
-    Haste,
+    pub haste: u8,
     /// Uses of Fairborne's ability: the next attack reaches 1 farther each.
-    Range,
+    pub range: u8,
     /// Uses of Lancaster's ability before the next attack.
-    FrigateGun,
+    pub frigate_gun: u8,
     /// Uses of da Silva's ability: that many Winds move enemy ships.
-    ForeignWinds,
+    pub foreign_winds: u8,
     /// Uses of Pargo's ability for the next collection.
-    Harvest,
+    pub harvest: u8,
     /// Crewmasters for the next collection.
-    MoreBonus,
-    /// Governors who were played with the galleon on the first planet; those on the others follow.
-    Governor,
-    /// Free frigates.
-    FreeFrigate = Effect::Governor as isize + Planet::ALL.len() as isize,
-    GalleonProtected,
-    FortressesProtected,
-    /// Who froze the galleon, as a number from 1; those who froze the frigates follow.
-    Frozen,
+    pub more_bonus: u8,
+    /// Governors who were played with the galleon on each planet.
+    pub governors: [u8; 8],
+    pub free_frigates: u8,
+    pub galleon_protected: bool,
+    pub fortresses_protected: bool,
+    /// Who froze each ship.
+    pub frozen_by: [Option<u8>; 3],
 }
 
-/// Places for them: a power of two, so that no index needs a check.
-pub const EFFECTS: usize = 32;
-const _: () = assert!(Effect::Frozen as usize + 3 <= EFFECTS);
+impl Effects {
+    /// An attack uses up what was prepared for the next attack.
+    pub fn end_attack(&mut self) {
+        (self.range, self.frigate_gun) = (0, 0);
+    }
+
+    /// What ends with the tactical phase.
+    pub fn end_tactical(&mut self) {
+        self.end_attack();
+        (self.haste, self.foreign_winds) = (0, 0);
+    }
+
+    /// What the seat's next collection uses up, or loses.
+    pub fn end_collection(&mut self) {
+        (self.harvest, self.more_bonus) = (0, 0);
+    }
+
+    /// What ends with the turn.
+    pub fn end_turn(&mut self) {
+        (self.governors, self.free_frigates) = ([0; 8], 0);
+    }
+
+    /// All that the seat's own cards started.
+    pub fn end_own(&mut self) {
+        *self = Self {
+            frozen_by: self.frozen_by,
+            ..Self::default()
+        };
+    }
+}
+
+/// One kind of what is in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    Haste,
+    Range,
+    FrigateGun,
+    ForeignWinds,
+    Harvest,
+    MoreBonus,
+    Governor(Planet),
+    FreeFrigate,
+    GalleonProtected,
+    FortressesProtected,
+    Frozen(Ship),
+}
 
 /// When an effect ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,8 +93,7 @@ pub enum Until {
 pub struct InForce {
     /// On whom it is.
     pub seat: u8,
-    /// Its place among the seat's effects.
-    pub at: usize,
+    pub effect: Effect,
     pub count: u8,
     pub until: Until,
 }
@@ -60,69 +101,57 @@ pub struct InForce {
 /// Three cards on each of four boards can start one each.
 const MOST_EFFECTS: usize = 24;
 
-impl State {
-    pub(super) fn effects(&self) -> Vec<InForce, MOST_EFFECTS> {
-        let mut effects = Vec::new();
+impl Efemeris {
+    /// All effects in force, seat by seat.
+    pub fn effects(&self) -> Vec<InForce, MOST_EFFECTS> {
+        let mut all = Vec::new();
         for seat in self.seat_indices() {
-            for (at, count) in self.seat(seat).effects.into_iter().enumerate() {
-                let (until, count) = if at < Effect::Harvest as usize {
-                    (Until::Tactical, count)
-                } else if at < Effect::Governor as usize {
-                    (Until::Collection(seat), count)
-                } else if at < Effect::GalleonProtected as usize {
-                    (Until::Turn, count)
-                } else if at < Effect::Frozen as usize {
-                    (Until::NextTactical(seat), count)
-                } else {
-                    (Until::NextTactical(count.saturating_sub(1)), count.min(1))
-                };
+            let effects = &self.seat(seat).effects;
+            let mut add = |effect, count, until| {
                 if count > 0 {
-                    _ = effects.push(InForce {
+                    _ = all.push(InForce {
                         seat,
-                        at,
+                        effect,
                         count,
                         until,
                     });
                 }
+            };
+            add(Effect::Haste, effects.haste, Until::Tactical);
+            add(Effect::Range, effects.range, Until::Tactical);
+            add(Effect::FrigateGun, effects.frigate_gun, Until::Tactical);
+            add(Effect::ForeignWinds, effects.foreign_winds, Until::Tactical);
+            add(Effect::Harvest, effects.harvest, Until::Collection(seat));
+            add(Effect::MoreBonus, effects.more_bonus, Until::Collection(seat));
+            for (planet, governors) in Planet::ALL.iter().zip(effects.governors) {
+                add(Effect::Governor(*planet), governors, Until::Turn);
+            }
+            add(Effect::FreeFrigate, effects.free_frigates, Until::Turn);
+            let protections = [
+                (Effect::GalleonProtected, effects.galleon_protected),
+                (Effect::FortressesProtected, effects.fortresses_protected),
+            ];
+            for (protection, is_on) in protections {
+                add(protection, u8::from(is_on), Until::NextTactical(seat));
+            }
+            for (ship, frozen_by) in Ship::ALL.iter().zip(effects.frozen_by) {
+                if let Some(freezer) = frozen_by {
+                    add(Effect::Frozen(*ship), 1, Until::NextTactical(freezer));
+                }
             }
         }
-        effects
+        all
     }
 }
 
 impl Seat {
-    /// Adds one of an effect; gives how many there are now.
-    pub(super) fn start(&mut self, effect: Effect) -> u8 {
-        let count = &mut self.effects[effect as usize];
-        *count += 1;
-        *count
-    }
-
-    /// Governors who were played with the galleon on this planet.
-    pub(super) fn governors(&mut self, planet: Planet) -> &mut u8 {
-        &mut self.effects[(Effect::Governor as usize + planet as usize) % EFFECTS]
-    }
-
-    /// Who froze this ship, as a number from 1.
-    pub(super) fn frozen_by(&mut self, ship: Ship) -> &mut u8 {
-        &mut self.effects[(Effect::Frozen as usize + ship as usize) % EFFECTS]
-    }
-
-    pub(super) fn is_frozen(&self, ship: Ship) -> bool {
-        let mut copy = *self;
-        *copy.frozen_by(ship) > 0
+    pub fn is_frozen(&self, ship: Ship) -> bool {
+        self.effects.frozen_by[ship as usize].is_some()
     }
 
     /// A ship leaves the map.
-    pub(super) fn remove(&mut self, ship: Ship) {
+    pub fn remove(&mut self, ship: Ship) {
         self.ships[ship as usize] = false;
-        *self.frozen_by(ship) = 0;
-    }
-
-    /// Ends the effects from one up to before another.
-    pub(super) fn end(&mut self, from: Effect, before: Effect) {
-        for effect in self.effects.iter_mut().take(before as usize).skip(from as usize) {
-            *effect = 0;
-        }
+        self.effects.frozen_by[ship as usize] = None;
     }
 }

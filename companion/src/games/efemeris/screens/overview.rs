@@ -1,60 +1,83 @@
-//! The overview beside the turn.
+//! The whole table on a few pages: all seats, each seat, the planets, the effects in force.
 
 use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
-use crate::draw::{Align, Frame, Ink, Line, SMALL, TINY, WIDTH, pair, title};
-use crate::form::Names;
-use crate::games::efemeris::effects::{Effect, InForce, Until};
-use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
-use crate::games::efemeris::{Efemeris, MOST_FORTRESSES, Phase};
-use crate::words::{add, put, told};
+use crate::draw::{Align, Frame, Ink, SMALL, TINY, WIDTH, pair, title};
+use crate::games::Game;
+use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
+use crate::games::efemeris::rules::effects::{Effect, InForce, Until};
+use crate::games::efemeris::{Efemeris, MOST_FORTRESSES};
+use crate::games::screen::{Controls, Screen};
+use crate::input::step_round;
+use crate::text::{Line, line};
+use core::fmt::Write;
+
+#[derive(Default)]
+pub struct Overview {
+    page: usize,
+}
 
 /// Rows of a page between title and bottom line.
 const ROWS: usize = 4;
+const PLANET_PAGES: usize = Planet::ALL.len() / ROWS;
 
-/// All seats, each seat, the planets on two pages, the effects.
-pub(super) fn overview_pages(game: &Efemeris) -> usize {
-    1 + usize::from(game.seat_indices().end)
-        + Planet::ALL.len() / ROWS
-        + game.effects().len().div_ceil(ROWS).max(1)
+fn pages(game: &Efemeris) -> usize {
+    let effect_pages = game.effects().len().div_ceil(ROWS).max(1);
+    1 + usize::from(game.seat_count()) + PLANET_PAGES + effect_pages
 }
 
-#[inline(never)] // Large enough that a frame of its own costs less flash.
-pub(super) fn draw_overview(game: &Efemeris, page: usize, frame: &mut Frame) {
-    let seats = usize::from(game.seat_indices().end);
-    let planet_pages = Planet::ALL.len() / ROWS;
-    match page.checked_sub(1) {
-        None => draw_all(game, frame),
-        Some(seat) if seat < seats => draw_seat(game, seat as u8, frame),
-        Some(page) if page - seats < planet_pages => draw_planets(game, page - seats, frame),
-        Some(page) => draw_effects(game, page - seats - planet_pages, frame),
+impl Screen for Overview {
+    type Model = Efemeris;
+
+    fn name(&self) -> &'static str {
+        "overview"
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.action("page", |screen, game, by| {
+            screen.page = step_round(screen.page, by, pages(game));
+        })
+    }
+
+    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
+        let seats = usize::from(game.seat_count());
+        match self.page.checked_sub(1) {
+            None => draw_all(game, frame),
+            // There are four seats at the most.
+            Some(seat) if seat < seats => draw_seat(game, seat as u8, frame),
+            Some(page) if page - seats < PLANET_PAGES => draw_planets(game, page - seats, frame),
+            Some(page) => draw_effects(game, page - seats - PLANET_PAGES, frame),
+        }
+    }
+
+    fn help(&self, _: &Efemeris) -> &'static str {
+        "ACTION turns the pages: all, each player, planets, effects."
     }
 }
 
 fn draw_all(game: &Efemeris, frame: &mut Frame) {
     /// Right ends of the columns.
     const COLUMNS: [i32; 6] = [62, 75, 88, 101, 114, 127];
-    let icons = &[&PEPPER, &VANILLA, &TOKEN, &SAILOR, &SHIP, &PLANET];
+    let icons = [&PEPPER, &VANILLA, &TOKEN, &SAILOR, &SHIP, &PLANET];
     for (x, icon) in COLUMNS.iter().zip(icons) {
         frame.icon(x - 7, 1, Ink::On, icon);
     }
-    let tiles = told("Tiles #", &[game.tiles]);
-    small(frame, 0, 1, &tiles);
+    small(frame, 0, 1, &line!("Tiles {}", game.tiles));
     frame.fill(0, 10, WIDTH, 1, Ink::On);
     for (row, index) in game.seat_indices().enumerate() {
         let seat = game.seat(index);
         let y = 12 + row as i32 * 10;
-        body(frame, 1, y, game.name(index));
-        let ships = seat.ships.iter().filter(|there| **there).count() as u8;
+        body(frame, 1, y, game.seat_name(index));
+        let ships = seat.ships_in_play().len() as u8;
         let planets = game.planet_count(index);
         let [pepper, vanilla] = seat.spices;
         let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
-        for (x, value) in COLUMNS.iter().zip(&values) {
-            count(frame, x - 1, y, *value);
+        for (x, value) in COLUMNS.iter().zip(values) {
+            count(frame, x - 1, y, value);
         }
         if seat.eliminated {
             frame.fill(0, y + 5, WIDTH, 1, Ink::Invert);
         }
-        if game.side_of(index) == game.side && !matches!(game.phase, Phase::SetUp | Phase::Over) {
+        if game.side_of(index) == game.side && game.is_playing() {
             frame.fill(0, y, WIDTH, 10, Ink::Invert);
         }
     }
@@ -62,74 +85,77 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
 
 fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
     let seat = game.seat(index);
-    bar(frame, game.name(index), seat.nation.map_or("", Nation::title));
+    bar(
+        frame,
+        game.seat_name(index),
+        seat.nation.map_or("", Nation::label),
+    );
     let side = game.side_of(index);
-    for row in 0..5 {
-        let mut text = Line::new();
-        let (words, numbers) = match row {
-            0 => {
-                let captain = seat.captain.filter(|_| seat.has(Ship::Galleon));
-                put(&mut text, captain.map_or("No galleon", Captain::short));
-                (", captains left #", [seat.captains_left, 0, 0])
-            }
-            1 => ("Winds #  Shot #  Cargo #", seat.bonuses),
-            2 => (
-                "Crew #, reserve #, out #",
-                [seat.hand, game.reserve(side), game.lead(side).out],
-            ),
-            3 => {
-                for crew in Crew::ALL {
-                    let count = seat.played.iter().filter(|c| **c == Some(*crew)).count() as u8;
-                    if count > 0 {
-                        put(&mut text, crew.word());
-                        add(&mut text, if count > 1 { " x# " } else { " " }, &[count]);
-                    }
-                }
-                (
-                    if text.is_empty() {
-                        "No crew on the table"
-                    } else {
-                        ""
-                    },
-                    [0; 3],
-                )
-            }
-            _ => {
-                add(&mut text, "Frigates #, ", &[seat.frigates()]);
-                (
-                    "forts #, used #/#",
-                    [game.fortresses_of(index), seat.tokens, MOST_FORTRESSES],
-                )
-            }
-        };
-        add(&mut text, words, &numbers);
-        let font = if SMALL.width(&text) > WIDTH - 4 {
+    let captain = seat.captain.filter(|_| seat.has(Ship::Galleon));
+    let [winds, shots, cargoes] = seat.bonuses;
+    let (forts, used) = (game.fortresses_of(index), seat.tokens);
+    let lines = [
+        line!(
+            "{}, captains left {}",
+            captain.map_or("No galleon", Captain::short),
+            seat.captains_left
+        ),
+        line!("Winds {winds}  Shot {shots}  Cargo {cargoes}"),
+        line!(
+            "Crew {}, reserve {}, out {}",
+            seat.hand,
+            game.reserve(side),
+            game.lead(side).out
+        ),
+        played_words(&seat.played),
+        line!(
+            "Frigates {}, forts {forts}, used {used}/{MOST_FORTRESSES}",
+            seat.frigates()
+        ),
+    ];
+    for (row, text) in lines.iter().enumerate() {
+        let font = if SMALL.width(text) > WIDTH - 4 {
             &TINY
         } else {
             &SMALL
         };
-        frame.text(2, 13 + row * 8, Align::Left, font, Ink::On, &text);
+        frame.text(2, 13 + row as i32 * 8, Align::Left, font, Ink::On, text);
+    }
+}
+
+/// The crew cards on a board, the same ones together.
+fn played_words(played: &[Option<Crew>]) -> Line {
+    let mut text = Line::new();
+    // A line has room for three.
+    for crew in Crew::ALL {
+        match played.iter().filter(|card| **card == Some(*crew)).count() {
+            0 => {}
+            1 => _ = write!(text, "{} ", crew.word()),
+            count => _ = write!(text, "{} x{count} ", crew.word()),
+        }
+    }
+    if text.is_empty() {
+        line!("No crew on the table")
+    } else {
+        text
     }
 }
 
 fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
-    title(
-        frame,
-        "Planets",
-        if game.placeholder {
-            "placeholders"
-        } else {
-            "as printed"
-        },
-    );
+    let state = if game.placeholder {
+        "placeholders"
+    } else {
+        "as printed"
+    };
+    title(frame, "Planets", state);
     for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
         let (place, card) = (*game.place(*planet), game.card(*planet));
-        small(frame, 0, y + 1, planet.title());
-        let mut facts = told("#P#V>", &card.cost);
-        put(&mut facts, card.makes.initial());
+        small(frame, 0, y + 1, planet.label());
+        let [pepper, vanilla] = card.cost;
+        let facts = line!("{pepper}P{vanilla}V>{}", card.makes.initial());
         frame.text(89, y + 1, Align::Right, &SMALL, Ink::On, &facts);
-        let owner = place.owner.map_or("-", |seat| game.name(seat));
+        let owner = place.owner.map_or("-", |seat| game.seat_name(seat));
         let font = if SMALL.width(owner) > WIDTH - 94 {
             &TINY
         } else {
@@ -143,31 +169,26 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     }
 }
 
-/// In the order of [`Effect`]; those of the Governors are their planets.
-static EFFECT_WORDS: Names = Names::new(
-    "",
-    "galleon +#|range +#|frigate fires|Winds on enemy|factory +#|bonus +#|||||||||free frigate|galleon safe|forts safe|\
-     G frozen|F1 frozen|F2 frozen",
-);
-
-fn effect_words(game: &Efemeris, effect: InForce) -> Line {
-    let InForce { seat, at, count, .. } = effect;
-    let governor = at.checked_sub(Effect::Governor as usize);
-    let mut text = Line::new();
-    if let Some(planet) = governor.and_then(|at| Planet::ALL.get(at)) {
-        put(&mut text, planet.title());
-        add(&mut text, " -#", &[count]);
-    } else {
-        put(&mut text, game.name(seat));
-        put(&mut text, " ");
-        let twice = at == Effect::Haste as usize || at == Effect::Harvest as usize;
-        add(
-            &mut text,
-            EFFECT_WORDS.get(at),
-            &[if twice { 2 * count } else { count }],
-        );
+fn effect_words(game: &Efemeris, in_force: InForce) -> Line {
+    let InForce {
+        seat, effect, count, ..
+    } = in_force;
+    let name = game.seat_name(seat);
+    match effect {
+        Effect::Haste => line!("{name} galleon +{}", 2 * count),
+        Effect::Range => line!("{name} range +{count}"),
+        Effect::FrigateGun => line!("{name} frigate fires"),
+        Effect::ForeignWinds => line!("{name} Winds on enemy"),
+        Effect::Harvest => line!("{name} factory +{}", 2 * count),
+        Effect::MoreBonus => line!("{name} bonus +{count}"),
+        Effect::Governor(planet) => line!("{} -{count}", planet.label()),
+        Effect::FreeFrigate => line!("{name} free frigate"),
+        Effect::GalleonProtected => line!("{name} galleon safe"),
+        Effect::FortressesProtected => line!("{name} forts safe"),
+        Effect::Frozen(Ship::Galleon) => line!("{name} G frozen"),
+        Effect::Frozen(Ship::Frigate1) => line!("{name} F1 frozen"),
+        Effect::Frozen(Ship::Frigate2) => line!("{name} F2 frozen"),
     }
-    text
 }
 
 fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
@@ -178,14 +199,13 @@ fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
     }
     for (row, effect) in effects.iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = 12 + row as i32 * 10;
-        let text = effect_words(game, *effect);
-        let (until, name) = match effect.until {
-            Until::Tactical => ("III", ""),
-            Until::Turn => ("IV", ""),
-            Until::Collection(seat) => ("# II", game.name(seat)),
-            Until::NextTactical(seat) => ("# III", game.name(seat)),
+        let until = match effect.until {
+            Until::Tactical => line!("III"),
+            Until::Turn => line!("IV"),
+            Until::Collection(seat) => line!("{} II", game.seat_name(seat)),
+            Until::NextTactical(seat) => line!("{} III", game.seat_name(seat)),
         };
-        let until = told(until, &[name]);
+        let text = effect_words(game, *effect);
         pair(frame, y, (0, &text), (WIDTH, &until));
     }
 }

@@ -1,18 +1,25 @@
-//! What can be chosen on the screens: menu entries, targets, and why something is not offered.
+//! The entries of the tactical and the construction menu: what each could mean, what of that is allowed, and why not.
 
-use crate::draw::Line;
-use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
-use crate::games::efemeris::effects::Effect;
+use super::widgets::{can_mark, price_words};
+use super::{Conquer, Pick};
+use crate::draw::Row;
+use crate::games::Game;
+use crate::games::efemeris::action::{Action, Target};
+use crate::games::efemeris::components::{Bonus, Captain, Crew, Planet, Ship, Spice};
 use crate::games::efemeris::refusal::Refusal;
-use crate::games::efemeris::tables::{Bonus, Captain, Crew, Planet, Ship, Space, Spice};
-use crate::games::efemeris::tactics::Need;
-use crate::games::efemeris::{Phase, State};
-use crate::random::Random;
-use crate::words::add;
+use crate::games::efemeris::rules::tactics::Need;
+use crate::games::efemeris::{
+    Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
+    RECRUIT_PRICE,
+};
+use crate::games::screen::Next;
+use crate::text::{Line, line};
+use core::fmt::Write;
+use heapless::Vec;
 
 /// An entry of the tactical or the construction menu.
-#[derive(Clone, Copy, Debug)]
-pub enum Pick {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
     Done,
     Recruit,
     Frigate,
@@ -25,146 +32,120 @@ pub enum Pick {
     Bonus(Bonus),
 }
 
-/// What is allowed of a pick.
-pub struct Options {
-    pub count: usize,
-    /// The one in the row that was asked for.
-    pub chosen: Option<Action>,
-}
+/// Done, five kinds of crew, three bonuses, and a lost ship.
+pub type Entries = Vec<Entry, 10>;
+/// The most that an entry can mean: a Gunner's prey are three ships of four seats and eight fortresses.
+pub type Actions = Vec<Action, 20>;
 
-/// An entry of the present phase's menu.
-pub fn pick(game: &State, seat: u8, row: usize) -> Option<Pick> {
-    static BUILDING: [Pick; 7] = [
-        Pick::Done,
-        Pick::Conquer,
-        Pick::Frigate,
-        Pick::Fortress,
-        Pick::Recruit,
-        Pick::Galleon,
-        Pick::Share,
-    ];
-    let rows = if game.team { 7 } else { 6 };
-    // The three crew members that all nations have come first, then two of each nation.
-    let own = game.seat(seat).nation.map_or(0, |nation| 2 * nation as usize);
-    match row {
-        _ if game.phase == Phase::Construction => BUILDING.get(row).copied().filter(|_| row < rows),
-        0 => Some(Pick::Done),
-        1..=3 => Crew::ALL.get(row - 1).copied().map(Pick::Crew),
-        4..=5 => Crew::ALL.get(own + row - 1).copied().map(Pick::Crew),
-        6..=8 => Bonus::ALL.get(row - 6).copied().map(Pick::Bonus),
-        9 => Some(Pick::Wreck),
-        _ => None,
+/// Everything that could be meant where a target is needed, allowed or not.
+fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
+    let planets = Planet::ALL.iter().copied();
+    let ships = || {
+        let seats = game.seat_indices();
+        seats.flat_map(|seat| {
+            Ship::ALL
+                .iter()
+                .map(move |ship| Target::Ship { seat, ship: *ship })
+        })
+    };
+    match need {
+        Need::Nothing => [Target::Nothing].into_iter().collect(),
+        Need::Spice => Spice::ALL.iter().copied().map(Target::Spice).collect(),
+        Need::Planet => planets.map(Target::Planet).collect(),
+        Need::Hand => game.seat_indices().map(|seat| Target::Hand { seat }).collect(),
+        Need::Ship => ships().collect(),
+        Need::Prey => ships().chain(planets.map(Target::Fortress)).collect(),
     }
 }
 
-/// Everything that could be meant where a target is needed, allowed or not, one after the other.
-fn target(need: Need, at: usize) -> Option<Target> {
-    let fleets = 4 * Ship::ALL.len();
-    Some(match need {
-        Need::Nothing if at > 0 => return None,
-        Need::Nothing => Target::Nothing,
-        Need::Spice => Target::Spice(*Spice::ALL.get(at)?),
-        Need::Planet => Target::Planet(*Planet::ALL.get(at)?),
-        Need::Hand if at >= 4 => return None,
-        Need::Hand => Target::Hand { seat: at as u8 },
-        Need::Ship | Need::Prey if at < fleets => Target::Ship {
-            seat: (at / Ship::ALL.len()) as u8,
-            ship: *Ship::ALL.get(at % Ship::ALL.len())?,
-        },
-        Need::Ship => return None,
-        Need::Prey => Target::Fortress(*Planet::ALL.get(at - fleets)?),
-    })
-}
-
-/// Everything that a pick could mean, allowed or not, one after the other.
-fn candidate(game: &State, seat: u8, pick: Pick, at: usize) -> Option<Action> {
-    let only = |action| (at == 0).then_some(action);
-    let planet = Planet::ALL.get(at).copied();
-    match pick {
-        Pick::Done => only(Action::Done),
-        Pick::Recruit => only(Action::Recruit { seat }),
-        Pick::Frigate => only(Action::Frigate { seat }),
-        Pick::Crew(crew) => {
-            let on = target(game.need(seat, crew), at)?;
-            Some(Action::Play { seat, crew, on })
+/// Everything that an entry could mean, allowed or not.
+fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
+    let planets = Planet::ALL.iter().copied();
+    match entry {
+        Entry::Done => [Action::Done].into_iter().collect(),
+        Entry::Recruit => [Action::Recruit { seat }].into_iter().collect(),
+        Entry::Frigate => [Action::Frigate { seat }].into_iter().collect(),
+        Entry::Crew(crew) => {
+            let targets = targets(game, game.need(seat, crew)).into_iter();
+            targets.map(|on| Action::Play { seat, crew, on }).collect()
         }
-        Pick::Bonus(bonus) => {
+        Entry::Bonus(bonus) => {
             let need = match bonus {
                 Bonus::Cargo => Need::Spice,
-                _ => Need::Nothing,
+                Bonus::Winds | Bonus::Shot => Need::Nothing,
             };
-            let on = target(need, at)?;
-            Some(Action::Use { seat, bonus, on })
+            let targets = targets(game, need).into_iter();
+            targets.map(|on| Action::Use { seat, bonus, on }).collect()
         }
-        Pick::Wreck => match target(Need::Ship, at)? {
-            Target::Ship { seat, ship } => Some(Action::Wreck { seat, ship }),
-            _ => None,
-        },
-        Pick::Fortress => planet.map(|planet| Action::Fortress { seat, planet }),
-        Pick::Galleon => Captain::ALL.get(at).map(|captain| Action::Galleon {
-            seat,
-            captain: *captain,
-        }),
+        Entry::Wreck => game
+            .seat_indices()
+            .flat_map(|seat| {
+                Ship::ALL
+                    .iter()
+                    .map(move |ship| Action::Wreck { seat, ship: *ship })
+            })
+            .collect(),
+        Entry::Fortress => planets.map(|planet| Action::Fortress { seat, planet }).collect(),
+        Entry::Galleon => {
+            let captains = Captain::ALL.iter().copied();
+            captains
+                .map(|captain| Action::Galleon { seat, captain })
+                .collect()
+        }
         // Any price can have been paid, so the planet alone decides.
-        Pick::Conquer => planet.map(|planet| Action::Conquer {
-            seat,
-            planet,
-            paid: [0; 2],
-        }),
-        Pick::Share => Spice::ALL
-            .get(at)
-            .map(|spice| Action::Share { seat, spice: *spice }),
+        Entry::Conquer => planets
+            .map(|planet| Action::Conquer {
+                seat,
+                planet,
+                paid: [0; 2],
+            })
+            .collect(),
+        Entry::Share => {
+            let spices = Spice::ALL.iter().copied();
+            spices.map(|spice| Action::Share { seat, spice }).collect()
+        }
     }
 }
 
-/// What is allowed of a pick; if nothing is, why.
-pub fn options(game: &State, seat: u8, pick: Pick, row: usize) -> Result<Options, Refusal> {
-    let mut options = Options {
-        count: 0,
-        chosen: None,
-    };
+/// What is allowed of an entry; if nothing is, why.
+pub fn allowed(game: &Efemeris, seat: u8, entry: Entry) -> Result<Actions, Refusal> {
+    let mut allowed = Actions::new();
     let mut why = None;
-    let mut at = 0;
-    while let Some(action) = candidate(game, seat, pick, at) {
-        at += 1;
+    for action in candidates(game, seat, entry) {
         match game.check(&action) {
-            Ok(()) => {
-                if options.count == row {
-                    options.chosen = Some(action);
-                }
-                options.count += 1;
-            }
+            Ok(()) => _ = allowed.push(action),
             // The reason that speaks of the player's own means says more than one about a single target.
             Err(
                 Refusal::OwnSide
-                | Refusal::NoSuchSeat
                 | Refusal::NoSuchShip(_)
                 | Refusal::NoFortress(_)
                 | Refusal::NotYourPlanet(_)
                 | Refusal::NotOfNation(_)
                 | Refusal::CaptainGone(_)
                 | Refusal::OwnPlanet(_),
-            ) if why.is_some() => (),
+            ) if why.is_some() => {}
             Err(refusal) => why = Some(refusal),
         }
     }
     match why {
-        Some(refusal) if options.count == 0 => Err(refusal),
-        _ => Ok(options),
+        Some(refusal) if allowed.is_empty() => Err(refusal),
+        _ => Ok(allowed),
     }
 }
 
-/// The planet in a row of those that can be conquered.
-pub fn conquest(game: &State, seat: u8, row: usize) -> Option<Planet> {
-    match options(game, seat, Pick::Conquer, row).ok()?.chosen? {
+/// The planets that can be conquered, whatever was paid.
+pub fn conquests(game: &Efemeris, seat: u8) -> Vec<Planet, 8> {
+    let allowed = allowed(game, seat, Entry::Conquer).unwrap_or_default();
+    let planet = |action| match action {
         Action::Conquer { planet, .. } => Some(planet),
         _ => None,
-    }
+    };
+    allowed.into_iter().filter_map(planet).collect()
 }
 
 /// The list price of a conquest, less what Governors take off: each off the spice that the player is short of, else
 /// off the dearer one.
-pub fn usual_price(game: &State, seat: u8, planet: Planet) -> [u8; 2] {
+pub fn usual_price(game: &Efemeris, seat: u8, planet: Planet) -> [u8; 2] {
     let (mut price, governors) = game.price(seat, planet);
     let held = game.seat(seat).spices;
     for _ in 0..governors {
@@ -176,125 +157,118 @@ pub fn usual_price(game: &State, seat: u8, planet: Planet) -> [u8; 2] {
 }
 
 /// Whether a planet can be conquered at its usual price.
-pub fn payable(game: &State, seat: u8, planet: Planet) -> Result<(), Refusal> {
+pub fn payable(game: &Efemeris, seat: u8, planet: Planet) -> Result<(), Refusal> {
     let paid = usual_price(game, seat, planet);
     game.check(&Action::Conquer { seat, planet, paid })
 }
 
 /// Whether an entry can be done now. A conquest can be chosen all the same, and if some planet can be conquered at its
 /// usual price is said here, or why not the first: less than the list price may really have been paid.
-pub fn can(game: &State, seat: u8, pick: Pick) -> Result<(), Refusal> {
-    options(game, seat, pick, 0)?;
+pub fn can(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
+    allowed(game, seat, entry)?;
     let mut why = Ok(());
-    if let Pick::Conquer = pick {
-        for planet in Planet::ALL.iter().copied() {
-            let paid = [0; 2];
-            if game.check(&Action::Conquer { seat, planet, paid }).is_ok() {
-                match payable(game, seat, planet) {
-                    Ok(()) => return Ok(()),
-                    refused => why = why.and(refused),
-                }
+    if entry == Entry::Conquer {
+        for planet in conquests(game, seat) {
+            match payable(game, seat, planet) {
+                Ok(()) => return Ok(()),
+                refused => why = why.and(refused),
             }
         }
     }
     why
 }
 
-/// How far the seat's next Gunner reaches, and from which ship (EFE-94, EFE-97).
-pub fn gunner_reach(game: &State, seat: u8, out: &mut Line) {
-    let effects = &game.seat(seat).effects;
-    let words = match effects[Effect::FrigateGun as usize] {
-        0 => "Reach # from the galleon",
-        _ => "Reach # from a frigate",
+/// What pressing an entry does: at once where there is nothing to choose, else on a screen of its own.
+pub fn press(game: &Efemeris, seat: u8, entry: Entry) -> Next<Efemeris> {
+    match (entry, allowed(game, seat, entry)) {
+        (_, Err(refusal)) => Next::explain(game, &refusal),
+        (Entry::Done | Entry::Recruit | Entry::Frigate, Ok(actions)) => {
+            actions.into_iter().next().map_or(Next::Stay, Next::act)
+        }
+        (Entry::Conquer, Ok(_)) => Next::open(Conquer::new(seat)),
+        (_, Ok(_)) => Next::open(Pick::new(seat, entry)),
+    }
+}
+
+/// An entry's name and its price, or what else is known of it.
+pub fn row(game: &Efemeris, index: u8, entry: Entry) -> Row {
+    let seat = game.seat(index);
+    let row = match entry {
+        Entry::Done if game.phase == Phase::Tactical => Row::new("To construction", ""),
+        Entry::Done => Row::new("End turn", ""),
+        Entry::Recruit => Row::new("Recruit crew", price_words(RECRUIT_PRICE)),
+        Entry::Frigate if seat.effects.free_frigates > 0 => Row::new("Build frigate", "free"),
+        Entry::Frigate => Row::new("Build frigate", price_words(FRIGATE_PRICE)),
+        Entry::Wreck => Row::new("Lost ship", ""),
+        Entry::Fortress => Row::new("Build fortress", price_words(FORTRESS_PRICE)),
+        Entry::Galleon => Row::new("Build galleon", price_words(GALLEON_PRICE)),
+        Entry::Conquer => Row::new("Conquer", ""),
+        Entry::Share => Row::new("Share a spice", line!("{}/{MOST_SHARED}", game.shared)),
+        Entry::Bonus(bonus) => Row::new(bonus.label(), seat.bonuses[bonus as usize]),
+        Entry::Crew(Crew::ChiefMate) => {
+            Row::new(Crew::ChiefMate.label(), seat.captain.map_or("", Captain::short))
+        }
+        Entry::Crew(crew) => Row::new(crew.label(), ""),
     };
-    add(out, words, &[1 + effects[Effect::Range as usize]]);
+    row.marked(can_mark(can(game, index, entry).is_ok()))
 }
 
-/// What Pargo or a Crewmaster would bring if the galleon stood elsewhere than entered (EFE-23): it is lost otherwise.
-pub fn unused_at_collection(game: &State, seat: u8, galleon: Space, out: &mut Line) {
-    let effects = &game.seat(seat).effects;
-    let (uses, more) = (
-        effects[Effect::Harvest as usize],
-        effects[Effect::MoreBonus as usize],
-    );
-    if galleon == Space::Open && uses > 0 {
-        add(out, "factory +#?", &[2 * uses]);
-    } else if galleon == Space::Open && more > 0 {
-        add(out, "anchor +#?", &[more]);
+/// Why an entry cannot be chosen, or what is worth knowing about it.
+pub fn note(game: &Efemeris, index: u8, entry: Entry) -> Line {
+    if let Err(refusal) = can(game, index, entry) {
+        return game.explain(&refusal);
+    }
+    let seat = game.seat(index);
+    let side = game.side_of(index);
+    match entry {
+        Entry::Done if game.phase == Phase::Tactical => moves(game, index),
+        Entry::Done | Entry::Conquer => {
+            line!("Planets {} of {}", game.side_planets(side), game.goal())
+        }
+        Entry::Recruit => {
+            let (most, reserve) = (game.most_hand(), game.reserve(side));
+            line!("Hand {} of {most}, reserve {reserve}", seat.hand)
+        }
+        Entry::Frigate => line!("In play {}, built {}", seat.frigates(), seat.built),
+        Entry::Crew(Crew::Gunner) => gunner_reach(game, index),
+        Entry::Crew(_) => line!("{} in hand", seat.hand),
+        Entry::Bonus(_) => line!("Gone for good when used"),
+        Entry::Fortress => line!("{} of {MOST_FORTRESSES} tokens used", seat.tokens),
+        Entry::Galleon => line!("Captains left {}", seat.captains_left),
+        Entry::Wreck => line!("In a singularity"),
+        Entry::Share => line!("To {}", game.ally(index).map_or("", |ally| game.seat_name(ally))),
     }
 }
 
-/// One of the ways in which `count` bonuses can come out of this purse.
-pub fn drawing(game: &State, count: u8, row: usize) -> Option<Drawn> {
-    let mut left = row;
-    for winds in 0..=count {
-        for shots in 0..=count - winds {
-            let kinds = [winds, shots, count - winds - shots];
-            if kinds.iter().zip(&game.purse).any(|(drawn, left)| drawn > left) {
-                continue;
-            }
-            if left == 0 {
-                let mut tokens = [None; 3];
-                let mut free = tokens.iter_mut();
-                for (bonus, drawn) in Bonus::ALL.iter().zip(kinds) {
-                    for token in free.by_ref().take(usize::from(drawn)) {
-                        *token = Some(*bonus);
-                    }
-                }
-                return Some(tokens);
-            }
-            left -= 1;
-        }
+/// How far the ships may sail this turn (EFE-35).
+fn moves(game: &Efemeris, index: u8) -> Line {
+    let seat = game.seat(index);
+    let mut text = Line::new();
+    // A line has room for three ships.
+    for ship in seat.ships_in_play() {
+        let (name, spaces) = match ship {
+            Ship::Galleon => ("Galleon", 3 + 2 * seat.effects.haste),
+            Ship::Frigate1 | Ship::Frigate2 => ("Frig.", 4),
+        };
+        _ = if seat.is_frozen(ship) {
+            write!(text, "{name} frozen ")
+        } else {
+            write!(text, "{name} {spaces} ")
+        };
     }
-    None
-}
-
-/// Draws blindly from the purse.
-pub fn draw_tokens(game: &State, count: u8, random: &mut Random) -> Drawn {
-    let mut purse = game.purse;
-    let mut drawn = [None; 3];
-    for token in drawn.iter_mut().take(usize::from(count)) {
-        let all: u8 = purse.iter().sum();
-        // Below a u8, so nothing is lost.
-        let mut at = random.below(u32::from(all)) as u8;
-        for (bonus, left) in Bonus::ALL.iter().zip(&mut purse) {
-            if at < *left {
-                *left -= 1;
-                *token = Some(*bonus);
-                break;
-            }
-            at -= *left;
-        }
-    }
-    drawn
-}
-
-/// One of the captains among whom a seat chooses in the set-up.
-pub fn captain(game: &State, seat: u8, row: usize) -> Option<Captain> {
-    let allowed = |captain: &&Captain| {
-        let captain = **captain;
-        game.check(&Action::Captain { seat, captain }).is_ok()
-    };
-    Captain::ALL.iter().filter(allowed).nth(row).copied()
-}
-
-/// A row of a page of the corrections: one page a seat, then the planets, then what lies beside the map.
-pub fn counter(game: &State, page: u8, row: usize) -> Option<Counter> {
-    let seats = game.seat_indices().end;
-    Some(if page < seats {
-        Counter::Seat {
-            seat: page,
-            counter: *SeatCounter::ALL.get(row)?,
-        }
-    } else if page > seats {
-        match row.checked_sub(1) {
-            None => Counter::Tiles,
-            Some(at) => Counter::Purse(*Bonus::ALL.get(at)?),
-        }
+    if text.is_empty() {
+        line!("No ship in play")
     } else {
-        match row.checked_sub(Planet::ALL.len()) {
-            None => Counter::Owner(*Planet::ALL.get(row)?),
-            Some(at) => Counter::Fortress(*Planet::ALL.get(at)?),
-        }
-    })
+        text
+    }
+}
+
+/// How far the seat's next Gunner reaches, and from which ship (EFE-94, EFE-97).
+pub fn gunner_reach(game: &Efemeris, seat: u8) -> Line {
+    let effects = &game.seat(seat).effects;
+    let ship = match effects.frigate_gun {
+        0 => "the galleon",
+        _ => "a frigate",
+    };
+    line!("Reach {} from {ship}", 1 + effects.range)
 }
