@@ -47,15 +47,8 @@ impl Pick {
     }
 
     /// What the chosen action does.
-    fn text(&self, game: &Efemeris, chosen: Option<&Action>) -> Line {
-        let effects = &game.seat(self.seat).effects;
-        let text = match (self.entry, chosen) {
-            (Entry::Crew(Crew::Gunner), _) if effects.range + effects.frigate_gun > 0 => {
-                return line!(
-                    "Destroys a ship or a fortress. {}.",
-                    gunner_reach(game, self.seat)
-                );
-            }
+    fn text(&self, game: &Efemeris, chosen: Option<&Action>) -> &'static str {
+        match (self.entry, chosen) {
             (Entry::Crew(Crew::ChiefMate), _) => self.captain(game).map_or("", Captain::effect),
             (Entry::Crew(crew), _) => crew.effect(),
             (Entry::Bonus(bonus), _) => bonus.effect(),
@@ -71,8 +64,12 @@ impl Pick {
     fn prepared(&self, game: &Efemeris) -> Option<Line> {
         let effects = &game.seat(self.seat).effects;
         let is_prepared = effects.range + effects.frigate_gun > 0;
-        (is_prepared && self.entry == Entry::Crew(Crew::Gunner))
-            .then(|| line!("Destroys a ship or a fortress. {}.", gunner_reach(game, self.seat)))
+        (is_prepared && self.entry == Entry::Crew(Crew::Gunner)).then(|| {
+            line!(
+                "Destroys a ship or a fortress. {}.",
+                gunner_reach(game, self.seat)
+            )
+        })
     }
 
     /// What the seat will hold after an action, if that changes.
