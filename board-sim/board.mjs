@@ -9,7 +9,7 @@ import { Knob, KNOB_NAMES, PINS } from './knobs.mjs';
 import { Panel } from './panel.mjs';
 import { RttReader } from './rtt.mjs';
 import { SerialHost } from './serial.mjs';
-import { VECTOR_TABLE } from './rom.mjs';
+import { BOOT_ROM_NANOS } from './rom.mjs';
 
 const SDA = 4;
 const SCL = 5;
@@ -108,6 +108,10 @@ export class Board {
       this.goTo(next);
       this.awakeNanos += next - now;
       if (chip.nanos >= chip.flashBusyUntil) chip.flashDone();
+    } else if (now < BOOT_ROM_NANOS) {
+      next = Math.min(next, BOOT_ROM_NANOS);
+      this.goTo(next);
+      this.awakeNanos += next - now;
     } else if (cpu.lockedUp || (cpu.asleep !== null && !cpu.attention)) {
       this.goTo(next);
       this.asleepNanos += next - now;
@@ -209,7 +213,7 @@ export class Board {
     this.serial = new SerialHost(this.chip.mcu.usbCtrl);
     for (const [pin, level] of this.levels) this.chip.setPin(pin, level);
     this.wireBus();
-    this.chip.cpu.start(VECTOR_TABLE);
+    this.chip.start();
   }
 
   /** All that the firmware has logged over RTT since the board was made, as defmt encodes it. */

@@ -1,21 +1,23 @@
-// An rp2040js chip with this project's processor, I2C, PIO timing and ROM, and with the gaps filled that firmware
-// would fall into: XIP control, the ring oscillator, exact timer alarms, resetting of peripherals.
+// An rp2040js chip with this project's processor, flash cache, I2C, PIO timing, clocks and ROM, and with the gaps filled
+// that firmware would fall into: the ring oscillator, exact timer alarms, resetting of peripherals.
 
 import { BasePeripheral, RP2040 } from 'rp2040js';
 import { Cpu } from './cpu.mjs';
 import { I2cController } from './i2c.mjs';
 import { PioRunner } from './pio.mjs';
-import { callRom, returnFromRom, romImage } from './rom.mjs';
+import { Crystal, TimerClock } from './clocks.mjs';
+import { callRom, enterBoot2, returnFromRom, romImage } from './rom.mjs';
+import { answerUniqueId } from './ssi.mjs';
+import { watchSsi, XipCache, XipCtrl } from './xip.mjs';
 
+const SSI = 0x18000;
 const RESETS = 0x4000c;
+const XOSC = 0x40024;
 const I2C0 = 0x40044;
 const TIMER = 0x40054;
 const WATCHDOG = 0x40058;
 const ROSC = 0x40060;
 const XIP_CTRL = 0x14000;
-const XIP_CTRL_STAT = 0x08;
-/** FIFO empty, flush ready. */
-const XIP_STAT_QUIET = 6;
 const IRQ_I2C0 = 23;
 const ROSC_STATUS = 0x18;
 const ROSC_STABLE = 1 << 31;
@@ -25,13 +27,6 @@ const RESET_I2C0 = 1 << 3;
 const TIMER_ALARM0 = 0x10;
 const TIMER_ALARM3 = 0x1c;
 const SCRATCH_Y_START = 0x41000;
-
-class XipCtrl extends BasePeripheral {
-  readUint32(offset) {
-    return offset === XIP_CTRL_STAT ? XIP_STAT_QUIET : 0;
-  }
-  writeUint32() {}
-}
 
 /** The ring oscillator. Its random bit is always 1, so that chance is the same in every run and in host-sim. */
 class Rosc extends BasePeripheral {
@@ -70,19 +65,29 @@ export class Chip {
     mcu.flashView = new DataView(flash.data.buffer);
     for (let i = 0; i < mcu.sram.length; i++) mcu.sram[i] = random() * 256;
 
+    /** The chip is a USB drive now and waits for a UF2 file. */
+    this.inBootLoader = false;
     /** End of the flash operation under way, in nanoseconds of this chip. */
     this.flashBusyUntil = null;
     this.flashBusySince = 0;
     this.batchStart = 0;
+    const xip = new XipCache();
     this.cpu = new Cpu(mcu, {
       romCall: (address) => this.romCall(address),
-      beforePeripheral: () => {
-        mcu.clock.nanosCounter = this.batchStart + this.cpu.spent * this.cycleNanos;
-      },
+      beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
       requestReset: () => onReset('software'),
-    });
+      enterBootLoader: () => {
+        this.inBootLoader = true;
+        // The firmware runs no more; neither does its watchdog, which the ROM uses for its own restart.
+        this.cpu.lockedUp = true;
+        this.cpu.leaveSoon();
+        this.watchdog.alarm.enable = false;
+      },
+    }, xip);
     mcu.core = this.cpu;
 
+    // From the ring oscillator, until the firmware has set the clocks.
+    mcu.updateClocks();
     this.cycleNanos = 1e9 / mcu.clkSys;
     // A new speed counts from the end of the present batch of instructions on.
     this.nextCycleNanos = this.cycleNanos;
@@ -90,7 +95,10 @@ export class Chip {
     this.pio = new PioRunner(mcu, () => this.cycleNanos);
     this.i2c = new I2cController(mcu, 'I2C0', IRQ_I2C0, panel);
     mcu.peripherals[I2C0] = this.i2c;
-    mcu.peripherals[XIP_CTRL] = new XipCtrl(mcu, 'XIP_CTRL');
+    mcu.peripherals[XIP_CTRL] = new XipCtrl(mcu, xip);
+    watchSsi(mcu.peripherals[SSI], xip);
+    answerUniqueId(mcu.peripherals[SSI], flash.uniqueId);
+    this.crystal = new Crystal(mcu, mcu.peripherals[XOSC]);
     mcu.peripherals[ROSC] = new Rosc(mcu);
     this.watchdog = mcu.peripherals[WATCHDOG];
     this.watchdog.onWatchdogTrigger = () => {
@@ -98,6 +106,7 @@ export class Chip {
       this.watchdog.alarm.enable = false;
       onReset('watchdog');
     };
+    this.timerClock = new TimerClock(mcu, this.watchdog);
     this.mendTimer(mcu.peripherals[TIMER]);
     this.mendResets(mcu.peripherals[RESETS]);
   }
@@ -106,20 +115,32 @@ export class Chip {
     return this.mcu.clock.nanosCounter;
   }
 
+  /** When the present instruction began, and what it has waited so far. */
+  get nanosOfInstruction() {
+    return this.batchStart + (this.cpu.spent + this.cpu.waitCycles) * this.cycleNanos;
+  }
+
   /** The time inside a batch of instructions too. */
   get exactNanos() {
-    return Math.max(this.nanos, this.batchStart + this.cpu.spent * this.cycleNanos);
+    return Math.max(this.nanos, this.nanosOfInstruction);
+  }
+
+  /** As the boot ROM leaves it. */
+  start() {
+    enterBoot2(this.cpu, this.flash);
   }
 
   /** rp2040js rounds alarms down and fires them up to a microsecond early. */
   mendTimer(timer) {
+    timer.clock = this.timerClock;
     const write = timer.writeUint32.bind(timer);
     timer.writeUint32 = (offset, value) => {
       write(offset, value);
       if (offset < TIMER_ALARM0 || offset > TIMER_ALARM3) return;
       const alarm = timer.alarms[(offset - TIMER_ALARM0) / 4];
-      const micros = Math.floor(this.nanos / 1000);
-      alarm.clockAlarm.schedule(((value - micros) >>> 0) * 1000 - (this.nanos - micros * 1000));
+      const { nanos } = this.timerClock;
+      const micros = Math.floor(nanos / 1000);
+      alarm.clockAlarm.schedule(((value - micros) >>> 0) * 1000 - (nanos - micros * 1000));
     };
   }
 
@@ -152,6 +173,10 @@ export class Chip {
     this.mcu.sram.set(old.mcu.sram);
     // The boot ROM's own stack and the second stage loader's copy overwrite the upper scratch bank.
     this.mcu.sram.fill(0xa5, SCRATCH_Y_START);
+    // Its oscillators run on, too.
+    const [xosc, oldXosc] = [this, old].map(({ mcu }) => mcu.peripherals[XOSC]);
+    Object.assign(xosc, { ctrl: oldXosc.ctrl, startup: oldXosc.startup, enabled: oldXosc.enabled, stable: oldXosc.stable });
+    this.crystal.stableAt = old.crystal.stableAt === null ? null : old.crystal.stableAt - old.nanos;
     this.watchdog.scratchData.set(old.watchdog.scratchData);
     this.watchdog.reason = reason === 'watchdog' ? old.watchdog.reason : 0;
   }

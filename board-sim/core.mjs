@@ -1,6 +1,8 @@
-// What stands around the instructions of the processor: registers, memory, exceptions, NVIC and system control.
+// What stands around the instructions of the processor: registers, memory, exceptions, NVIC, MPU and system control.
 
-const RAM_BYTES = 264 * 1024;
+import { XipCache } from './xip.mjs';
+
+export const RAM_BYTES = 264 * 1024;
 const EXC_HARDFAULT = 3;
 const EXC_SVCALL = 11;
 const EXC_PENDSV = 14;
@@ -12,6 +14,8 @@ const EXCEPTION_ENTRY_CYCLES = 15;
 /** Peripherals sit behind a slower bus: cycles beyond those of a RAM access. */
 const APB_READ_WAIT = 2;
 const APB_WRITE_WAIT = 3;
+/** SIO has a port of its own: one cycle less than RAM. */
+const SIO_WAIT = -1;
 
 const PPB_ICSR = 0xe000ed04;
 const PPB_VTOR = 0xe000ed08;
@@ -27,6 +31,12 @@ const NVIC_ISPR = 0xe000e200;
 const NVIC_ICPR = 0xe000e280;
 const NVIC_IPR0 = 0xe000e400;
 const NVIC_IPR7 = 0xe000e41c;
+const MPU_CTRL = 0xe000ed94;
+const MPU_RNR = 0xe000ed98;
+const MPU_RBAR = 0xe000ed9c;
+const MPU_RASR = 0xe000eda0;
+const MPU_REGIONS = 8;
+const MPU_RBAR_VALID = 1 << 4;
 const AIRCR_KEY = 0x05fa;
 const AIRCR_SYSRESETREQ = 1 << 2;
 const SCR_SEVONPEND = 1 << 4;
@@ -34,11 +44,13 @@ const SCR_SEVONPEND = 1 << 4;
 export class Core {
   /**
    * @param mcu the rp2040js chip whose memory and peripherals this core uses
-   * @param hooks romCall(address), beforePeripheral(), requestReset()
+   * @param hooks romCall(address), beforePeripheral(), requestReset(), enterBootLoader()
+   * @param xip the cache in front of the flash
    */
-  constructor(mcu, hooks) {
+  constructor(mcu, hooks, xip = new XipCache()) {
     this.mcu = mcu;
     this.hooks = hooks;
+    this.xip = xip;
     this.r = new Int32Array(16);
     const sram = mcu.sram.buffer;
     const flash = mcu.flash.buffer;
@@ -71,6 +83,13 @@ export class Core {
     this.shpr2 = 0;
     this.shpr3 = 0;
     this.scr = 0;
+    this.mpuCtrl = 0;
+    this.mpuRegion = 0;
+    this.mpuBases = new Uint32Array(MPU_REGIONS);
+    this.mpuAttributes = new Uint32Array(MPU_REGIONS);
+    /** The stretch of RAM, as offsets, that the MPU closes to every access. */
+    this.closedFrom = 0;
+    this.closedBytes = 0;
 
     this.event = false;
     /** null, 'wfe' or 'wfi'. */
@@ -86,17 +105,10 @@ export class Core {
     this.leave = false;
     /** Cycles since `run` began. */
     this.spent = 0;
-    /** Wait states of the present instruction's peripheral accesses. */
-    this.busCycles = 0;
+    /** Cycles of waiting that are not yet in `spent`: for peripherals, for the flash, in the boot ROM. */
+    this.waitCycles = 0;
     this.limit = 0;
     this.instructions = 0;
-  }
-
-  /** As after the boot ROM: the vector table gives stack and entry. */
-  start(vectorTable) {
-    this.VTOR = vectorTable;
-    this.r[13] = this.read32(vectorTable);
-    this.r[15] = this.read32(vectorTable + 4) & ~1;
   }
 
   // ---- what rp2040js calls ----
@@ -250,15 +262,39 @@ export class Core {
     this.wantAttention();
   }
 
+  /** The present instruction takes so many cycles more. */
+  wait(cycles) {
+    this.waitCycles += cycles;
+    this.limit -= cycles;
+  }
+
+  /** The waiting that was not counted yet. */
+  takeWait() {
+    const { waitCycles } = this;
+    this.waitCycles = 0;
+    return waitCycles;
+  }
+
   // ---- memory ----
+
+  /** Waits for a line of the flash, if it is not in the cache. */
+  touchFlash(address) {
+    const cycles = this.xip.access((address & this.flashMask) >>> 3);
+    if (cycles) this.wait(cycles);
+  }
+
+  isClosed(offset) {
+    return (offset - this.closedFrom) >>> 0 < this.closedBytes;
+  }
 
   read32(address) {
     const top = address >>> 24;
     if ((address & 3) === 0) {
       if (top === 0x20) {
         const offset = address & 0xffffff;
-        if (offset < RAM_BYTES) return this.ram32[offset >>> 2];
+        if (offset < RAM_BYTES && !this.isClosed(offset)) return this.ram32[offset >>> 2];
       } else if (top === 0x10) {
+        this.touchFlash(address);
         return this.flash32[(address & this.flashMask) >>> 2];
       }
     }
@@ -270,8 +306,9 @@ export class Core {
     if ((address & 1) === 0) {
       if (top === 0x20) {
         const offset = address & 0xffffff;
-        if (offset < RAM_BYTES) return this.ram16[offset >>> 1];
+        if (offset < RAM_BYTES && !this.isClosed(offset)) return this.ram16[offset >>> 1];
       } else if (top === 0x10) {
+        this.touchFlash(address);
         return this.flash16[(address & this.flashMask) >>> 1];
       }
     }
@@ -282,8 +319,9 @@ export class Core {
     const top = address >>> 24;
     if (top === 0x20) {
       const offset = address & 0xffffff;
-      if (offset < RAM_BYTES) return this.ram8[offset];
+      if (offset < RAM_BYTES && !this.isClosed(offset)) return this.ram8[offset];
     } else if (top === 0x10) {
+      this.touchFlash(address);
       return this.flash8[address & this.flashMask];
     }
     return this.readElsewhere(address, 1);
@@ -292,7 +330,7 @@ export class Core {
   write32(address, value) {
     if (address >>> 24 === 0x20 && (address & 3) === 0) {
       const offset = address & 0xffffff;
-      if (offset < RAM_BYTES) {
+      if (offset < RAM_BYTES && !this.isClosed(offset)) {
         this.ram32[offset >>> 2] = value;
         return;
       }
@@ -303,7 +341,7 @@ export class Core {
   write16(address, value) {
     if (address >>> 24 === 0x20 && (address & 1) === 0) {
       const offset = address & 0xffffff;
-      if (offset < RAM_BYTES) {
+      if (offset < RAM_BYTES && !this.isClosed(offset)) {
         this.ram16[offset >>> 1] = value;
         return;
       }
@@ -314,7 +352,7 @@ export class Core {
   write8(address, value) {
     if (address >>> 24 === 0x20) {
       const offset = address & 0xffffff;
-      if (offset < RAM_BYTES) {
+      if (offset < RAM_BYTES && !this.isClosed(offset)) {
         this.ram8[offset] = value;
         return;
       }
@@ -326,7 +364,8 @@ export class Core {
     const top = address >>> 24;
     if (top === 0x00) return address < 0x4000;
     if (top === 0x20) return (address & 0xffffff) < RAM_BYTES;
-    if (top >= 0x10 && top <= 0x13) return true;
+    // All of it belongs to the flash's controller, which need not refuse where nothing is.
+    if (top >>> 4 === 1) return true;
     if (top === 0xd0 || top === 0xe0) return true;
     return this.mcu.findPeripheral(address) !== undefined || address >>> 12 === 0x50100;
   }
@@ -342,13 +381,23 @@ export class Core {
       return 0;
     }
     const top = address >>> 24;
-    if (top >= 0x10 && top <= 0x13) address = 0x10000000 | (address & this.flashMask);
+    if (top === 0x20) {
+      this.fault(`read from 0x${address.toString(16)}, which the MPU closes`);
+      return 0;
+    }
+    if (top >= 0x10 && top <= 0x13) {
+      // The windows beside the cached one: no allocation, no lookup, neither.
+      const line = (address & this.flashMask) >>> 3;
+      if (top !== 0x11 || !this.xip.has(line)) this.wait(this.xip.wordCycles);
+      address = 0x10000000 | (address & this.flashMask);
+    } else if (top >>> 4 === 1 && this.mcu.findPeripheral(address) === undefined) return 0;
+    if (top === 0xd0) this.wait(SIO_WAIT);
     if (top === 0xe0) {
       const own = this.readCoreRegister((address & ~3) >>> 0);
       if (own !== undefined) return own | 0;
     }
     if (top >= 0x14 && top !== 0xd0) {
-      this.busCycles += APB_READ_WAIT;
+      this.wait(APB_READ_WAIT);
       this.hooks.beforePeripheral();
       this.leaveSoon();
     }
@@ -363,19 +412,50 @@ export class Core {
       return;
     }
     const top = address >>> 24;
-    if (!this.isMapped(address) || top < 0x14) {
+    const isBadXipWrite = top >= 0x11 && top <= 0x13 && this.xip.faultsBadWrites;
+    if (!this.isMapped(address) || top < 0x10 || isBadXipWrite) {
       this.fault(`write to 0x${address.toString(16)}, where nothing can be written`);
       return;
     }
+    if (top === 0x20) {
+      this.fault(`write to 0x${address.toString(16)}, which the MPU closes`);
+      return;
+    }
+    if (top >>> 4 === 1 && this.mcu.findPeripheral(address) === undefined) {
+      if (top === 0x10) this.xip.drop((address & this.flashMask) >>> 3);
+      return;
+    }
+    if (top === 0xd0) this.wait(SIO_WAIT);
     if (top === 0xe0 && bytes === 4 && this.writeCoreRegister(address, value)) return;
     if (top !== 0xd0) {
-      this.busCycles += APB_WRITE_WAIT;
+      this.wait(APB_WRITE_WAIT);
       this.hooks.beforePeripheral();
       this.leaveSoon();
     }
     if (bytes === 4) this.mcu.writeUint32(address, value >>> 0);
     else if (bytes === 2) this.mcu.writeUint16(address, value & 0xffff);
     else this.mcu.writeUint8(address, value & 0xff);
+  }
+
+  /** Takes over what the MPU's registers say. */
+  updateMpu() {
+    this.closedBytes = 0;
+    if (!(this.mpuCtrl & 1)) return;
+    for (let i = 0; i < MPU_REGIONS; i++) {
+      const attributes = this.mpuAttributes[i];
+      if (!(attributes & 1)) continue;
+      const bytes = 2 ** (((attributes >>> 1) & 31) + 1);
+      const open = [...Array(8).keys()].filter((part) => !((attributes >>> (8 + part)) & 1));
+      const isClosing = ((attributes >>> 24) & 7) === 0;
+      const base = this.mpuBases[i];
+      const contiguous = open.length > 0 && open.at(-1) - open[0] + 1 === open.length;
+      // A guard at the end of the stack is all that firmware here asks for.
+      if (!isClosing || !contiguous || base >>> 24 !== 0x20 || this.closedBytes) {
+        throw new Error('the firmware programs the MPU for more than one closed stretch of RAM, which board-sim does not model');
+      }
+      this.closedFrom = (base & 0xffffff) + (open[0] * bytes) / 8;
+      this.closedBytes = (open.length * bytes) / 8;
+    }
   }
 
   leaveSoon() {
@@ -414,6 +494,14 @@ export class Core {
         return this.shpr3;
       case PPB_SHCSR:
         return this.pendingSVCall ? 1 << 15 : 0;
+      case MPU_CTRL:
+        return this.mpuCtrl;
+      case MPU_RNR:
+        return this.mpuRegion;
+      case MPU_RBAR:
+        return this.mpuBases[this.mpuRegion] | this.mpuRegion;
+      case MPU_RASR:
+        return this.mpuAttributes[this.mpuRegion];
     }
     if (address >= NVIC_IPR0 && address <= NVIC_IPR7) {
       const first = address - NVIC_IPR0;
@@ -463,6 +551,22 @@ export class Core {
         this.shpr3 = value;
         break;
       case PPB_SHCSR:
+        break;
+      case MPU_CTRL:
+        this.mpuCtrl = value;
+        this.updateMpu();
+        break;
+      case MPU_RNR:
+        this.mpuRegion = value & (MPU_REGIONS - 1);
+        break;
+      case MPU_RBAR:
+        if (value & MPU_RBAR_VALID) this.mpuRegion = value & (MPU_REGIONS - 1);
+        this.mpuBases[this.mpuRegion] = value & ~0xff;
+        this.updateMpu();
+        break;
+      case MPU_RASR:
+        this.mpuAttributes[this.mpuRegion] = value;
+        this.updateMpu();
         break;
       default: {
         if (address < NVIC_IPR0 || address > NVIC_IPR7) return false;

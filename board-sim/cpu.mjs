@@ -2,9 +2,10 @@
 //
 // rp2040js brings its own core. This one takes its place because it is several times faster, knows `sev`, faults
 // (UDF, unaligned and unmapped accesses become HardFault, as on the chip) and latches interrupts as an NVIC does.
-// Not modelled: the process stack, flash cache misses (code runs as if always cached), the second core.
+// Code in flash waits for the lines that are not in the cache (xip.mjs); code in RAM never does.
+// Not modelled: the process stack, the second core, fetching ahead of a branch, contention for a bank of RAM.
 
-import { Core } from './core.mjs';
+import { Core, RAM_BYTES } from './core.mjs';
 
 const EXCEPTION_RETURN_CYCLES = 13;
 
@@ -14,7 +15,7 @@ export class Cpu extends Core {
     this.leave = false;
     this.spent = 0;
     for (;;) {
-      if (this.attention) this.spent += this.attend();
+      if (this.attention) this.spent += this.attend() + this.takeWait();
       if (this.asleep !== null || this.lockedUp || this.leave || this.spent >= budget) return this.spent;
       this.limit = budget;
       if (this.attention) continue;
@@ -24,7 +25,7 @@ export class Cpu extends Core {
 
   /** Instructions until `spent` reaches `limit`. */
   execute() {
-    const { r, flash16, flashMask } = this;
+    const { r, flash16, ram16, flashMask, xip } = this;
     let n = this.N;
     let z = this.Z;
     let c = this.C;
@@ -33,18 +34,26 @@ export class Cpu extends Core {
     let spent = this.spent;
     let count = 0;
     let at = pc;
+    /** The line of flash that the processor has at hand. */
+    let line = -1;
     while (spent < this.limit) {
       this.spent = spent;
       at = pc;
       let op;
       if (pc >>> 24 === 0x10) {
-        op = flash16[(pc & flashMask) >>> 1];
+        const offset = pc & flashMask;
+        if (offset >>> 3 !== line) {
+          line = offset >>> 3;
+          spent += xip.access(line);
+        }
+        op = flash16[offset >>> 1];
+      } else if (pc >>> 24 === 0x20 && (pc & 0xffffff) < RAM_BYTES) {
+        op = ram16[(pc & 0xffffff) >>> 1];
       } else if (pc < 0x4000) {
         // The boot ROM: its functions are traps that return like functions.
         r[15] = pc;
         this.hooks.romCall(pc & ~1);
         pc = r[15] >>> 0;
-        spent += 1;
         continue;
       } else {
         op = this.read16(pc);
@@ -574,9 +583,7 @@ export class Cpu extends Core {
           this.fault(`unknown instruction 0x${op.toString(16)}`);
       }
     }
-    // An access to a peripheral ends the loop, so these are of the last instruction only.
-    spent += this.busCycles;
-    this.busCycles = 0;
+    spent += this.takeWait();
     // A handler is told the faulting instruction, all others where to go on.
     r[15] = this.faultRaised ? at : pc;
     this.N = n;

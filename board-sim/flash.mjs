@@ -11,6 +11,8 @@ const PAGE_PROGRAM_NANOS = 0.4e6;
 export class Flash {
   constructor(data = new Uint8Array(FLASH_BYTES).fill(0xff)) {
     this.data = data;
+    /** What this chip answers when it is asked which one it is. */
+    this.uniqueId = Uint8Array.of(0xe6, 0x61, 0x40, 0x63, 0x0b, 0x2c, 0x78, 0x2f);
     /** The operation under way. */
     this.work = null;
     this.erases = 0;

@@ -5,7 +5,14 @@
 
 import { createSetupPacket, DataDirection, SetupRecipient, SetupType, USBCDC } from 'rp2040js';
 
+const SET_LINE_CODING = 0x20;
+const LINE_CODING_BYTES = 7;
 const SET_CONTROL_LINE_STATE = 0x22;
+const GET_DESCRIPTOR = 6;
+const DESCRIPTOR_DEVICE = 1;
+const DESCRIPTOR_STRING = 3;
+/** Where a device descriptor has the number of the string that is its serial number. */
+const SERIAL_NUMBER_INDEX = 16;
 const DTR_AND_RTS = 3;
 const EP0_OUT_BUFFER_CONTROL = 0x84;
 const BUFFER_AVAILABLE = 1 << 10;
@@ -22,23 +29,32 @@ export class SerialHost {
     this.decoder = new TextDecoder();
     const cdc = new USBCDC(usb);
     this.cdc = cdc;
-    cdc.onSerialData = (bytes) => (this.received += this.decoder.decode(bytes, { stream: true }));
+    /** A terminal that is not in raw mode sends back whatever comes. */
+    this.echoes = false;
+    /** What the device waits for in a control transfer, and what it last sent in one. */
+    this.controlOut = null;
+    this.controlIn = null;
+    cdc.onSerialData = (bytes) => {
+      const text = this.decoder.decode(bytes, { stream: true });
+      this.received += text;
+      if (this.echoes) this.send(text.replaceAll('\n', '\r\n'));
+    };
+    const endpointWritten = usb.onEndpointWrite;
+    usb.onEndpointWrite = (endpoint, buffer) => {
+      if (endpoint === 0 && this.isConnected && buffer.length) this.controlIn = buffer;
+      else endpointWritten(endpoint, buffer);
+    };
     cdc.onDeviceConnected = () => (this.isConnected = true);
     cdc.cdcSetControlLineState = () => {
-      const packet = createSetupPacket({
-        dataDirection: DataDirection.HostToDevice,
-        type: SetupType.Class,
-        recipient: SetupRecipient.Interface,
-        bRequest: SET_CONTROL_LINE_STATE,
-        wValue: DTR_AND_RTS,
-        wIndex: 0,
-        wLength: 0,
-      });
-      usb.sendSetupPacket(packet);
+      this.classRequest(SET_CONTROL_LINE_STATE, DTR_AND_RTS, 0);
       cdc.initialized = true;
     };
     usb.onEndpointRead = (endpoint, size) => {
-      if (endpoint === 0) return;
+      if (endpoint === 0) {
+        if (this.controlOut) usb.finishRead(0, this.controlOut);
+        this.controlOut = null;
+        return;
+      }
       this.changeBuffer(endpoint, (control) => control | BUFFER_AVAILABLE);
       if (endpoint !== cdc.outEndpoint) return;
       this.room = size;
@@ -51,6 +67,35 @@ export class SerialHost {
     const { usbDPRAMView: memory } = this.usb.rp2040;
     const offset = EP0_OUT_BUFFER_CONTROL + 8 * endpoint;
     memory.setUint32(offset, change(memory.getUint32(offset, true)), true);
+  }
+
+  classRequest(bRequest, wValue, wLength) {
+    const [type, recipient] = [SetupType.Class, SetupRecipient.Interface];
+    const dataDirection = DataDirection.HostToDevice;
+    this.usb.sendSetupPacket(createSetupPacket({ dataDirection, type, recipient, bRequest, wValue, wIndex: 0, wLength }));
+  }
+
+  /** Sets the speed of the port, with 8 bits and no parity. */
+  setBaud(baud) {
+    this.controlOut = new Uint8Array(LINE_CODING_BYTES);
+    new DataView(this.controlOut.buffer).setUint32(0, baud, true);
+    this.controlOut[6] = 8;
+    this.classRequest(SET_LINE_CODING, 0, LINE_CODING_BYTES);
+  }
+
+  askDescriptor(kind, index) {
+    const [type, recipient] = [SetupType.Standard, SetupRecipient.Device];
+    const packet = { dataDirection: DataDirection.DeviceToHost, type, recipient, bRequest: GET_DESCRIPTOR };
+    this.usb.sendSetupPacket(createSetupPacket({ ...packet, wValue: (kind << 8) | index, wIndex: 0, wLength: 64 }));
+  }
+
+  /** The device's serial number; `run` lets time pass for an answer. */
+  serialNumber(run) {
+    this.askDescriptor(DESCRIPTOR_DEVICE, 0);
+    run();
+    this.askDescriptor(DESCRIPTOR_STRING, this.controlIn[SERIAL_NUMBER_INDEX]);
+    run();
+    return new TextDecoder('utf-16le').decode(this.controlIn.subarray(2));
   }
 
   send(text) {

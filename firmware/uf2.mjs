@@ -22,6 +22,7 @@ const SECTION_BYTES = 40;
 const SECTION_SYMBOLS = 2;
 const SYMBOL_BYTES = 16;
 
+const SECTOR_BYTES = 4096;
 const UF2_BLOCK_BYTES = 512;
 const UF2_DATA_BYTES = 256;
 const UF2_MAGIC_START = [0x0a324655, 0x9e5d5157];
@@ -101,6 +102,10 @@ export function toUf2(elf) {
   }
   if (blocks.size === 0) throw new PlainError('the ELF file has nothing for the flash');
   const sorted = [...blocks].sort(([a], [b]) => a - b);
+  // Erratum RP2040-E14: the boot ROM may leave what it writes behind a gap in a sector that was not erased.
+  const isWhole = ([address], i) => (i === 0 ? address % SECTOR_BYTES === 0 : address === sorted[i - 1][0] + UF2_DATA_BYTES);
+  const bad = sorted.find((block, i) => !isWhole(block, i));
+  if (bad) throw new PlainError(`there is a gap before 0x${bad[0].toString(16)}, which the boot ROM may write wrongly`);
   return Buffer.concat(sorted.map(([address, data], number) => {
     const block = Buffer.alloc(UF2_BLOCK_BYTES);
     const header = [...UF2_MAGIC_START, UF2_HAS_FAMILY, address, UF2_DATA_BYTES, number, sorted.length, UF2_FAMILY_RP2040];
@@ -111,11 +116,11 @@ export function toUf2(elf) {
   }));
 }
 
-/** Bytes used: of flash, of RAM by variables, and of RAM by the stack that memory.x reserves. */
+/** Bytes used: of flash, of RAM by variables, and of RAM by the stack that memory.x reserves, with its guard. */
 export function sizes(elf) {
   const loaded = segments(elf);
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-  const { _stack_start: top, _stack_end: bottom } = symbols(elf, ['_stack_start', '_stack_end']);
+  const { _stack_start: top, _guard_start: bottom } = symbols(elf, ['_stack_start', '_guard_start']);
   return {
     flash: sum(loaded.map(({ bytes }) => bytes.length)),
     variables: sum(loaded.filter(({ address, memory }) => within(RAM, address, memory)).map(({ memory }) => memory)),

@@ -2,6 +2,7 @@
 //!
 //! A glyph becomes a list of columns, top pixel in the lowest bit, cut to its ink. Columns are how the OLED's
 //! memory is laid out: eight rows of a column are a byte, and are drawn with a few shifts.
+#![allow(clippy::unwrap_used, reason = "a build may stop at what it did not expect")]
 
 use embedded_graphics::image::GetPixel;
 use embedded_graphics::mono_font::{MonoFont, ascii};

@@ -180,7 +180,7 @@ const LARGE_VARIABLE_BYTES = 512;
 /** Bytes of the large variables, and of all others together. */
 export function measureVariables(elf) {
   const parts = sections(elf);
-  const inRam = ['.data', '.bss', '.uninit', '.notes'].map((name) => parts[name]);
+  const inRam = ['.data', '.bss', '.uninit', '.retained'].map((name) => parts[name]);
   const isVariable = ({ address, isFunction }) =>
     !isFunction && inRam.some((section) => address >= section.address && address < section.address + section.size);
   const large = sizedSymbols(parts).filter((s) => isVariable(s) && s.size >= LARGE_VARIABLE_BYTES);
@@ -202,7 +202,7 @@ export function measureSizes(elf, gameNames) {
   const functions = symbols.filter((s) => s.isFunction).filter(within(parts['.text']));
   const objects = symbols.filter((s) => !s.isFunction);
   attribute(parts, functions, objects.filter(within(parts['.rodata'])), sourceFiles(parts), gameNames, add);
-  for (const name of ['.data', '.bss', '.uninit', '.notes']) {
+  for (const name of ['.data', '.bss', '.uninit', '.retained']) {
     for (const object of objects.filter(within(parts[name]))) add(ownerOfName(object.name), 'ram', object.size);
   }
 

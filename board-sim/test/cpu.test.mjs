@@ -196,11 +196,40 @@ test('faults go to the HardFault handler with the place of the fault', () => {
   }
 });
 
-test('a stack that has run out of RAM locks the processor up', () => {
+test('a stack that runs into what the MPU closes locks the processor up', () => {
   const { cpu } = machine([0xb401]); // push {r0}
-  cpu.r[13] = 0x20000000;
+  const guard = 0x20004020;
+  cpu.write32(0xe000ed94, 5); // on, with the default map behind it
+  cpu.write32(0xe000ed9c, (guard & ~0xff) | (1 << 4));
+  cpu.write32(0xe000eda0, (1 << 28) | ((0xff ^ (1 << 1)) << 8) | (7 << 1) | 1); // one of eight parts of 256 bytes
+  cpu.r[13] = guard + 32;
   cpu.run(30);
   assert.equal(cpu.lockedUp, true);
+  assert.match(cpu.faultReason, /write to 0x20004\w+, which the MPU closes/);
+  for (const [address, isClosed] of [[guard - 4, false], [guard, true], [guard + 28, true], [guard + 32, false]]) {
+    cpu.faultRaised = false;
+    cpu.read32(address);
+    assert.equal(cpu.faultRaised, isClosed, address.toString(16));
+  }
+});
+
+test('writes to the flash and to all of its segment do not fault and change nothing', () => {
+  for (const address of [0x10000010, 0x1ffffffc]) {
+    const { cpu } = machine([0x6008, 0x680a]); // str r0, [r1]; ldr r2, [r1]
+    cpu.r[0] = -1;
+    cpu.r[1] = address;
+    cpu.run(4);
+    assert.equal(cpu.faultReason, null);
+    assert.equal(cpu.r[2], 0);
+  }
+});
+
+test('a load takes two cycles from RAM, one from SIO, and four from a peripheral', () => {
+  for (const [address, cycles] of [[DATA, 2], [0xd0000000, 1], [0x40000000, 4]]) {
+    const { cpu } = machine([0x6808]); // ldr r0, [r1]
+    cpu.r[1] = address;
+    assert.equal(cpu.run(1), cycles, address.toString(16));
+  }
 });
 
 test('a reset by software is asked for', () => {

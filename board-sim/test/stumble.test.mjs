@@ -20,6 +20,10 @@ const FAULTS = {
   WAIT_FOREVER: [5, /stopped answering/],
 };
 const WITH_EVERY_GAME = 6;
+/** Of the watchdog's REASON register. */
+const REASON_TIMER = 1;
+/** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
+const ROM_PLAIN_RESTART = 0;
 const MEANT = 0xfa170000;
 
 const RAM_BASE = 0x20000000;
@@ -83,6 +87,20 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
     );
   });
 }
+
+test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, tells of no crash', () => {
+  const board = new Board(image.slice());
+  const { watchdog } = board.chip;
+  watchdog.reason = REASON_TIMER;
+  // A device that ran before left its word in the register; the ROM overwrites it.
+  watchdog.scratchData.set([0, 0, 0, 0, ROM_PLAIN_RESTART]);
+  board.boot();
+  const usual = new Board(image.slice());
+  usual.boot();
+  assert.ok(isSame(board.panel.picture(), usual.panel.picture()));
+  assert.ok(!unpacked(board.log).some((message) => /before this start/.test(message)));
+  tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
+});
 
 test('a device that stumbles over its game each time starts without it, and the game is still there', () => {
   const board = inPlay();

@@ -3,6 +3,12 @@
 //! what is saved when and how long it is; whatever menus are opened, whatever is undone, and if the power goes.
 //!
 //! `ALIDADE_SECRETS` sets how many positions are tried.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;
@@ -257,7 +263,7 @@ fn nothing_tells_two_secret_choices_apart() {
                 "{what}: {}",
                 one.device.screen()
             );
-            assert_eq!(one.device.panel(), two.device.panel());
+            assert_eq!(one.device.display(), two.device.display());
             assert_eq!(one.device.next_tick(), two.device.next_tick());
             assert_eq!(one.spoken(), two.spoken(), "{what}");
             compared += 1;

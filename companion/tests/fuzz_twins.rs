@@ -1,5 +1,11 @@
 //! The fuzz targets on bytes of chance, in every run of the tests: a stable twin of `cargo fuzz` that starts from the same
 //! seeds. `ALIDADE_CASES` sets how many cases each one tries.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;

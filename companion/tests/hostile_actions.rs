@@ -1,11 +1,18 @@
 //! Every word and byte of every action, every option and every name out of its range: each is refused with a reason that a
 //! player can read and leaves no trace, or is legal all the same.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;
 
-use companion::games::{AnyGame, GAMES, GameId, Name, Setup};
-use companion::words::Words;
+use companion::games::{AnyGame, GAMES};
+use companion::record::grammar::Words;
+use companion::record::{GameId, Name, Setup};
 use targets::{check_bounds, check_reason, opened, records, state};
 
 /// What is put in the place of every word of every line.
@@ -263,18 +270,18 @@ fn every_option_and_name_out_of_range() {
     let named = |names: &[&str]| names.iter().map(|n| Name::try_from(*n).unwrap()).collect();
     for (id, info) in GAMES {
         let usual = info.default_setup();
-        for choice in 0..usual.choices.len() {
+        for choice in 0..usual.options.len() {
             for value in [i16::MIN, -1, 0, 1, 2, 3, 5, 6, 9, 10, 100, 256, i16::MAX] {
                 let mut setup = usual.clone();
-                setup.choices[choice] = value;
+                setup.options[choice] = value;
                 try_setup(*id, &setup, &format!("{} {choice} {value}", info.name));
             }
             let mut setup = usual.clone();
-            setup.choices.truncate(choice);
+            setup.options.truncate(choice);
             try_setup(*id, &setup, "too few options");
         }
         let mut setup = usual.clone();
-        while setup.choices.push(0).is_ok() {
+        while setup.options.push(0).is_ok() {
             try_setup(*id, &setup, "too many options");
         }
         for names in [
@@ -291,7 +298,7 @@ fn every_option_and_name_out_of_range() {
         ] {
             let setup = Setup {
                 seats: named(names),
-                choices: usual.choices.clone(),
+                options: usual.options.clone(),
             };
             try_setup(*id, &setup, &format!("{} {names:?}", info.name));
         }
@@ -304,7 +311,7 @@ fn every_option_and_name_out_of_range() {
     for (id, info) in GAMES {
         let mut first = String::new();
         info.print_setup(&info.default_setup(), &mut first).unwrap();
-        for choice in info.choices.iter().filter(|c| !c.key.is_empty()) {
+        for choice in info.options.iter().filter(|c| !c.key.is_empty()) {
             first.push_str(&format!(" {} {}", choice.key, choice.values.tell(choice.default)));
         }
         first.push_str(" seats A B C");

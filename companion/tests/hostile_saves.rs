@@ -1,15 +1,22 @@
 //! Every field of settings and saves out of its range, and anything over the serial line: each is refused with a reason or
 //! brought into range, and nothing that is saved is lost.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 mod targets;
 
-use common::{Nor, boot, picture, press, ready, seen, settle, start_game};
-use companion::draw::Line;
-use companion::games::{ActionBytes, GAMES, Name};
+use common::{Nor, boot, picture, press, ready, rows_before_history, seen, settle, start_game};
+use companion::games::GAMES;
 use companion::input::{Input, Knob};
+use companion::record::{ActionBytes, Name};
+use companion::save::{BRIGHTEST, Settings};
 use companion::save::{FromStore, Store, ToStore};
-use companion::shell::{BRIGHTEST, Settings};
+use companion::text::Line;
 use targets::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, get_raw, put_raw};
 use targets::{Table, check_reason};
 
@@ -106,12 +113,12 @@ fn every_setting_out_of_range() {
 fn check_settings(flash: &mut Nor, saved: &str) {
     let mut table = Table::with(std::mem::replace(flash, Nor::new()));
     assert_eq!(table.state(), saved);
-    assert!(table.device.panel().brightness <= BRIGHTEST);
+    assert!(table.device.display().brightness <= BRIGHTEST);
     let before = table.flash.bytes.clone();
     // Behind the game's own entries: history, new game, previous game, other games.
     let open = |table: &mut Table, entry: i8| {
         table.input(Input::Hold(Knob::Dial));
-        table.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + entry));
+        table.input(Input::Turn(Knob::Dial, rows_before_history(0) + entry));
         table.input(Input::Press(Knob::Dial));
     };
     for (entry, screen) in [(4, "names"), (5, "settings")] {
@@ -195,14 +202,14 @@ fn every_stored_value_out_of_range() {
             if key == game_1(SLOT) && seen(&device).0 != saved {
                 // Nobody knows which one was the present game: the other one is the previous one.
                 device.input(Input::Hold(Knob::Dial), 0);
-                device.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + 2), 0);
+                device.input(Input::Turn(Knob::Dial, rows_before_history(0) + 2), 0);
                 press(&mut device, Knob::Dial);
                 settle(&mut device, &mut store);
             }
             assert_eq!(seen(&device).0, saved, "key {key}, value {value:?}");
             // A new game begins all the same.
             device.input(Input::Hold(Knob::Dial), 0);
-            device.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + 1), 0);
+            device.input(Input::Turn(Knob::Dial, rows_before_history(0) + 1), 0);
             press(&mut device, Knob::Dial);
             assert_eq!(device.screen(), "setup");
             press(&mut device, Knob::Dial);

@@ -1,12 +1,22 @@
 //! What the device remembers, loses and says when its flash is full, damaged, foreign or switched between games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 
-use common::{Dice, Nor, boot, press, random_input, ready_put, seen, settle, start_game};
-use companion::games::{GAMES, GameId};
+use common::{
+    Dice, Nor, boot, press, random_input, ready_put, rows_before_history, seen, settle, start_game,
+};
+use companion::games::GAMES;
 use companion::input::{Input, Knob};
+use companion::record::GameId;
+use companion::save::Settings;
 use companion::save::{FromStore, LAYOUT, Store, ToStore, Trouble};
-use companion::shell::{Device, Settings};
+use companion::shell::Device;
 
 /// A device with a game that has seen some commits.
 fn with_a_game(flash: &mut Nor, place: i8, commits: usize) -> (Box<Device>, Vec<ToStore>) {
@@ -89,7 +99,7 @@ fn undo_goes_back_to_the_first_action_and_power_off_does_not_redo_it() {
     // The history screen redoes all of it, even after another power cycle.
     let mut device = boot(&mut flash);
     device.input(Input::Hold(Knob::Dial), 0);
-    let own = GAMES[0].1.menu.len() as i8;
+    let own = rows_before_history(0);
     device.input(Input::Turn(Knob::Dial, own), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "history");
@@ -160,7 +170,7 @@ fn the_owners_table_is_no_action_that_undo_takes_back() {
         .iter()
         .position(|(_, info)| info.name == "ophiuchus")
         .unwrap();
-    let own = GAMES[place].1.menu.len() as i8;
+    let own = rows_before_history(place);
     start_game(&mut device, &mut store, place as i8);
     let choose = |device: &mut Device, entry: i8| {
         device.input(Input::Hold(Knob::Dial), 0);
@@ -321,12 +331,12 @@ fn settings_are_kept_and_brought_into_range() {
     };
     ready_put(&mut flash, ToStore::Settings(settings.clone()));
     assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings.clone())));
-    assert_eq!(boot(&mut flash).panel().brightness, 1);
+    assert_eq!(boot(&mut flash).display().brightness, 1);
     settings.brightness = 200;
     settings.names[0].clear();
     let mut device = Device::new(1);
     device.from_store(FromStore::Settings(settings));
-    assert_eq!(device.panel().brightness, companion::shell::BRIGHTEST);
+    assert_eq!(device.display().brightness, companion::save::BRIGHTEST);
 }
 
 #[test]
@@ -477,7 +487,7 @@ fn a_game_that_could_not_begin_leaves_the_list_of_the_old_one_alone() {
 /// Opens an entry of the running game's menu, counted behind the game's own.
 fn open_from_menu(device: &mut Device, entry: i8) {
     device.input(Input::Hold(Knob::Dial), 0);
-    device.input(Input::Turn(Knob::Dial, GAMES[0].1.menu.len() as i8 + entry), 0);
+    device.input(Input::Turn(Knob::Dial, rows_before_history(0) + entry), 0);
     press(device, Knob::Dial);
 }
 
@@ -570,7 +580,7 @@ fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(seen(&device).0, state);
     // Astrolabe's corrections; the fourth are the captured demons.
-    open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+    open_from_menu(&mut device, 1 - rows_before_history(0));
     assert_eq!(device.screen(), "corrections");
     device.input(Input::Turn(Knob::Dial, 3), 0);
     device.input(Input::Turn(Knob::Number, 1), 0);
@@ -609,7 +619,7 @@ fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
         hidden += 1;
         // It can be played on, saved, and is still there after the next power-on.
         device.input(Input::Turn(Knob::Number, 0), 0);
-        open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+        open_from_menu(&mut device, 1 - rows_before_history(0));
         assert_eq!(device.screen(), "corrections");
         device.input(Input::Turn(Knob::Dial, 3), 0);
         device.input(Input::Turn(Knob::Number, -1), 0);
@@ -652,7 +662,7 @@ fn what_is_played_after_damage_is_saved() {
         flash.bytes[at..at + length].fill_with(|| dice.roll(256) as u8);
         let mut device = boot(&mut flash);
         device.input(Input::Turn(Knob::Number, 0), 0);
-        open_from_menu(&mut device, 1 - GAMES[0].1.menu.len() as i8);
+        open_from_menu(&mut device, 1 - rows_before_history(0));
         device.input(Input::Turn(Knob::Dial, 3), 0);
         for by in [1, -1] {
             device.input(Input::Turn(Knob::Number, by), 0);

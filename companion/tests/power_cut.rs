@@ -1,12 +1,20 @@
 //! A pulled plug loses nothing: the power is cut in every single step of the flash during a long game.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 
 use common::{Dice, Nor, boot, random_input, ready, seen, settle, start_game};
-use companion::games::{ActionBytes, GAMES};
+use companion::games::GAMES;
 use companion::input::{Input, Knob};
+use companion::record::ActionBytes;
+use companion::save::Settings;
 use companion::save::{Store, ToStore};
-use companion::shell::{Device, Settings};
+use companion::shell::Device;
 
 /// Plays at random until the game has seen this many commits; gives every message to the memory.
 fn play(device: &mut Device, store: &mut Store<&mut Nor>, commits: usize, dice: &mut Dice) -> Vec<ToStore> {

@@ -1,13 +1,20 @@
 //! A device that nobody touches: it dims, its picture moves a little, and it goes dark only if it was asked to. And one
 //! that keeps stumbling: it starts without its game, and the game is still there.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 
 use common::{Nor, boot, picture, press, seen, settle, start_game};
 use companion::draw::Frame;
 use companion::input::{Input, Knob};
+use companion::save::Settings;
 use companion::save::{FromStore, Store, ToStore};
-use companion::shell::{Device, Settings};
+use companion::shell::Device;
 
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
@@ -53,7 +60,7 @@ fn left_alone_for_a_day_a_game_dims_and_moves_and_never_goes_dark() {
     let mut looks = 0;
     leave_alone(&mut device, DAY, |at, device| {
         looks += 1;
-        assert_eq!(device.panel().brightness, 0, "dim at {at}");
+        assert_eq!(device.display().brightness, 0, "dim at {at}");
         let place =
             place_of(&picture(device), &original).expect("the same picture, moved by a pixel at most");
         if let Some((last, from)) = since.replace((place, at)) {
@@ -97,7 +104,7 @@ fn any_input_wakes_and_counts_unless_it_would_do_something_unseen() {
                 other.input(input, 0);
             }
             assert!(picture(&device) == picture(&other), "{input:?} after {idle} ms");
-            assert_eq!(device.panel().brightness, settings.brightness);
+            assert_eq!(device.display().brightness, settings.brightness);
             tried += 1;
         }
     }
@@ -144,7 +151,7 @@ fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     let saved = flash.bytes.clone();
 
     let mut device = Box::new(Device::new(1));
-    device.stumbled("provoked", true);
+    device.crashed("provoked", true);
     let asked = settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(asked, [ToStore::BootWithoutGame]);
     assert_eq!(device.screen(), "stumbled");

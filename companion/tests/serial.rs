@@ -1,4 +1,10 @@
 //! Records over the serial line: sent, received, refused, and never a secret.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

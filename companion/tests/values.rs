@@ -1,11 +1,18 @@
 //! Settings, tables and places of games on the pages of their own: full, damaged, worn out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 
 use common::{Nor, ready_put};
-use companion::games::{ActionBytes, GAMES};
+use companion::games::GAMES;
+use companion::record::ActionBytes;
+use companion::save::Settings;
 use companion::save::{FromStore, ToStore};
-use companion::shell::Settings;
 
 /// Settings by the hundred: the pages of the values are gone through more than once, and nothing else is lost.
 #[test]

@@ -10,7 +10,7 @@
 //!
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
-use companion::knob::DetentsPerCycle;
+use companion::input::decode::DetentsPerCycle;
 use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_rp::peripherals::{
@@ -20,14 +20,17 @@ use embassy_rp::peripherals::{
 use embassy_rp::{Peri, Peripherals, bind_interrupts, i2c, pio, usb};
 
 /// What to ask of the driver for a clock of 399 kHz: it does not count the 25 ticks of 5 ns that the hardware adds to each
-/// cycle. The panel's data sheet allows 400 kHz. Many panels take 1 MHz with pull-ups of 2.2 kOhm or less; some show
+/// cycle. The display's data sheet allows 400 kHz. Many displays take 1 MHz with pull-ups of 2.2 kOhm or less; some show
 /// garbage.
-pub const PANEL_HERTZ: u32 = 420_000;
-pub const PANEL_ADDRESS: u8 = 0x3c;
+pub const DISPLAY_HERTZ: u32 = 420_000;
+pub const DISPLAY_ADDRESS: u8 = 0x3c;
 /// +1 when a knob's contact A opens and closes before B as it turns clockwise, -1 for parts that are the other way round.
 pub const CLOCKWISE: i32 = 1;
 /// As the common EC11 encoders have it.
 pub const DETENTS: DetentsPerCycle = DetentsPerCycle::One;
+
+/// From power-on, or rather from when it first oscillates, until the crystal is trusted; a reset finds it running.
+pub const CRYSTAL_START_MS: u32 = 64;
 
 /// Bytes of flash on a Pico.
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
@@ -37,10 +40,14 @@ pub const SAVES_OFFSET: u32 = 1024 * 1024;
 /// 200 MHz out of the board's crystal of 12: the most that the RP2040's data sheet allows, and it asks for this voltage
 /// then. What a detent waits for besides the bus takes five eighths of the time that it would at the usual 125 MHz. Flash
 /// is read at half of it; the Pico's allows 133.
+///
+/// The crystal is given 64 times the delay that the data sheet reckons for a quick one: crystals of clone boards are slow to
+/// start, and the display needs that time anyway.
 pub fn clocks() -> ClockConfig {
     let mut clocks = ClockConfig::crystal(12_000_000);
     clocks.core_voltage = CoreVoltage::V1_15;
     if let Some(crystal) = &mut clocks.xosc {
+        crystal.delay_multiplier = CRYSTAL_START_MS;
         crystal.sys_pll = Some(PllConfig {
             refdiv: 1,
             fbdiv: 100,
@@ -57,7 +64,7 @@ bind_interrupts!(pub struct Irqs {
     USBCTRL_IRQ => usb::InterruptHandler<USB>;
 });
 
-pub struct PanelWires {
+pub struct DisplayWires {
     pub i2c: Peri<'static, I2C0>,
     pub sda: Peri<'static, PIN_4>,
     pub scl: Peri<'static, PIN_5>,
@@ -78,10 +85,11 @@ pub struct ButtonWire {
 
 impl ButtonWire {
     fn new(pin: Peri<'static, impl Pin>) -> Self {
-        Self {
-            number: pin.pin(),
-            pin: Input::new(pin, Pull::Up),
-        }
+        let number = pin.pin();
+        let mut pin = Input::new(pin, Pull::Up);
+        // Long wires pick up noise, and the driver turns this off.
+        pin.set_schmitt(true);
+        Self { pin, number }
     }
 }
 
@@ -97,7 +105,7 @@ pub struct BuzzerWires {
 }
 
 pub struct Board {
-    pub panel: PanelWires,
+    pub display: DisplayWires,
     pub knobs: KnobWires,
     pub buttons: Buttons,
     pub buzzer: BuzzerWires,
@@ -109,7 +117,7 @@ pub struct Board {
 impl Board {
     pub fn new(p: Peripherals) -> Self {
         Self {
-            panel: PanelWires {
+            display: DisplayWires {
                 i2c: p.I2C0,
                 sda: p.PIN_4,
                 scl: p.PIN_5,

@@ -1,12 +1,11 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
-use crate::health::{COUNTERS, Stumble, WELL_AFTER, Watchdog, all_is_well, report};
-use crate::links::{ANSWERS, DRAWN, INPUTS, LINES_IN, Link, ORDERS, PIECES_OUT, SOUND, VIEW};
-use companion::draw::{ALL_PAGES, Pages};
+use crate::channels::{ANSWERS, Bounded, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND};
+use crate::health::{COUNTERS, Crash, SETTLED_AFTER, Watchdog, report, settled};
+use companion::draw::Frame;
 use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
-use core::mem::take;
 use embassy_futures::select::{Either6, select6};
 use embassy_futures::yield_now;
 use embassy_sync::channel::TrySendError;
@@ -14,30 +13,26 @@ use embassy_time::{Duration, Instant, Timer};
 
 /// The loop goes round this often although nothing happens, to show that it can.
 const IDLE: Duration = Duration::from_millis(500);
-/// As many as the upper half has, so that some of more are in it.
-const FEW_PAGES: u32 = 4;
-const UPPER_PAGES: Pages = 0x0f;
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
 #[embassy_executor::task]
-pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) -> ! {
+pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
     // Larger than the stack. As a local of the task it is built right where it stays, in the task's own memory.
     let mut device = Device::new(seed);
-    if let Some(Stumble { words, again }) = stumble {
-        defmt::error!("stumbled before this start: {}", words.as_str());
-        device.stumbled(&words, again);
+    if let Some(Crash { words, again }) = crash {
+        defmt::error!("crashed before this start: {}", words.as_str());
+        device.crashed(&words, again);
     }
     let mut orders = Outbox {
-        link: &ORDERS,
+        channel: &ORDERS,
         waiting: None,
     };
     let mut pieces = Outbox {
-        link: &PIECES_OUT,
+        channel: &PIECES_OUT,
         waiting: None,
     };
     let mut changed = true;
-    let mut by_hand = false;
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
     loop {
@@ -54,23 +49,8 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
             if ANSWERS.is_empty() && INPUTS.is_empty() && LINES_IN.is_empty() {
-                // A detent mostly changes what the one before it did: those pages are drawn first, or the upper ones if
-                // they are many, and the others while they are sent.
-                let first = match VIEW.lock(|view| take(&mut view.borrow_mut().changed)) {
-                    pages if pages == 0 || !by_hand => ALL_PAGES,
-                    pages if pages.count_ones() > FEW_PAGES => pages & UPPER_PAGES,
-                    pages => pages,
-                };
-                let in_part = first != ALL_PAGES;
-                show(&device, first, in_part);
-                if in_part {
-                    // Once for the panel's task to begin and once because this task comes first.
-                    yield_now().await;
-                    yield_now().await;
-                    show(&device, !first, false);
-                }
+                show(&device);
                 changed = false;
-                by_hand = false;
             }
         }
 
@@ -79,8 +59,8 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
             report();
             next_report = now + REPORT;
         }
-        if !well && now >= Instant::MIN + WELL_AFTER {
-            all_is_well();
+        if !well && now >= Instant::MIN + SETTLED_AFTER {
+            settled();
             well = true;
         }
         let tick = device.next_tick().map(Instant::from_millis);
@@ -107,7 +87,6 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
                     Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
                 }
                 device.input(input, now.as_millis());
-                by_hand = true;
             }
             Either6::Third(line) => device.serial_in(&line),
             Either6::Fourth(()) | Either6::Fifth(()) => continue,
@@ -122,32 +101,28 @@ pub async fn run(seed: u32, stumble: Option<Stumble>, mut watchdog: Watchdog) ->
     }
 }
 
-/// Apart from the task, which would keep what drawing needs on the stack all the time.
+/// Apart from the task, whose memory would hold the picture all the time.
 #[inline(never)]
-fn show(device: &Device, pages: Pages, in_part: bool) {
-    VIEW.lock(|view| {
-        let mut view = view.borrow_mut();
-        view.frame.open(pages);
-        device.draw(&mut view.frame);
-        view.panel = device.panel();
-        view.in_part = in_part;
-    });
-    DRAWN.signal(());
-    if !in_part {
-        COUNTERS.frames.count();
-    }
+fn show(device: &Device) {
+    let mut picture = Picture {
+        frame: Frame::new(),
+        panel: device.display(),
+    };
+    device.draw(&mut picture.frame);
+    PICTURE.signal(picture);
+    COUNTERS.frames.count();
 }
 
 /// Things on their way out. The device never waits for those who take them: what does not fit waits here.
 struct Outbox<T: 'static, const N: usize> {
-    link: &'static Link<T, N>,
+    channel: &'static Bounded<T, N>,
     waiting: Option<T>,
 }
 
 impl<T, const N: usize> Outbox<T, N> {
     fn fill(&mut self, mut next: impl FnMut() -> Option<T>) {
         while let Some(thing) = self.waiting.take().or_else(&mut next) {
-            if let Err(TrySendError::Full(thing)) = self.link.try_send(thing) {
+            if let Err(TrySendError::Full(thing)) = self.channel.try_send(thing) {
                 self.waiting = Some(thing);
                 return;
             }
@@ -157,7 +132,7 @@ impl<T, const N: usize> Outbox<T, N> {
     /// Until there is room for what waits; forever if nothing does.
     async fn room(&self) {
         match self.waiting {
-            Some(_) => poll_fn(|cx| self.link.poll_ready_to_send(cx)).await,
+            Some(_) => poll_fn(|cx| self.channel.poll_ready_to_send(cx)).await,
             None => pending().await,
         }
     }

@@ -1,9 +1,9 @@
-//! What keeps the device going: the watchdog, a note across resets of what went wrong, and counters of what went well.
+//! What keeps the device going: the watchdog, a record across resets of what went wrong, and counters of what went well.
 //!
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
-//! finds it. A task that hangs is reset by the watchdog. The stack lies at the bottom of RAM (see memory.x): an overflow
-//! is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next start
-//! sees from the used-up stack what it was. A device that stumbles again and again is started without its saved game.
+//! finds it. A task that hangs is reset by the watchdog. Below the stack lies memory that the MPU closes (see memory.x): an
+//! overflow is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next
+//! start sees from the used-up stack what it was. A device that crashes again and again is started without its saved game.
 
 use core::arch::naked_asm;
 use core::cell::UnsafeCell;
@@ -23,20 +23,31 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 /// A round that takes longer than this is late, though the watchdog still waits.
 const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
 
+/// In scratch register 4 while our watchdog runs; the Pico SDK uses the same word for the same purpose. The boot ROM ends a
+/// UF2 copy by a watchdog timeout of its own and overwrites the register before: such a start follows no crash.
+const OURS: u32 = 0x6ab7_3121;
+const OURS_REGISTER: usize = 4;
+
 /// Fed by the task that owns the device, and by nobody else.
 pub struct Watchdog {
     watchdog: embassy_rp::watchdog::Watchdog,
     fed: Instant,
+    /// It was not fed in time before this start.
+    timed_out: bool,
 }
 
 impl Watchdog {
     pub fn start(watchdog: Peri<'static, WATCHDOG>) -> Self {
         let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
+        let timed_out = watchdog.reset_reason() == Some(ResetReason::TimedOut)
+            && watchdog.get_scratch(OURS_REGISTER) == OURS;
         watchdog.pause_on_debug(true);
+        watchdog.set_scratch(OURS_REGISTER, OURS);
         watchdog.start(PATIENCE);
         Self {
             watchdog,
             fed: Instant::now(),
+            timed_out,
         }
     }
 
@@ -50,63 +61,71 @@ impl Watchdog {
     }
 }
 
-/// After so many stumbles in a row the saved game is not opened: it may be what makes the device stumble.
+/// Arguments of the ROM's restart: no pin shows what it does, and both the drive and picotool's interface are there.
+const NO_ACTIVITY_LED: u32 = 0;
+const BOTH_INTERFACES: u32 = 0;
+
+/// After so many crashes in a row the saved game is not opened: it may be what makes the device crash.
 const MOST_IN_A_ROW: u32 = 3;
-/// Having run for this long, the device is well: the next stumble has nothing to do with the last.
-pub const WELL_AFTER: Duration = Duration::from_secs(20);
+/// Having run for this long, the device is well: the next crash has nothing to do with the last.
+pub const SETTLED_AFTER: Duration = Duration::from_secs(20);
 
 /// Why the device had to start anew.
-pub struct Stumble {
+pub struct Crash {
     pub words: Words,
-    /// It keeps stumbling.
+    /// It keeps crashing.
     pub again: bool,
 }
 
-/// What is told about a stumble.
-pub type Words = heapless::String<{ Note::ROOM }>;
+/// What is told about a crash.
+pub type Words = heapless::String<{ CrashRecord::ROOM }>;
 
-/// Why the device stumbled before this start, if it did. To be asked once, at the start, before the stack is painted.
-pub fn last_stumble(watchdog: &Watchdog) -> Option<Stumble> {
-    let words = last_words(watchdog);
+/// Why the device crashed before this start, if it did. To be asked once, at the start, before the stack is painted.
+pub fn last_crash(watchdog: &Watchdog) -> Option<Crash> {
+    let words = cause_of_crash(watchdog);
     let in_a_row = match &words {
         Some(_) => IN_A_ROW.get().unwrap_or(0).saturating_add(1),
         None => 0,
     };
     IN_A_ROW.set(in_a_row);
-    Some(Stumble {
+    Some(Crash {
         words: words?,
         again: in_a_row >= MOST_IN_A_ROW,
     })
 }
 
 /// The device has run for a while.
-pub fn all_is_well() {
+pub fn settled() {
     IN_A_ROW.set(0);
 }
 
-fn last_words(watchdog: &Watchdog) -> Option<Words> {
-    let note = NOTE.0.get();
-    let mut text = [0; Note::ROOM];
-    // SAFETY: nobody else looks at the note while the device runs; the handlers that write it never return.
+fn cause_of_crash(watchdog: &Watchdog) -> Option<Words> {
+    let record = CRASH_RECORD.0.get();
+    let mut text = [0; CrashRecord::ROOM];
+    // SAFETY: nobody else looks at the record while the device runs; the handlers that write it never return.
     let (check, len) = unsafe {
         // In a loop: a volatile copy of the whole would be more than a kilobyte of single loads and stores.
         for (at, byte) in text.iter_mut().enumerate() {
-            *byte = ptr::read_volatile((&raw const (*note).text).cast::<u8>().add(at));
+            *byte = ptr::read_volatile((&raw const (*record).text).cast::<u8>().add(at));
         }
-        let check = ptr::read_volatile(&raw const (*note).check);
-        ptr::write_volatile(&raw mut (*note).check, 0);
-        (check, ptr::read_volatile(&raw const (*note).len))
+        let check = ptr::read_volatile(&raw const (*record).check);
+        ptr::write_volatile(&raw mut (*record).check, 0);
+        (check, ptr::read_volatile(&raw const (*record).len))
     };
     let text = text.get(..len as usize).unwrap_or_default();
-    if check == Note::check(text) {
+    if check == checksum(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
-    let why = match watchdog.watchdog.reset_reason()? {
-        ResetReason::TimedOut if stack_left() < FULL => "stack overflow",
-        ResetReason::TimedOut => "stopped answering",
-        ResetReason::Forced => return None,
-    };
-    Words::try_from(why).ok()
+    if !watchdog.timed_out {
+        return None;
+    }
+    let overflowed = stack_left() < FULL;
+    Words::try_from(if overflowed {
+        "stack overflow"
+    } else {
+        "stopped answering"
+    })
+    .ok()
 }
 
 /// A number that outlasts a reset.
@@ -128,8 +147,8 @@ impl Kept {
     }
 }
 
-/// Stumbles without a while of good running between them.
-#[unsafe(link_section = ".notes")]
+/// Crashes without a while of good running between them.
+#[unsafe(link_section = ".retained")]
 static IN_A_ROW: Kept = Kept {
     number: AtomicU32::new(0),
     check: AtomicU32::new(0),
@@ -138,25 +157,26 @@ static IN_A_ROW: Kept = Kept {
 /// Message and place of a panic or fault. After power-on it holds anything.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Note {
+struct CrashRecord {
+    /// So that noise is not taken for words.
     check: u32,
     len: u32,
-    text: [u8; Note::ROOM],
+    text: [u8; CrashRecord::ROOM],
 }
 
-impl Note {
+impl CrashRecord {
     const ROOM: usize = 120;
+}
 
-    /// FNV-1a, so that noise is not taken for words.
-    fn check(text: &[u8]) -> u32 {
-        text.iter().fold(0x811c_9dc5, |hash, byte| {
-            (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-        })
-    }
+/// FNV-1a.
+pub fn checksum(text: &[u8]) -> u32 {
+    text.iter().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+    })
 }
 
 /// Keeps what fits, plain ASCII.
-impl Write for Note {
+impl Write for CrashRecord {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for char in text.chars() {
             let Some(place) = self.text.get_mut(self.len as usize) else {
@@ -173,29 +193,39 @@ impl Write for Note {
     }
 }
 
-struct NoteCell(UnsafeCell<Note>);
+struct CrashRecordCell(UnsafeCell<CrashRecord>);
 // SAFETY: written only by handlers that end the program, read only at the start.
-unsafe impl Sync for NoteCell {}
+unsafe impl Sync for CrashRecordCell {}
 
-#[unsafe(link_section = ".notes")]
-static NOTE: NoteCell = NoteCell(UnsafeCell::new(Note {
+#[unsafe(link_section = ".retained")]
+static CRASH_RECORD: CrashRecordCell = CrashRecordCell(UnsafeCell::new(CrashRecord {
     check: 0,
     len: 0,
-    text: [0; Note::ROOM],
+    text: [0; CrashRecord::ROOM],
 }));
 
-/// Leaves a note and resets. Uses nothing that may be broken.
-fn stumble(words: fmt::Arguments) -> ! {
+/// Restarts the chip as the USB drive that takes a UF2 file. The ROM does it by a restart of its own, which our watchdog
+/// must not disturb.
+pub fn enter_boot_loader() -> ! {
+    pac::WATCHDOG.ctrl().modify(|w| w.set_enable(false));
+    embassy_rp::rom_data::reset_to_usb_boot(NO_ACTIVITY_LED, BOTH_INTERFACES);
+    loop {
+        cortex_m::asm::wfe();
+    }
+}
+
+/// Leaves a crash record and resets. Uses nothing that may be broken.
+fn crash(words: fmt::Arguments) -> ! {
     cortex_m::interrupt::disable();
-    let mut note = Note {
+    let mut record = CrashRecord {
         check: 0,
         len: 0,
-        text: [0; Note::ROOM],
+        text: [0; CrashRecord::ROOM],
     };
-    _ = note.write_fmt(words);
-    note.check = Note::check(note.text.get(..note.len as usize).unwrap_or_default());
+    _ = record.write_fmt(words);
+    record.check = checksum(record.text.get(..record.len as usize).unwrap_or_default());
     // SAFETY: interrupts are off and this function does not return.
-    unsafe { ptr::write_volatile(NOTE.0.get(), note) };
+    unsafe { ptr::write_volatile(CRASH_RECORD.0.get(), record) };
     // Everything but the oscillators starts afresh.
     pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(0x0001_fffc));
     pac::WATCHDOG.ctrl().write(|w| w.set_trigger(true));
@@ -215,9 +245,9 @@ fn panic(info: &PanicInfo) -> ! {
                 .rposition(|byte| matches!(byte, b'/' | b'\\'));
             let name = folders.map_or(0, |end| end + 1);
             let file = place.file().get(name..).unwrap_or_default();
-            stumble(format_args!("{} ({file} {})", info.message(), place.line()))
+            crash(format_args!("{} ({file} {})", info.message(), place.line()))
         }
-        None => stumble(format_args!("{}", info.message())),
+        None => crash(format_args!("{}", info.message())),
     }
 }
 
@@ -245,13 +275,38 @@ unsafe extern "C" {
     /// The stack's two ends, from memory.x. Only their addresses mean something.
     static _stack_end: u32;
     static _stack_start: u32;
+    /// The guard's first byte; its last one is just below the stack.
+    static _guard_start: u32;
+}
+
+/// Closes the memory below the stack to every access. embassy-rp's own guard is 32 bytes: most functions' frames can step
+/// over it.
+pub fn guard_stack() {
+    /// The field of a region's size: two to the power of this plus one are 4 KiB.
+    const SIZE_4K: u32 = 11 << 1;
+    const ENABLE: u32 = 1;
+    /// Fetches of instructions are refused; with no other permission bits, so is all else.
+    const NO_ACCESS: u32 = 1 << 28;
+    /// Writing the address selects region 0, too.
+    const VALID: u32 = 1 << 4;
+    /// On, and what no region covers is as it is without the MPU.
+    const ON_WITH_DEFAULT_MAP: u32 = 0b101;
+    // SAFETY: nobody else uses the MPU, and nothing is kept in the guard.
+    unsafe {
+        let mpu = cortex_m::Peripherals::steal().MPU;
+        mpu.rbar.write((&raw const _guard_start).addr() as u32 | VALID);
+        mpu.rasr.write(NO_ACCESS | SIZE_4K | ENABLE);
+        mpu.ctrl.write(ON_WITH_DEFAULT_MAP);
+    }
+    cortex_m::asm::dsb();
+    cortex_m::asm::isb();
 }
 
 extern "C" fn fault(stack: usize, instruction: usize) -> ! {
     if stack < (&raw const _stack_end).addr() {
-        stumble(format_args!("stack overflow (at {stack:#x})"))
+        crash(format_args!("stack overflow (at {stack:#x})"))
     }
-    stumble(format_args!("hard fault (at {instruction:#x})"))
+    crash(format_args!("hard fault (at {instruction:#x})"))
 }
 
 /// What unused stack is filled with.
@@ -315,8 +370,8 @@ pub struct Counters {
     pub orders: Counter,
     pub writes: Counter,
     pub erases: Counter,
-    /// Times that the panel had to be set up anew.
-    pub panel_faults: Counter,
+    /// Times that the display had to be set up anew.
+    pub display_faults: Counter,
     /// Turned by players, either way.
     pub detents: Counter,
     /// Presses and holds.
@@ -333,7 +388,7 @@ pub static COUNTERS: Counters = Counters {
     orders: Counter::new(),
     writes: Counter::new(),
     erases: Counter::new(),
-    panel_faults: Counter::new(),
+    display_faults: Counter::new(),
     detents: Counter::new(),
     pushes: Counter::new(),
     late_rounds: Counter::new(),
@@ -342,7 +397,7 @@ pub static COUNTERS: Counters = Counters {
 /// Tells how things go; numbers only, so that no log can ever give away a secret.
 pub fn report() {
     defmt::info!(
-        "health: {} rounds, {} of them late, {} detents, {} pushes, {} frames, {} orders, {} writes, {} erases, {} panel faults, {} bytes of stack never used",
+        "health: {} rounds, {} of them late, {} detents, {} pushes, {} frames, {} orders, {} writes, {} erases, {} display faults, {} bytes of stack never used",
         COUNTERS.rounds.get(),
         COUNTERS.late_rounds.get(),
         COUNTERS.detents.get(),
@@ -351,7 +406,7 @@ pub fn report() {
         COUNTERS.orders.get(),
         COUNTERS.writes.get(),
         COUNTERS.erases.get(),
-        COUNTERS.panel_faults.get(),
+        COUNTERS.display_faults.get(),
         stack_left(),
     );
 }

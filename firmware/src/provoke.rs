@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 
 /// Set from outside, by an emulator or a debugger, to [`MEANT`] and one of the numbers below. Outlasts a reset.
 #[unsafe(no_mangle)]
-#[unsafe(link_section = ".notes")]
+#[unsafe(link_section = ".retained")]
 static PROVOKE: AtomicU32 = AtomicU32::new(0);
 
 /// At power-on there is noise in this place, which means nothing.

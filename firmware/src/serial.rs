@@ -1,15 +1,20 @@
 //! The USB serial port: lines in, text out. Without a host, or with one that does not listen, text is dropped and nothing
-//! else notices.
+//! else notices. What a host echoes of our own text is dropped too: an answer is never answered. A host that sets 1200 baud
+//! asks for the boot loader, as build tools do.
 
 use crate::board::Irqs;
-use crate::links::{LinesIn, PiecesOut, SerialLine};
+use crate::channels::{LinesIn, PiecesOut, SerialLine, UPDATE};
+use crate::health::checksum;
+use core::cell::RefCell;
 use embassy_futures::join::join3;
+use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
-use embassy_time::{Duration, with_timeout};
-use embassy_usb::class::cdc_acm::{CdcAcmClass, Receiver, Sender, State};
+use embassy_time::{Duration, Instant, with_timeout};
+use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
+use heapless::HistoryBuf;
 use static_cell::StaticCell;
 
 /// What a Pico with a serial port says it is; every host has a driver for it.
@@ -19,11 +24,22 @@ const PRODUCT: u16 = 0x000a;
 const PACKET: usize = 64;
 /// A host that takes nothing for this long is not listening.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// The speed that asks for the boot loader; no terminal uses it by itself.
+const TOUCH_BAUD: u32 = 1200;
+/// An echo is back within this time: a terminal echoes at once, and a packet waits a few milliseconds at the most.
+const ECHO: Duration = Duration::from_secs(1);
+/// Lines that may be on their way to the host and back.
+const ECHOED_LINES: usize = 64;
 
 type Usb = Driver<'static, USB>;
 
 #[embassy_executor::task]
-pub async fn run(usb: Peri<'static, USB>, lines: &'static LinesIn, pieces: &'static PiecesOut) -> ! {
+pub async fn run(
+    usb: Peri<'static, USB>,
+    serial_number: &'static str,
+    lines: &'static LinesIn,
+    pieces: &'static PiecesOut,
+) -> ! {
     static CONFIG_DESCRIPTOR: StaticCell<[u8; 128]> = StaticCell::new();
     static BOS_DESCRIPTOR: StaticCell<[u8; 16]> = StaticCell::new();
     static CONTROL: StaticCell<[u8; 64]> = StaticCell::new();
@@ -32,6 +48,7 @@ pub async fn run(usb: Peri<'static, USB>, lines: &'static LinesIn, pieces: &'sta
     let mut config = Config::new(VENDOR, PRODUCT);
     config.manufacturer = Some("Alidade");
     config.product = Some("Alidade");
+    config.serial_number = Some(serial_number);
     config.max_power = 100;
     config.max_packet_size_0 = PACKET as u8;
     let mut builder = Builder::new(
@@ -43,14 +60,40 @@ pub async fn run(usb: Peri<'static, USB>, lines: &'static LinesIn, pieces: &'sta
         CONTROL.init([0; 64]),
     );
     let class = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET as u16);
-    let (sender, receiver) = class.split();
+    let (sender, receiver, control) = class.split_with_control();
     let mut device = builder.build();
-    join3(device.run(), read(receiver, lines), write(sender, pieces))
-        .await
-        .0
+    let sent = RefCell::new(Sent::default());
+    join3(
+        device.run(),
+        read(receiver, lines, &sent),
+        write(sender, control, pieces, &sent),
+    )
+    .await
+    .0
 }
 
-async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
+/// What was sent and may come back: Linux opens a serial port with echo on.
+#[derive(Default)]
+struct Sent {
+    /// Checksums of the newest lines.
+    lines: HistoryBuf<u32, ECHOED_LINES>,
+    /// When the last of them went out.
+    at: Option<Instant>,
+}
+
+impl Sent {
+    fn add(&mut self, piece: &str) {
+        self.lines
+            .extend(piece.lines().map(|line| checksum(line.as_bytes())));
+        self.at = Some(Instant::now());
+    }
+
+    fn is_echo(&self, line: &str) -> bool {
+        self.at.is_some_and(|at| at.elapsed() < ECHO) && self.lines.contains(&checksum(line.as_bytes()))
+    }
+}
+
+async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, sent: &RefCell<Sent>) -> ! {
     let mut packet = [0; PACKET];
     let mut line = SerialLine::new();
     // CR LF is one end of line.
@@ -69,7 +112,9 @@ async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
                 b'\n' if after_cr => {}
                 // Waiting here makes the host wait. Empty lines are sent too: refusals name a line by its number.
                 b'\r' | b'\n' => {
-                    lines.send(line.clone()).await;
+                    if !sent.borrow().is_echo(&line) {
+                        lines.send(line.clone()).await;
+                    }
                     line.clear();
                 }
                 // Records are plain ASCII; anything else is refused where lines are read, and so is a line that is
@@ -82,12 +127,26 @@ async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn) -> ! {
     }
 }
 
-async fn write(mut sender: Sender<'static, Usb>, pieces: &PiecesOut) -> ! {
+async fn write(
+    mut sender: Sender<'static, Usb>,
+    control: ControlChanged<'static>,
+    pieces: &PiecesOut,
+    sent: &RefCell<Sent>,
+) -> ! {
     loop {
-        let piece = pieces.receive().await;
+        let piece = match select(pieces.receive(), control.control_changed()).await {
+            Either::First(piece) => piece,
+            Either::Second(()) => {
+                if sender.line_coding().data_rate() == TOUCH_BAUD {
+                    UPDATE.signal(());
+                }
+                continue;
+            }
+        };
         if !sender.dtr() {
             continue;
         }
+        sent.borrow_mut().add(&piece);
         for packet in piece.as_bytes().chunks(PACKET) {
             if !matches!(
                 with_timeout(PATIENCE, sender.write_packet(packet)).await,

@@ -1,7 +1,7 @@
 //! The buzzer: short sounds that say what a push did. A board without one works the same.
 
 use crate::board::BuzzerWires;
-use crate::links::Newest;
+use crate::channels::Newest;
 use companion::shell::Sound;
 use embassy_rp::clocks;
 use embassy_rp::pwm::{Config, Pwm};

@@ -4,8 +4,9 @@
 use crate::flash::Flash;
 use companion::draw::Frame;
 use companion::input::Input;
+use companion::input::Millis;
 use companion::save::Store;
-use companion::shell::{Device, Millis, Panel, Sound};
+use companion::shell::{Device, DisplaySettings, Sound};
 use embassy_futures::block_on;
 
 pub struct Host {
@@ -73,8 +74,8 @@ impl Host {
         frame
     }
 
-    pub fn panel(&self) -> Panel {
-        self.device.panel()
+    pub fn display(&self) -> DisplaySettings {
+        self.device.display()
     }
 
     pub fn screen(&self) -> &'static str {

@@ -4,9 +4,10 @@
 
 use crate::flash::Flash;
 use crate::host::Host;
+use companion::input::Millis;
+use companion::input::decode::HOLD;
 use companion::input::{Input, Knob};
-use companion::knob::HOLD;
-use companion::shell::{Millis, Sound};
+use companion::shell::Sound;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, channel};

@@ -1,9 +1,10 @@
 //! Runs a record: the text form of a game, with `game NAME ...` first and then one action a line.
 
-use companion::draw::Line;
-use companion::games::{ActionBytes, AnyGame, GAMES, Setup};
-use companion::json::Json;
-use companion::words::Words;
+use companion::games::{AnyGame, GAMES};
+use companion::record::grammar::Words;
+use companion::record::{ActionBytes, Setup};
+use companion::text::Line;
+use companion::text::json::Json;
 
 /// A record that was played to its end.
 pub struct Replayed {
@@ -79,7 +80,7 @@ pub fn replay(text: &str, mut each: impl FnMut(&AnyGame)) -> Result<Replayed, Bo
 /// The game's state as one JSON object, as [`companion::shell::Device::json`] gives it.
 pub fn json(game: &AnyGame) -> String {
     let mut text = String::new();
-    game.json(&mut Json::new(&mut text));
+    game.play().json(&mut Json::new(&mut text));
     text
 }
 

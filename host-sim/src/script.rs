@@ -5,8 +5,8 @@
 use crate::flash::Flash;
 use crate::host::Host;
 use companion::draw::Frame;
+use companion::input::Millis;
 use companion::input::{Input, Knob};
-use companion::shell::Millis;
 use serde_json::Value;
 
 /// Chance in scripts, so that every run is the same: what the emulated board's ring oscillator gives.

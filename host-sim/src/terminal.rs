@@ -6,7 +6,7 @@ use crate::live::Live;
 use crate::picture::{self, Picture};
 use companion::draw::{HEIGHT, WIDTH};
 use companion::input::Input;
-use companion::shell::Panel;
+use companion::shell::DisplaySettings;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Color, Print, ResetColor, SetForegroundColor};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
@@ -92,7 +92,7 @@ fn legend(width: usize, sound: &str) -> [String; LEGEND_ROWS as usize] {
     ]
 }
 
-fn show(shown: &Picture, panel: Panel, sound: &str) -> io::Result<()> {
+fn show(shown: &Picture, panel: DisplaySettings, sound: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let (columns, rows) = terminal::size()?;
     let Some(style) = Style::fitting(columns, rows) else {
@@ -158,7 +158,7 @@ fn play(live: &mut Live) -> io::Result<()> {
     let mut last_look = None;
     loop {
         live.pass_time();
-        let panel = live.host.panel();
+        let panel = live.host.display();
         picture::draw(&live.host.frame(), panel.rotated, &mut shown);
         let look = Some((shown.clone(), panel, live.sound_in_words(), terminal::size()?));
         if look != last_look {

@@ -6,7 +6,8 @@ use crate::live::Live;
 use crate::picture;
 use companion::draw::HEIGHT;
 use companion::input::Knob;
-use companion::shell::{BRIGHTEST, Panel};
+use companion::save::BRIGHTEST;
+use companion::shell::DisplaySettings;
 use embedded_graphics::mono_font::ascii::{FONT_7X13, FONT_9X15_BOLD, FONT_10X20};
 use embedded_graphics::mono_font::{MonoFont, MonoTextStyle};
 use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
@@ -45,14 +46,14 @@ const LIT: Rgb888 = Rgb888::new(0x8C, 0xD2, 0xFF);
 pub const UNLIT: Rgb888 = Rgb888::new(0x06, 0x08, 0x0C);
 
 /// The colour of a lit pixel at this brightness.
-pub fn lit(panel: Panel) -> Rgb888 {
+pub fn lit(panel: DisplaySettings) -> Rgb888 {
     // The dimmest step of a real panel is still readable: from 40 to 100 percent.
     let percent = 40 + 60 * u32::from(panel.brightness.min(BRIGHTEST)) / u32::from(BRIGHTEST);
     let dimmed = |full: u8| (u32::from(full) * percent / 100) as u8;
     Rgb888::new(dimmed(LIT.r()), dimmed(LIT.g()), dimmed(LIT.b()))
 }
 
-fn glass(panel: Panel) -> OutputSettings {
+fn glass(panel: DisplaySettings) -> OutputSettings {
     OutputSettingsBuilder::new()
         .theme(BinaryColorTheme::Custom {
             color_off: UNLIT,
@@ -174,7 +175,7 @@ pub fn run(flash: Flash) {
     let mut clicked = None;
     loop {
         live.pass_time();
-        let panel = live.host.panel();
+        let panel = live.host.display();
         picture::draw(&live.host.frame(), panel.rotated, &mut shown);
         let down = KNOBS.each_ref().map(|keys| live.is_down(keys.knob));
         let look = Some((shown.clone(), panel, down, live.turned, live.sound_in_words()));

@@ -1,9 +1,14 @@
-//! Every script in `scripts/` runs, and every picture it takes equals the one in `golden/SCRIPT/`.
+//! Every script in `scripts/` runs, each as a test of its own name, and every picture it takes equals the one in
+//! `golden/SCRIPT/`.
 //!
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
+#[path = "common/difference.rs"]
+mod difference;
+
 use host_sim::flash::Flash;
 use host_sim::{picture, script};
+use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,16 +27,26 @@ fn names(folder: &Path, ending: &str) -> BTreeSet<String> {
         .collect()
 }
 
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn fail_with(faults: &[String]) -> Result<(), Failed> {
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let all = faults.join("\n");
+    Err(format!("{all}\nIf the new pictures are right: ./dev bless").into())
+}
+
 /// Compares or records the pictures of one script.
-fn check(root: &Path, name: &str, bless: bool, faults: &mut Vec<String>) {
-    let file = root.join(format!("scripts/{name}.knobs"));
-    let golden = root.join("golden").join(name);
-    let actual = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("golden")
-        .join(name);
-    let text = fs::read_to_string(&file).unwrap();
+fn check(name: &str, bless: bool) -> Result<(), Failed> {
+    let file = root().join(format!("scripts/{name}.knobs"));
+    let golden = root().join("golden").join(name);
+    let text = fs::read_to_string(&file)?;
+    let mut faults = vec![];
     let mut shots = BTreeSet::new();
-    let outcome = script::run(&text, Flash::in_memory(), |shot, frame| {
+    script::run(&text, Flash::in_memory(), |shot, frame| {
         shots.insert(shot.to_string());
         let taken = picture::picture(frame);
         let path = golden.join(format!("{shot}.png"));
@@ -39,52 +54,52 @@ fn check(root: &Path, name: &str, bless: bool, faults: &mut Vec<String>) {
         if kept.as_ref() == Ok(&taken) {
             return Ok(());
         }
-        let folder = if bless { &golden } else { &actual };
-        fs::create_dir_all(folder).unwrap();
-        let written = folder.join(format!("{shot}.png"));
-        picture::save(&taken, &written)?;
-        match kept {
-            _ if bless => (),
-            Ok(_) => faults.push(format!("{} differs, now: {}", path.display(), written.display())),
-            Err(error) => faults.push(format!("{error}, now: {}", written.display())),
+        if bless {
+            fs::create_dir_all(&golden).map_err(|error| error.to_string())?;
+            return picture::save(&taken, &path);
         }
+        let kept_or_blank = kept.clone().unwrap_or_else(|_| picture::blank());
+        let written = difference::write(&format!("{name}/{shot}"), &kept_or_blank, &taken);
+        let why = kept.err().unwrap_or(format!("{} differs", path.display()));
+        faults.push(format!("{why}: {}", written.display()));
         Ok(())
-    });
-    if let Err(error) = outcome {
-        faults.push(format!("{}:{}: {}", file.display(), error.line, error.message));
-        return;
-    }
+    })
+    .map_err(|error| format!("{}:{}: {}", file.display(), error.line, error.message))?;
     for leftover in names(&golden, ".png").difference(&shots) {
         let path = golden.join(format!("{leftover}.png"));
         if bless {
-            fs::remove_file(path).unwrap();
+            fs::remove_file(path)?;
         } else {
             faults.push(format!("{}: no shot makes this picture", path.display()));
         }
     }
+    fail_with(&faults)
 }
 
-#[test]
-fn every_script_shows_its_golden_pictures() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let bless = std::env::var_os("ALIDADE_BLESS").is_some_and(|v| v == "1");
+/// No folder of pictures is left behind by a script that is gone.
+fn no_leftovers(scripts: &BTreeSet<String>, bless: bool) -> Result<(), Failed> {
     let mut faults = vec![];
-    let scripts = names(&root.join("scripts"), ".knobs");
-    assert!(!scripts.is_empty());
-    for name in &scripts {
-        check(root, name, bless, &mut faults);
-    }
-    for leftover in names(&root.join("golden"), "").difference(&scripts) {
-        let path = root.join("golden").join(leftover);
+    for leftover in names(&root().join("golden"), "").difference(scripts) {
+        let path = root().join("golden").join(leftover);
         if bless {
-            fs::remove_dir_all(path).unwrap();
+            fs::remove_dir_all(path)?;
         } else {
             faults.push(format!("{}: no script makes these pictures", path.display()));
         }
     }
-    assert!(
-        faults.is_empty(),
-        "{}\nIf the new pictures are right: ./dev bless",
-        faults.join("\n")
-    );
+    fail_with(&faults)
+}
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let bless = std::env::var_os("ALIDADE_BLESS").is_some_and(|v| v == "1");
+    let scripts = names(&root().join("scripts"), ".knobs");
+    assert!(!scripts.is_empty());
+    let mut trials: Vec<_> = scripts
+        .iter()
+        .cloned()
+        .map(|name| Trial::test(name.clone(), move || check(&name, bless)))
+        .collect();
+    trials.push(Trial::test("no_leftovers", move || no_leftovers(&scripts, bless)));
+    libtest_mimic::run(&arguments, trials).exit();
 }

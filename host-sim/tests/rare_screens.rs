@@ -22,7 +22,7 @@ fn every_rare_screen_looks_like_its_picture() {
     };
     let stumbled = |again| {
         let mut device = Box::new(Device::new(1));
-        device.stumbled("panic: index out of bounds (firmware/src/panel.rs:123)", again);
+        device.crashed("panic: index out of bounds (firmware/src/panel.rs:123)", again);
         device.from_store(FromStore::Loaded);
         device
     };

@@ -5,7 +5,8 @@ mod common;
 
 use common::{eventually, expected, fresh, tool};
 use companion::draw::{HEIGHT, WIDTH};
-use companion::shell::{Panel, Settings};
+use companion::save::Settings;
+use companion::shell::DisplaySettings;
 use embedded_graphics::pixelcolor::Rgb888;
 use embedded_graphics::prelude::Point;
 use embedded_graphics_simulator::SimulatorDisplay;
@@ -109,7 +110,7 @@ impl<'a> Window<'a> {
     fn shows(&self, script: &str, brightness: u8, rotated: bool) {
         let mut wanted = picture::blank();
         picture::draw(&expected(script), rotated, &mut wanted);
-        let lit = window::lit(Panel { brightness, rotated });
+        let lit = window::lit(DisplaySettings { brightness, rotated });
         let taken = fresh("window.png");
         eventually(|| {
             tool(

@@ -40,15 +40,8 @@ impl Ink {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
     words: [u32; BYTES / 4],
-    /// Those that are drawn into.
-    open: Pages,
     overdrawn: bool,
 }
-
-/// A set of pages, a bit for each, the topmost in the lowest.
-pub type Pages = u8;
-/// Of the glass.
-pub const ALL_PAGES: Pages = 0xff;
 
 impl Default for Frame {
     fn default() -> Self {
@@ -60,39 +53,8 @@ impl Frame {
     pub const fn new() -> Self {
         Self {
             words: [0; BYTES / 4],
-            open: ALL_PAGES,
             overdrawn: false,
         }
-    }
-
-    /// Makes some pages as new, in place. All that is drawn from now on is drawn into these alone, so that a picture can be
-    /// drawn in parts: a part takes less time.
-    pub fn open(&mut self, pages: Pages) {
-        let (words, _) = self.words.as_chunks_mut::<PAGE_WORDS>();
-        for (index, page) in words.iter_mut().enumerate() {
-            if pages >> index & 1 == 1 {
-                page.fill(0);
-            }
-        }
-        self.open = pages;
-        self.overdrawn = false;
-    }
-
-    /// The topmost page that is drawn into.
-    pub fn first_open(&self) -> usize {
-        self.open.trailing_zeros() as usize
-    }
-
-    /// Whether a page is drawn into. One beyond the glass may be either.
-    #[inline(always)]
-    fn is_open(&self, page: i32) -> bool {
-        self.open >> (page & 7) & 1 == 1
-    }
-
-    /// Whether some of the rows from `y` on are: for what takes long to find out, too.
-    #[inline(always)]
-    pub fn is_open_between(&self, y: i32, height: i32) -> bool {
-        (y >> 3..=(y + height - 1) >> 3).any(|page| self.is_open(page))
     }
 
     /// As the panel keeps it: page after page, each from left to right.
@@ -139,9 +101,7 @@ impl Frame {
     pub fn set(&mut self, x: i32, y: i32, ink: Ink) {
         if !(0..WIDTH).contains(&x) || !(0..HEIGHT).contains(&y) {
             self.overdrawn = true;
-        } else if self.is_open(y >> 3)
-            && let Some(word) = self.words.get_mut(((y >> 3) * WIDTH + x) as usize / 4)
-        {
+        } else if let Some(word) = self.words.get_mut(((y >> 3) * WIDTH + x) as usize / 4) {
             ink.draw(word, 1 << ((x & 3) * 8 + (y & 7)));
         }
     }
@@ -154,11 +114,9 @@ impl Frame {
         }
         let (page, shift) = (y >> 3, y & 7);
         let at = (page * WIDTH + x) as usize;
-        if self.is_open(page) {
-            let upper = self.bytes_mut().get_mut(at..).unwrap_or(&mut []);
-            draw(upper, columns, ink, |column| column << shift);
-        }
-        if shift != 0 && self.is_open(page + 1) {
+        let upper = self.bytes_mut().get_mut(at..).unwrap_or(&mut []);
+        draw(upper, columns, ink, |column| column << shift);
+        if shift != 0 {
             let lower = self.bytes_mut().get_mut(at + WIDTH as usize..).unwrap_or(&mut []);
             draw(lower, columns, ink, |column| column >> (8 - shift));
         }
@@ -166,13 +124,10 @@ impl Frame {
 
     /// Lights columns of 32 pixels from the left edge on, downwards from the top of a page.
     pub fn light_columns(&mut self, page: usize, columns: &[u32]) {
-        let open = self.open;
         let (pages, _) = self.bytes_mut().as_chunks_mut::<{ WIDTH as usize }>();
-        for (part, (index, page)) in pages.iter_mut().enumerate().skip(page).take(4).enumerate() {
-            if open >> index & 1 == 1 {
-                for (byte, column) in page.iter_mut().zip(columns) {
-                    *byte |= (column >> (part * 8)) as u8;
-                }
+        for (part, page) in pages.iter_mut().skip(page).take(4).enumerate() {
+            for (byte, column) in page.iter_mut().zip(columns) {
+                *byte |= (column >> (part * 8)) as u8;
             }
         }
     }
@@ -193,14 +148,12 @@ impl Frame {
         let mut part = u32::from(bits) << (y & 7);
         let mut page = y >> 3;
         while part != 0 && places != 0 {
-            if self.is_open(page) {
-                let (pages, _) = self.bytes_mut().as_chunks_mut();
-                let beyond = match pages.get_mut(page as usize) {
-                    Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
-                    None => part & 0xff,
-                };
-                self.overdrawn |= beyond != 0;
-            }
+            let (pages, _) = self.bytes_mut().as_chunks_mut();
+            let beyond = match pages.get_mut(page as usize) {
+                Some(page) => light(page, x as usize, part & 0xff, across as usize, places),
+                None => part & 0xff,
+            };
+            self.overdrawn |= beyond != 0;
             part >>= 8;
             page += 1;
         }
@@ -218,9 +171,6 @@ impl Frame {
         let (first, last) = (left >> 2, (right - 1) >> 2);
         let (from, to) = (u32::MAX << ((left & 3) * 8), u32::MAX >> ((-right & 3) * 8));
         for page in top >> 3..(bottom + 7) >> 3 {
-            if !self.is_open(page) {
-                continue;
-            }
             let mut part = 0xff;
             if page * 8 < top {
                 part <<= top & 7;
@@ -245,7 +195,7 @@ impl Frame {
         }
     }
 
-    /// Moves the whole picture, which must be open, to the right and down, down by 8 pixels at the most; what leaves the
+    /// Moves the whole picture to the right and down, down by 8 pixels at the most; what leaves the
     /// glass is gone, and what comes in is off.
     pub fn shift(&mut self, right: u8, down: u8) {
         let width = WIDTH as usize;
@@ -337,8 +287,6 @@ impl DrawTarget for Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Align, BOLD};
-    use proptest::prelude::{prop_assert, proptest};
 
     #[test]
     fn a_column_sets_exactly_its_pixels_at_every_offset() {
@@ -430,40 +378,6 @@ mod tests {
                     "{place:?} {ink:?}"
                 );
             }
-        }
-    }
-
-    /// Any stroke, on the glass or beyond.
-    fn stroke(frame: &mut Frame, (kind, x, y, size, ink): (u8, i32, i32, i32, u8)) {
-        let ink = [Ink::On, Ink::Off, Ink::Invert][usize::from(ink)];
-        match kind {
-            0 => frame.set(x, y, ink),
-            1 => frame.fill(x, y, size, size / 2, ink),
-            2 => frame.outline(x, y, size, size / 2, ink),
-            3 => frame.columns(x, y, &[0x5a; 20], ink),
-            4 => frame.comb(x, y, size as u16, 5, 0b1011),
-            _ => _ = frame.text(x, y, Align::Left, &BOLD, ink, "jQ"),
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn a_picture_in_two_parts_is_the_picture_at_once(
-            strokes in proptest::collection::vec((0..6_u8, -9..130_i32, -20..70_i32, 0..40_i32, 0..3_u8), 0..30),
-            first: Pages,
-        ) {
-            let (mut at_once, mut in_parts) = (Frame::new(), Frame::new());
-            in_parts.fill(0, 0, WIDTH, HEIGHT, Ink::On);
-            strokes.iter().for_each(|each| stroke(&mut at_once, *each));
-            for pages in [first, !first] {
-                let before = in_parts.clone();
-                in_parts.open(pages);
-                strokes.iter().for_each(|each| stroke(&mut in_parts, *each));
-                for (at, (now, before)) in in_parts.bytes().iter().zip(before.bytes()).enumerate() {
-                    prop_assert!(now == before || pages >> (at / WIDTH as usize) & 1 == 1);
-                }
-            }
-            prop_assert!(in_parts.bytes() == at_once.bytes());
         }
     }
 

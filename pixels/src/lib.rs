@@ -3,14 +3,6 @@
 //! Apart from the rest, because a detent waits for it: this is built for speed, and all else for size. It promises what
 //! `companion` does: no unsafe code, no allocation, no floating point, nothing that panics.
 #![no_std]
-#![forbid(unsafe_code)]
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::float_arithmetic
-)]
-#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 #[cfg(test)]
 extern crate std;
@@ -21,6 +13,6 @@ mod icon;
 mod text;
 
 pub use changes::change;
-pub use frame::{ALL_PAGES, Frame, HEIGHT, Ink, Pages, WIDTH};
+pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icon::{Honeycomb, Icon, icon};
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};

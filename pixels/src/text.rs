@@ -117,10 +117,6 @@ impl Frame {
             Align::Right => x - font.width(text),
         };
         let top = font.letters.top;
-        if !self.is_open_between(y + top, font.height - top) {
-            let width = font.width(text);
-            return left + width + i32::from(width > 0);
-        }
         let mut x = left;
         let mut deeper = false;
         for first in first_bytes(text) {
@@ -142,7 +138,7 @@ impl Frame {
         end
     }
 
-    /// [`Frame::text`] for `format_args!`. Of a right-aligned text the column that it gives is only sure where it is drawn.
+    /// [`Frame::text`] for `format_args!`.
     pub fn print(
         &mut self,
         x: i32,
@@ -152,10 +148,6 @@ impl Frame {
         ink: Ink,
         args: fmt::Arguments,
     ) -> i32 {
-        // Where the end is known beforehand, a text that is not drawn need not be written.
-        if align == Align::Right && !self.is_open_between(y, font.height) {
-            return x + 1;
-        }
         self.text(x, y, align, font, ink, &line(args))
     }
 }

@@ -80,6 +80,12 @@ pub trait Game: Sized + 'static {
     /// The screen where play goes on: at power-on, after an undo, after most actions.
     fn resume(&self) -> Self::Screens;
 
+    /// What is asked for before play goes on and can be left unanswered: it lies on top of [`Game::resume`], and ACTION
+    /// leads there.
+    fn question(&self) -> Option<Self::Screens> {
+        None
+    }
+
     /// The whole table at a glance and what that is called; holding NUMBER opens it from all screens that have no other
     /// use for that.
     fn overview(&self) -> Option<(&'static str, Self::Screens)> {
@@ -141,13 +147,12 @@ const SET: u8 = 255;
 
 impl<G: Game> Codec for RecordEntry<G> {
     fn walk(&mut self, coder: &mut Coder) {
-        if coder.special(SET, "set", matches!(self, Self::Set { .. })) {
-            if let Self::Action(_) = self {
-                *self = Self::Set {
-                    counter: G::Counter::default(),
-                    to: 0,
-                };
-            }
+        let is_set = coder.special(SET, "set", matches!(self, Self::Set { .. }));
+        if let (true, Self::Action(_)) = (is_set, &self) {
+            *self = Self::Set {
+                counter: G::Counter::default(),
+                to: 0,
+            };
         }
         match self {
             Self::Action(action) => action.walk(coder),

@@ -54,8 +54,10 @@ impl<M: Model> Next<M> {
 pub enum After<M: Model> {
     /// Where the state says that play goes on.
     Resume,
-    /// This screen stays open, with those beneath it.
+    /// This screen stays open, on top of where play goes on.
     Stay,
+    /// Another screen on top of this one.
+    Push(M::Screens),
     /// This screen closes; the one beneath it is asked next.
     Back,
     /// This screen on top of where play goes on.
@@ -329,11 +331,13 @@ pub struct Stack<M: Model> {
 /// No screen lies deeper than this.
 const MOST_OPEN: usize = 4;
 
-impl<M: Model> Stack<M> {
-    pub fn new() -> Self {
+impl<M: Model> Default for Stack<M> {
+    fn default() -> Self {
         Self { list: Vec::new() }
     }
+}
 
+impl<M: Model> Stack<M> {
     /// How many are open.
     pub fn len(&self) -> usize {
         self.list.len()
@@ -366,6 +370,13 @@ impl<M: Model> Stack<M> {
     pub fn replace(&mut self, screen: M::Screens) {
         self.list.pop();
         self.open(screen);
+    }
+
+    /// Puts a screen in the place of the lowest, unless that is the one that is seen.
+    pub fn rebase(&mut self, screen: M::Screens) {
+        if let [lowest, _, ..] = &mut self.list[..] {
+            *lowest = screen;
+        }
     }
 
     /// Closes all and opens this one.

@@ -87,7 +87,7 @@ impl dyn Play + '_ {
 
 pub struct Session<G: Game> {
     pub(super) game: G,
-    stack: Stack<G>,
+    pub(super) stack: Stack<G>,
 }
 
 impl<G: Game> Session<G> {
@@ -96,7 +96,7 @@ impl<G: Game> Session<G> {
         let game = G::new(setup)?;
         let mut session = Self {
             game,
-            stack: Stack::new(),
+            stack: Stack::default(),
         };
         session.resume();
         Ok(session)
@@ -134,7 +134,9 @@ impl<G: Game> Session<G> {
     fn go_on(&mut self, entry: &RecordEntry<G>) {
         while let Some(screen) = self.stack.screen_mut() {
             match screen.committed(&self.game, entry) {
-                After::Stay => return,
+                // What lies beneath previews a state that is gone.
+                After::Stay => return self.stack.rebase(self.game.resume()),
+                After::Push(screen) => return self.stack.open(screen),
                 After::Back => self.stack.close(),
                 After::Resume => break,
                 After::Open(screen) => {
@@ -221,6 +223,9 @@ impl<G: Game> Play for Session<G> {
 
     fn resume(&mut self) {
         self.stack.reset(self.game.resume());
+        if let Some(question) = self.game.question() {
+            self.stack.open(question);
+        }
     }
 
     fn hide(&mut self) {

@@ -61,6 +61,11 @@ impl Record {
         self.cursor == 0
     }
 
+    /// Actions in the list, undone ones included.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
     /// Undone actions that can still be redone.
     pub fn undone(&self) -> usize {
         self.count - self.cursor

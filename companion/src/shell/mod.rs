@@ -1,38 +1,35 @@
 //! What all games share: menus, seats, settings, undo, help, export; the whole device but its hardware.
 //!
 //! Hosts feed a [`Device`] inputs, time, stored data and serial lines, and after each call take what leaves it: messages
-//! for the memory, pieces of serial text, a sound, and the picture.
+//! for the memory, pieces of serial text, a sound, and the picture. [`Shell`] is what its screens look at; what they want
+//! done is a [`Command`].
 
-mod drawing;
+mod commands;
 mod running;
 mod screens;
 mod serial;
-mod settings;
-mod setup;
 
-pub use settings::{BRIGHTEST, Settings};
+pub use commands::Command;
+pub use running::Running;
+pub use serial::Piece;
 
-use crate::draw::{self, Align, Frame, Ink, LARGE, Line, SMALL, line};
-use crate::games::{ActionBytes, GAMES, GameId, Reply};
-use crate::input::{Input, Knob};
-use crate::json::Json;
+use crate::draw::{self, Frame, KnobLabels, label};
+use crate::games::screen::{Model, Next, Screens, Stack};
+use crate::games::{GAMES, Reply};
+use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
-use crate::record::Record;
-use crate::save::{FromStore, ToStore, Trouble};
+use crate::record::{ActionBytes, GameId, Record};
+use crate::save::{FromStore, Settings, ToStore, Trouble};
+use crate::text::json::Json;
+use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
-use running::Running;
-use screens::View;
-use serial::Outgoing;
-
-/// Milliseconds since power-on.
-pub type Millis = u64;
-/// A piece of text on its way to the serial line.
-pub type Piece = heapless::String<256>;
+use screens::{Crash, Help, Home, Menu, NewGame, ShellScreens, Waiting};
+use serial::{Outgoing, Received};
 
 /// How long a message stays if nobody touches a knob: long enough to read two lines.
 const MESSAGE_MS: Millis = 4_000;
-/// The panel dims when nobody has touched a knob for this long: a long think is about a minute and a half.
+/// The display dims when nobody has touched a knob for this long: a long think is about a minute and a half.
 const DIM_MS: Millis = 90_000;
 const MINUTE_MS: Millis = 60_000;
 /// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the glass. Only while
@@ -41,10 +38,10 @@ const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
-/// How the panel is to be driven.
+/// How the display is to be driven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Panel {
-    /// 0 to [`BRIGHTEST`].
+pub struct DisplaySettings {
+    /// 0 to [`crate::save::BRIGHTEST`].
     pub brightness: u8,
     /// Turned by 180 degrees.
     pub rotated: bool,
@@ -57,30 +54,32 @@ pub enum Sound {
     Refused,
 }
 
-/// What is told about a fault.
-struct Stumble {
-    words: Line,
-    /// It happened again and again, so the game was not opened.
-    again: bool,
-}
-
-/// The whole device but its hardware.
-pub struct Device {
+/// What the shell's screens look at.
+pub struct Shell {
     settings: Settings,
-    /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
-    tables: Vec<(GameId, ActionBytes), 8>,
     running: Option<Running>,
     record: Record,
     /// The running game has a previous one to go back to.
     previous: bool,
-    view: View,
-    /// The row of the home screen that led here, unless a game's menu did.
-    from_home: Option<usize>,
-    /// The first shown line of the help that covers the view, if it is open.
-    help: Option<usize>,
+    /// A record is being received, and what came of it so far; the running game is what it makes.
+    receiving: Option<Received>,
+}
+
+impl Model for Shell {
+    type Effect = Command;
+    type Screens = ShellScreens;
+}
+
+/// The whole device but its hardware.
+pub struct Device {
+    shell: Shell,
+    /// What lies over the running game; nothing while it is played.
+    stack: Stack<Shell>,
+    /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
+    tables: Vec<(GameId, ActionBytes), 8>,
     message: Option<(Line, Millis)>,
-    /// What went wrong before this start, until somebody has seen it.
-    stumbled: Option<Stumble>,
+    /// What went wrong before this start, until the memory has answered.
+    crash: Option<Crash>,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
@@ -93,23 +92,21 @@ pub struct Device {
 
 impl Device {
     /// A device at power-on; it asks its memory at once for what was there.
-    ///
-    /// Not inlined and one expression: so it is built where it is to stay, without a second copy on a small stack.
-    #[inline(never)]
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
         _ = to_store.push_back(ToStore::Boot);
-        Self {
-            settings: Settings::default(),
+        let mut device = Self {
+            shell: Shell {
+                settings: Settings::default(),
+                running: None,
+                record: Record::new(),
+                previous: false,
+                receiving: None,
+            },
+            stack: Stack::default(),
             tables: Vec::new(),
-            running: None,
-            record: Record::new(),
-            previous: false,
-            view: View::Starting,
-            from_home: None,
-            help: None,
             message: None,
-            stumbled: None,
+            crash: None,
             sound: None,
             to_store,
             unsaved: None,
@@ -117,59 +114,159 @@ impl Device {
             random: Random::new(seed),
             now: 0,
             last_input: 0,
-        }
+        };
+        device.stack.open(Waiting { game: None }.into());
+        device
     }
 
     /// A player did something at this time.
-    #[inline(never)]
     pub fn input(&mut self, input: Input, now: Millis) {
         self.tick(now);
         // What a push would do is not in sight, so it only wakes; a turn does no more than show something.
         let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
         self.last_input = now;
         self.message = None;
-        if wakes || self.stumbled.take().is_some() {
+        if wakes {
             return;
         }
         let input = match input {
-            Input::Turn(knob, detents) if self.settings.reversed => {
+            Input::Turn(knob, detents) if self.shell.settings.reversed => {
                 Input::Turn(knob, detents.saturating_neg())
             }
             other => other,
         };
-        if let Some(first) = self.help {
-            self.help = match input {
-                Input::Turn(_, detents) => Some(
-                    first
-                        .saturating_add_signed(detents.into())
-                        .min(self.last_help_line()),
-                ),
-                Input::Press(_) | Input::Hold(_) => None,
-            };
-            return;
-        }
-        match input {
-            Input::Press(Knob::Number) if !matches!(self.view, View::Starting) => self.help = Some(0),
-            Input::Hold(Knob::Dial) if self.running.is_some() && self.view.leads_to_menu() => {
-                if let Some(running) = &mut self.running {
-                    running.game.play_mut().hide();
-                }
-                self.view = View::Menu { chosen: 0 };
-            }
-            Input::Hold(Knob::Action) if matches!(self.view, View::Play) => self.undo(),
-            input if matches!(self.view, View::Play) => self.play(input),
-            input => self.browse(input),
+        let Some(screen) = self.stack.screen_mut() else {
+            return self.play(input);
+        };
+        match screen.input(&self.shell, input, &mut self.random) {
+            Some(next) => self.go(next),
+            None => self.shared_input(input),
         }
     }
 
-    /// The device has restarted after a fault; these words say which. They are shown once. To be told right after
+    /// A gesture that means the same on all screens of the shell.
+    fn shared_input(&mut self, input: Input) {
+        if matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
+            return;
+        }
+        match input {
+            Input::Press(Knob::Action) => self.back(),
+            Input::Press(Knob::Number) if matches!(self.stack.top(), Some(ShellScreens::Help(_))) => {
+                self.back()
+            }
+            Input::Press(Knob::Number) => self.open_help(),
+            Input::Press(Knob::Dial) if !self.labels().of(Knob::Dial).hold.is_empty() => {
+                self.say(line!("Hold DIAL longer"));
+            }
+            Input::Hold(Knob::Dial) if self.shell.running.is_some() => self.open_menu(),
+            _ => {}
+        }
+    }
+
+    /// An input to the running game.
+    fn play(&mut self, input: Input) {
+        match input {
+            Input::Press(Knob::Number) => return self.open_help(),
+            Input::Hold(Knob::Dial) => return self.open_menu(),
+            Input::Hold(Knob::Action) => return self.undo(),
+            _ => {}
+        }
+        let Some(running) = &mut self.shell.running else {
+            return;
+        };
+        let room = self.shell.record.room();
+        match running.game.play_mut().input(input, &mut self.random, room) {
+            Reply::Stay => {}
+            Reply::Leave => self.open_menu(),
+            Reply::Committed { action, is_table } => self.committed(action, is_table),
+            Reply::Refuse(why) => self.refuse(why),
+        }
+    }
+
+    fn go(&mut self, next: Next<Shell>) {
+        match next {
+            Next::Stay => {}
+            Next::Commit(command) => self.execute(command),
+            Next::Open(screen) => self.stack.open(screen),
+            Next::Replace(screen) => self.stack.replace(screen),
+            Next::Back => self.back(),
+            Next::Refuse(why) => self.refuse(why),
+        }
+    }
+
+    /// To the screen beneath, or to the game; home is the last.
+    fn back(&mut self) {
+        match self.stack.top() {
+            Some(ShellScreens::Receive(_)) => return self.cancel_received(),
+            Some(ShellScreens::Settings(editor)) if editor.edited != self.shell.settings => {
+                self.say(line!("Left as it was"));
+            }
+            _ => {}
+        }
+        if self.stack.len() > 1 || self.shell.running.is_some() {
+            self.stack.close();
+        } else if !matches!(self.stack.top(), Some(ShellScreens::Home(_))) {
+            self.stack.reset(Home::default().into());
+        }
+    }
+
+    fn open_help(&mut self) {
+        let sentences = match (self.stack.screen(), &self.shell.running) {
+            (Some(screen), _) => screen.help(&self.shell),
+            (None, Some(running)) => running.game.play().help(),
+            (None, None) => "",
+        };
+        let mut labels = self.labels();
+        if self.shell.running.is_some() {
+            let hold = &mut labels.of_mut(Knob::Dial).hold;
+            if hold.is_empty() {
+                *hold = label("menu");
+            }
+            if self.stack.is_empty() {
+                labels.of_mut(Knob::Action).hold = label("undo");
+            }
+        }
+        self.stack.open(Help::new(sentences, &labels).into());
+    }
+
+    /// Others may look on from now.
+    fn open_menu(&mut self) {
+        if let Some(running) = &mut self.shell.running {
+            running.game.play_mut().hide();
+            self.stack.reset(Menu::default().into());
+        }
+    }
+
+    /// What the knobs do now, but for the holds that mean the same everywhere.
+    pub fn labels(&self) -> KnobLabels {
+        let running = self.shell.running.as_ref();
+        match (self.stack.screen(), running) {
+            (Some(screen), _) => {
+                let mut labels = screen.labels(&self.shell);
+                if self.stack.len() > 1 || running.is_some() {
+                    labels.of_mut(Knob::Action).press = label("back");
+                }
+                labels.of_mut(Knob::Number).press = label(match self.stack.top() {
+                    Some(ShellScreens::Help(_)) => "close",
+                    _ => "help",
+                });
+                labels
+            }
+            (None, Some(running)) => running.game.play().labels(),
+            (None, None) => KnobLabels::default(),
+        }
+    }
+
+    /// The device has restarted after a crash; these words say which. They are shown once. To be told right after
     /// [`Device::new`].
     ///
-    /// `again`: it has happened several times in a row, so the saved game itself may be what makes it stumble. The game
-    /// stays in the memory as it is, but is not opened unless a player does.
-    pub fn stumbled(&mut self, words: &str, again: bool) {
-        let words = line(format_args!("{words}"));
-        self.stumbled = Some(Stumble { words, again });
+    /// `again`: it has happened several times in a row, so the saved game itself may be what makes it crash. The game stays
+    /// in the memory as it is, but is not opened unless a player does.
+    pub fn crashed(&mut self, words: &str, again: bool) {
+        self.crash = Some(Crash {
+            words: line!("{words}"),
+            again,
+        });
         if again {
             self.to_store.clear();
             self.store(ToStore::BootWithoutGame);
@@ -197,14 +294,20 @@ impl Device {
             .min()
     }
 
-    /// Draws what the glass is to show into a frame that is blank where it is open. At rest that must be all of it, since the
-    /// whole picture is moved then; after an input it can be a part.
+    /// Draws what the display is to show into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
         if self.is_dark() {
             return;
         }
-        self.draw_screen(frame);
+        match (self.stack.screen(), &self.shell.running) {
+            (Some(screen), _) => screen.draw(&self.shell, &self.labels(), frame),
+            (None, Some(running)) => running.game.play().draw(frame),
+            (None, None) => {}
+        }
+        if let Some((message, _)) = &self.message {
+            draw::message(frame, message);
+        }
         if self.is_dim() {
             let minutes = self.now / MINUTE_MS;
             let place = RESTING_PLACES.get(minutes as usize % RESTING_PLACES.len());
@@ -223,34 +326,16 @@ impl Device {
 
     /// When the screen goes dark if nobody touches a knob: only if the owner asked for it.
     fn goes_dark(&self) -> Option<Millis> {
-        let minutes = self.settings.off_after_minutes()?;
+        let minutes = self.shell.settings.off_after_minutes()?;
         Some(self.last_input + Millis::from(minutes) * MINUTE_MS)
     }
 
-    fn draw_screen(&self, frame: &mut Frame) {
-        if let Some(stumble) = &self.stumbled {
-            drawing::draw_stumbled(frame, stumble);
-            return;
-        }
-        if let Some(first) = self.help {
-            self.draw_help(frame, first);
-            return;
-        }
-        match &self.running {
-            Some(running) if matches!(self.view, View::Play) => running.game.play().draw(frame),
-            _ => self.draw_view(frame),
-        }
-        if let Some((message, _)) = &self.message {
-            draw::message(frame, message);
-        }
-    }
-
-    pub fn panel(&self) -> Panel {
-        let settings = match &self.view {
-            View::Settings { edited, .. } => edited,
-            _ => &self.settings,
+    pub fn display(&self) -> DisplaySettings {
+        let settings = match self.stack.top() {
+            Some(ShellScreens::Settings(editor)) => &editor.edited,
+            _ => &self.shell.settings,
         };
-        Panel {
+        DisplaySettings {
             brightness: if self.is_dim() { 0 } else { settings.brightness },
             rotated: settings.rotated,
         }
@@ -258,7 +343,7 @@ impl Device {
 
     /// The next sound to make, if any; at most one an input.
     pub fn sound(&mut self) -> Option<Sound> {
-        self.sound.take().filter(|_| self.settings.sound)
+        self.sound.take().filter(|_| self.shell.settings.sound)
     }
 
     /// The next message for the memory; call until there is none.
@@ -266,12 +351,9 @@ impl Device {
         if let Some(message) = self.to_store.pop_front() {
             return Some(message);
         }
-        let (index, game) = (self.unsaved?, self.running.as_ref()?.id);
-        let action = self
-            .record
-            .in_force()
-            .nth(index)
-            .and_then(|a| ActionBytes::from_slice(a).ok());
+        let (index, game) = (self.unsaved?, self.shell.running.as_ref()?.id);
+        let mut actions = self.shell.record.in_force();
+        let action = actions.nth(index).and_then(|a| ActionBytes::from_slice(a).ok());
         self.unsaved = action.is_some().then_some(index + 1);
         Some(match action {
             Some(action) => ToStore::Action {
@@ -285,75 +367,88 @@ impl Device {
     }
 
     /// The memory answers.
-    // Not inlined, nor are the other ways in: what one needs on the stack is not to be there while another runs.
-    #[inline(never)]
     pub fn from_store(&mut self, message: FromStore) {
+        let record = &mut self.shell.record;
         match message {
-            FromStore::Settings(settings) => self.settings = settings.sane(),
+            FromStore::Settings(settings) => self.shell.settings = settings.sane(),
             FromStore::Table(game, table) => self.keep_table(game, &table),
             FromStore::Begin(id, setup) => {
-                self.record.clear();
-                self.running = Running::start(id, setup).ok();
-                if self.running.is_none() {
-                    self.say(line(format_args!("The saved game has options that nobody knows")));
+                record.clear();
+                self.shell.running = Running::start(id, setup).ok();
+                if self.shell.running.is_none() {
+                    self.say(line!("The saved game has options that nobody knows"));
                 }
             }
             FromStore::Action { index, action } => {
                 // Going to where it is already takes the time of a walk through the whole list.
-                if usize::from(index) != self.record.len() {
-                    self.record.go_to(index.into());
+                if usize::from(index) != record.len() {
+                    record.go_to(index.into());
                 }
-                if self.record.len() == usize::from(index) {
-                    _ = self.record.append(&action);
+                if record.len() == usize::from(index) {
+                    _ = record.append(&action);
                 } else {
                     // Something before it was damaged: what follows a gap has lost its meaning.
-                    self.record.go_to(usize::MAX);
-                    self.say(line(format_args!("Part of the saved game was damaged")));
+                    record.go_to(usize::MAX);
+                    self.say(line!("Part of the saved game was damaged"));
                 }
             }
-            FromStore::GoTo { len } => self.record.go_to(len.into()),
-            FromStore::Previous(there) => self.previous = there,
+            FromStore::GoTo { len } => record.go_to(len.into()),
+            FromStore::Previous(there) => self.shell.previous = there,
             FromStore::Loaded => self.loaded(),
-            FromStore::Trouble(Trouble::Full) => self.say(line(format_args!(
-                "The memory for this game is full. Play on, but it is not saved"
-            ))),
-            FromStore::Trouble(Trouble::Broken) => {
-                self.say(line(format_args!("The memory does not answer. Not saved")))
+            FromStore::Trouble(trouble) => self.say(match trouble {
+                Trouble::Full => line!("The memory for this game is full. Play on, but it is not saved"),
+                Trouble::Broken => line!("The memory does not answer. Not saved"),
+                Trouble::Lost => line!("The last game was damaged. This is the one before"),
+                Trouble::OtherVersion => line!("The saved game is of another version"),
+            }),
+        }
+    }
+
+    /// The memory has sent a game, or has none: goes on where play was.
+    fn loaded(&mut self) {
+        let waited = match self.stack.top() {
+            Some(ShellScreens::Waiting(waiting)) => waiting.game,
+            _ => None,
+        };
+        self.stack.clear();
+        if let Some(running) = &mut self.shell.running {
+            let known = self.shell.record.len();
+            if let Err(legal) = running.replay(&self.shell.record) {
+                self.shell.record.go_to(legal);
+                self.say(line!("Only {legal} of {known} saved actions make sense here"));
             }
-            FromStore::Trouble(Trouble::Lost) => {
-                self.say(line(format_args!(
-                    "The last game was damaged. This is the one before"
-                )));
+        } else {
+            let place = |game| GAMES.iter().position(|(id, _)| *id == game);
+            let chosen = waited.and_then(place).unwrap_or(0);
+            self.stack.open(Home { chosen }.into());
+            if let Some(screen) = waited.and_then(|game| NewGame::first(&self.shell, game)) {
+                self.stack.open(screen.into());
             }
-            FromStore::Trouble(Trouble::OtherVersion) => {
-                self.say(line(format_args!("The saved game is of another version")));
-            }
+        }
+        if let Some(crash) = self.crash.take() {
+            self.stack.open(crash.into());
         }
     }
 
     /// The present screen in one word, for scripts.
     pub fn screen(&self) -> &'static str {
-        if self.stumbled.is_some() {
-            return "stumbled";
-        }
-        match (&self.help, &self.view, &self.running) {
-            (Some(_), ..) => "help",
-            (None, View::Play, Some(running)) => running.game.play().screen(),
-            (None, view, _) => view.name(),
+        match (self.stack.top(), &self.shell.running) {
+            (Some(screen), _) => screen.screen().name(),
+            (None, Some(running)) => running.game.play().screen(),
+            (None, None) => "",
         }
     }
 
     /// The running game's state as one JSON object; `null` when there is none.
     pub fn json(&self, out: &mut dyn Write) -> fmt::Result {
         let mut json = Json::new(out);
-        match &self.running {
-            Some(running) => running.game.json(&mut json),
+        match &self.shell.running {
+            Some(running) => running.game.play().json(&mut json),
             None => json.null(),
         }
         json.finish()
     }
 
-    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn say(&mut self, text: Line) {
         self.message = Some((text, self.now + MESSAGE_MS));
     }
@@ -365,7 +460,7 @@ impl Device {
 
     fn store(&mut self, message: ToStore) {
         if self.to_store.push_back(message).is_err() {
-            self.say(line(format_args!("The memory does not answer. Not saved")));
+            self.say(line!("The memory does not answer. Not saved"));
         }
     }
 
@@ -376,104 +471,52 @@ impl Device {
         }
     }
 
-    /// An input to the running game.
-    fn play(&mut self, input: Input) {
-        let Some(running) = &mut self.running else { return };
-        match running.game.play_mut().input(input, &mut self.random) {
-            Reply::Stay => {}
-            Reply::Leave => self.view = View::Menu { chosen: 0 },
-            Reply::Commit(action) => self.commit(&action),
-            Reply::Refuse(why) => self.refuse(why),
-        }
-    }
-
-    /// Applies an action to the running game and, if the rules allow it, records and saves it.
-    fn commit(&mut self, action: &[u8]) {
-        let Some(running) = &mut self.running else { return };
-        if !self.record.has_room_for(action) {
-            self.refuse(line(format_args!(
-                "The record is full. Undo, or start a new game"
-            )));
+    /// Records and saves what the running game has just done.
+    fn committed(&mut self, action: ActionBytes, is_table: bool) {
+        let Some(game) = self.shell.running.as_ref().map(|running| running.id) else {
             return;
-        }
-        if let Err(why) = running.game.play_mut().apply(action) {
-            self.refuse(why);
-            return;
-        }
-        let (id, index) = (running.id, self.record.len());
-        let is_table = running.game.play().is_table(action);
-        running.game.play_mut().committed(action);
-        _ = self.record.append(action);
+        };
+        let index = self.shell.record.len();
+        _ = self.shell.record.append(&action);
         self.sound = Some(Sound::Committed);
-        if let (Ok(action), Ok(index)) = (ActionBytes::from_slice(action), u16::try_from(index)) {
-            if is_table {
-                self.keep_table(id, &action);
-                self.store(ToStore::Table(id, action.clone()));
-            }
-            self.store(ToStore::Action {
-                game: id,
-                index,
-                action,
-            });
+        if is_table {
+            self.keep_table(game, &action);
+            self.store(ToStore::Table(game, action.clone()));
+        }
+        if let Ok(index) = u16::try_from(index) {
+            self.store(ToStore::Action { game, index, action });
         }
     }
 
     /// Takes the last action back.
     fn undo(&mut self) {
-        let Some(running) = &self.running else { return };
-        let given = running.given(&self.record);
-        let Some(len) = self.record.len().checked_sub(1).filter(|len| *len >= given) else {
-            self.refuse(line(format_args!("Nothing to undo")));
+        let Some(running) = &self.shell.running else {
+            return;
+        };
+        let given = running.given(&self.shell.record);
+        let Some(len) = self.shell.record.len().checked_sub(1).filter(|len| *len >= given) else {
+            self.refuse(line!("Nothing to undo"));
             return;
         };
         let mut undone = Line::new();
-        running.tell_range(&self.record, len..len + 1, &mut |_, text| undone = text.clone());
+        running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = text);
         self.go_to(len);
-        self.say(line(format_args!("Undone: {undone}")));
+        self.say(line!("Undone: {undone}"));
     }
 
     /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in
     /// some that are not.
     fn go_to(&mut self, len: usize) {
-        self.record.go_to(len);
-        let Some(running) = &mut self.running else { return };
-        if let Err(legal) = running.replay(&self.record) {
-            self.record.go_to(legal);
+        self.shell.record.go_to(len);
+        let Some(running) = &mut self.shell.running else {
+            return;
+        };
+        if let Err(legal) = running.replay(&self.shell.record) {
+            self.shell.record.go_to(legal);
         }
-        let id = running.id;
-        if let Ok(len) = u16::try_from(self.record.len()) {
-            self.store(ToStore::GoTo { game: id, len });
-        }
-    }
-
-    /// The memory has sent a game, or has none: goes on where play was.
-    fn loaded(&mut self) {
-        if let Some(running) = &mut self.running {
-            let known = self.record.len();
-            if let Err(legal) = running.replay(&self.record) {
-                self.record.go_to(legal);
-                self.say(line(format_args!(
-                    "Only {legal} of {known} saved actions make sense here"
-                )));
-            }
-            self.view = View::Play;
-        } else if let View::Waiting { game } = self.view {
-            self.open_setup(game);
-        } else {
-            self.view = View::Home { chosen: 0 };
+        let game = running.id;
+        if let Ok(len) = u16::try_from(self.shell.record.len()) {
+            self.store(ToStore::GoTo { game, len });
         }
     }
-
-    fn draw_start(frame: &mut Frame) {
-        frame.text(64, 18, Align::Centre, &LARGE, Ink::On, "Alidade");
-        frame.text(64, 38, Align::Centre, &SMALL, Ink::On, "one moment");
-    }
-}
-
-/// A game of the registry.
-fn info(id: GameId) -> Option<&'static crate::games::Info> {
-    GAMES
-        .iter()
-        .find(|(known, _)| *known == id)
-        .map(|(_, info)| *info)
 }

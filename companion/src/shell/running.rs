@@ -1,8 +1,8 @@
 //! The game on the table: always what replaying its list gives.
 
-use crate::draw::{Line, line};
-use crate::games::{AnyGame, GameId, Secrecy, Setup};
-use crate::record::Record;
+use crate::games::{AnyGame, Secrecy};
+use crate::record::{GameId, Record, Setup};
+use crate::text::{Line, line};
 use core::ops::Range;
 
 pub struct Running {
@@ -47,7 +47,7 @@ impl Running {
     }
 
     /// Hands over each of these actions in words, undone ones too.
-    pub fn tell_range(&self, record: &Record, range: Range<usize>, each: &mut dyn FnMut(usize, &Line)) {
+    pub fn tell_range(&self, record: &Record, range: Range<usize>, each: &mut dyn FnMut(Line)) {
         let Ok(mut past) = AnyGame::start(self.id, &self.setup) else {
             return;
         };
@@ -56,7 +56,7 @@ impl Running {
                 let mut text = heapless::String::<160>::new();
                 // A text that is too long for a line is cut.
                 _ = past.play().tell(action, &mut text);
-                each(index, &line(format_args!("{text}")));
+                each(line!("{text}"));
             }
             _ = past.play_mut().apply(action);
         }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use companion::draw::Frame;
+use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
 use companion::save::{FromStore, LAYOUT, Store, ToStore};
 use companion::shell::Device;
@@ -219,4 +220,13 @@ pub fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {
     let mut answers = vec![];
     ready(Store::new(flash).handle(message, async |answer| answers.push(answer)));
     answers
+}
+
+/// Rows of a game's menu before the history: its own entries, and the correction of its counters.
+pub fn rows_before_history(place: usize) -> i8 {
+    let (id, info) = GAMES[place];
+    let game = AnyGame::start(id, &info.default_setup()).ok().unwrap();
+    let play = game.play();
+    let own = (0..).take_while(|entry| play.menu(*entry).is_some()).count();
+    (own + usize::from(play.has_counters())) as i8
 }

@@ -4,6 +4,7 @@
 //! shown, undo leads to the first action and redo back, and the record that is sent makes the same game.
 
 use super::{Bytes, Table, check_bounds, check_export, knob};
+use crate::common::rows_before_history;
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 
@@ -44,7 +45,7 @@ fn step(table: &mut Table, bytes: &mut Bytes) -> bool {
         13 => {
             table.now += u64::from(bytes.next().unwrap_or(0)) * 500;
             table.device.tick(table.now);
-            _ = (table.device.panel(), table.device.next_tick());
+            _ = (table.device.display(), table.device.next_tick());
             table.settle();
         }
         14 => {
@@ -101,11 +102,10 @@ fn undo_and_redo(table: &mut Table) {
     assert_eq!(table.export().lines().count(), start, "all is undone");
     table.power_cycle();
     assert_eq!(table.export().lines().count(), start, "and stays so");
-    // The history is the first of the shell's entries, behind the game's own.
     let own = GAMES
         .iter()
-        .find(|(_, info)| last.starts_with(&format!("{{\"game\":\"{}\"", info.name)))
-        .map_or(0, |(_, info)| info.menu.len());
+        .position(|(_, info)| last.starts_with(&format!("{{\"game\":\"{}\"", info.name)))
+        .map_or(0, rows_before_history);
     let open = |table: &mut Table, detents: i8| {
         table.input(Input::Hold(Knob::Dial));
         table.input(Input::Turn(Knob::Dial, detents));
@@ -113,10 +113,10 @@ fn undo_and_redo(table: &mut Table) {
         table.device.screen() == "history"
     };
     // A hand may have found the setting that turns the knobs the other way round.
-    let way = if open(table, own as i8) { 1 } else { -1 };
+    let way = if open(table, own) { 1 } else { -1 };
     if way < 0 {
         to_the_game(table);
-        assert!(open(table, -(own as i8)), "on {}", table.device.screen());
+        assert!(open(table, -own), "on {}", table.device.screen());
     }
     // As many rows as were undone; behind them may be what a hand had undone before.
     let undone = (actions + 1).saturating_sub(start);

@@ -8,13 +8,14 @@ pub mod record;
 pub mod stored;
 
 use crate::common::{Nor, boot, picture, seen, settle};
-use companion::draw::{BODY, Frame, Line, paragraph};
+use companion::draw::{BODY, Frame, paragraph};
 use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
-use companion::json::Json;
+use companion::record::grammar::Words;
 use companion::save::Store;
 use companion::shell::Device;
-use companion::words::Words;
+use companion::text::Line;
+use companion::text::json::Json;
 
 /// Hands out the bytes one after the other.
 pub struct Bytes<'a>(pub &'a [u8]);
@@ -128,7 +129,7 @@ fn in_letters(frame: &Frame) -> String {
 /// The state of a game as JSON.
 pub fn state(game: &AnyGame) -> String {
     let mut text = String::new();
-    game.json(&mut Json::new(&mut text));
+    game.play().json(&mut Json::new(&mut text));
     text
 }
 

@@ -6,10 +6,10 @@
 
 use super::{Table, check_bounds, check_export, check_reason, state};
 use crate::common::start_game;
-use companion::draw::Line;
 use companion::games::AnyGame;
 use companion::input::{Input, Knob};
 use companion::save::Store;
+use companion::text::Line;
 
 /// Longer records only make finding slow.
 const MOST_LINES: usize = 400;

@@ -7,10 +7,11 @@ use super::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, mark_raw, put_raw}
 use super::record::print;
 use super::{Bytes, Table, any_game, check_bounds, knob, state};
 use crate::common::{Nor, start_game};
-use companion::games::{ActionBytes, GAMES, GameId, MOST_ACTION_BYTES, Name, Setup};
+use companion::games::GAMES;
 use companion::input::Input;
+use companion::record::{ActionBytes, GameId, MOST_ACTION_BYTES, Name, Setup};
+use companion::save::{BRIGHTEST, Settings};
 use companion::save::{FromStore, Store, Trouble};
-use companion::shell::{BRIGHTEST, Settings};
 use std::sync::OnceLock;
 
 const MOST_STEPS: usize = 400;
@@ -61,7 +62,7 @@ fn setup(bytes: &mut Bytes) -> Setup {
     }
     Setup {
         seats: (0..bytes.below(7)).map(|_| letters(bytes)).collect(),
-        choices: (0..bytes.below(7))
+        options: (0..bytes.below(7))
             .map(|_| i16::from_le_bytes([bytes.below(256) as u8, bytes.below(256) as u8]))
             .collect(),
     }
@@ -118,7 +119,7 @@ fn answers(bytes: &mut Bytes) -> (usize, usize) {
         };
         table.device.from_store(message);
         table.settle();
-        assert!(table.device.panel().brightness <= BRIGHTEST);
+        assert!(table.device.display().brightness <= BRIGHTEST);
         if bytes.below(3) == 0 {
             table.input(Input::Press(knob(bytes.below(3))));
         }
@@ -212,7 +213,7 @@ fn foreign(bytes: &mut Bytes) -> (usize, usize) {
     }
     let mut table = Table::with(flash);
     table.settle();
-    assert!(table.device.panel().brightness <= BRIGHTEST);
+    assert!(table.device.display().brightness <= BRIGHTEST);
     check_bounds(&table.state());
     let found = table.state();
     table.power_cycle();

@@ -127,9 +127,6 @@ fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
 
 /// A player's hexes beside the whole board, in the first of these fonts that fits.
 fn hexes(frame: &mut Frame, y: i32, fonts: &[&Font], game: &Astralis, after: &Astralis, seat: Seat) {
-    if !frame.is_open_between(y, LARGE.height) {
-        return;
-    }
     let text = points(game, after, seat);
     let fits = |font: &&&Font| font.width(&text) <= WIDTH - WHOLE_PANEL;
     let font = fonts.iter().find(fits).map_or(&SMALL, |font| font);
@@ -187,10 +184,6 @@ pub fn preview(frame: &mut Frame, game: &Astralis, after: &Astralis, close: bool
     board(frame, &scene, close.then_some(last.to), &MOVE);
     if !close {
         scores(frame, game, after, seat);
-        // All that is left to count is for the line below these.
-        if !frame.is_open_between(45, SMALL.height) {
-            return;
-        }
     }
     let lying = after.land.stones[seat as usize].count();
     let tiles = changed.count();

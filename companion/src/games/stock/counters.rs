@@ -1,6 +1,6 @@
 //! Corrects a game's counters by hand. A correction is an action like any other: recorded, undoable, in the history.
 
-use crate::draw::{self, Frame, Row};
+use crate::draw::{self, Frame, LIST_ROOM, Row, SMALL};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Counter, Game, RecordEntry};
 use crate::input::{step, step_number, step_round};
@@ -92,12 +92,16 @@ impl<G: Game> Screen for Counters<G> {
             };
             let now = counter.get(game);
             let shown = counter.show(game, now);
+            let label = counter.label(game);
             match self.value {
                 Some(to) if index == self.row => {
                     let to = counter.show(game, to);
-                    Row::new(counter.label(game), line!("{shown} > {to}"))
+                    let change = line!("{shown} > {to}");
+                    // Two names have no room in one row.
+                    let fits = SMALL.width(&label) + SMALL.width(&change) < LIST_ROOM;
+                    Row::new(label, if fits { change } else { line!("> {to}") })
                 }
-                _ => Row::new(counter.label(game), shown),
+                _ => Row::new(label, shown),
             }
         });
     }
@@ -107,11 +111,10 @@ impl<G: Game> Screen for Counters<G> {
          is recorded and can be undone."
     }
 
-    /// One correction seldom comes alone. What lies beneath may not be where play goes on any more.
+    /// One correction seldom comes alone.
     fn committed(&mut self, game: &G, _: &RecordEntry<G>) -> After<G> {
-        After::open(Self {
-            row: step(self.row, 0, self.rows(game)),
-            ..Self::at_page(self.page)
-        })
+        self.value = None;
+        self.row = step(self.row, 0, self.rows(game));
+        After::Stay
     }
 }

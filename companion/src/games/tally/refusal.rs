@@ -14,7 +14,7 @@ pub enum Refusal {
 pub fn explain(refusal: &Refusal) -> Line {
     match refusal {
         Refusal::NoSuchSeat => line!("Nobody sits there"),
-        Refusal::NoPoints => line!("Turn NUMBER for the points"),
+        Refusal::NoPoints => line!("Turn NUMBER first"),
         Refusal::TooManyPoints => line!("{MOST_POINTS} points is the most"),
         Refusal::TooManyRounds => line!("{MOST_ROUNDS} rounds is the most"),
     }

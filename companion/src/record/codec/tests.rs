@@ -1,6 +1,6 @@
 //! What tests of other modules need of the codec, and tests of the codec itself.
 
-use super::{Codec, Coder, Names, Number, codec, decode, last_after, list, numbers, parse, write};
+use super::{Codec, Coder, Names, Number, decode, last_after, list, parse, write};
 use crate::games::{AnyGame, GAMES};
 use crate::random::Random;
 use crate::record::{ActionBytes, MOST_ACTION_BYTES};

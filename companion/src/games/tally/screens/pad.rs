@@ -54,7 +54,7 @@ impl List for Pad {
 
     fn row(&self, game: &Tally, index: usize) -> Row {
         let Some(seat) = game.seats.get(index) else {
-            return Row::new("Next round", game.round.saturating_add(1)).marked(Pip::Empty);
+            return Row::new(line!("Next: round {}", game.round.saturating_add(1)), "");
         };
         let points = seat.points;
         let row = if index == self.row && self.points != 0 {

@@ -41,7 +41,7 @@ fn tal_2_points_add_up_and_can_be_taken_away() {
     let points: Vec<_> = game.seats.iter().map(|seat| seat.points).collect();
     assert_eq!(points, [-8, -3]);
     for (line, refusal, words) in [
-        ("score 1 0", Refusal::NoPoints, "Turn NUMBER for the points"),
+        ("score 1 0", Refusal::NoPoints, "Turn NUMBER first"),
         ("score 3 1", Refusal::NoSuchSeat, "Nobody sits there"),
         ("score 1 -9992", Refusal::TooManyPoints, "9999 points is the most"),
     ] {

@@ -1,15 +1,15 @@
-//! The glass: shows the newest view, sends only what changed, and comes back by itself from any fault of the bus.
+//! The display: shows the newest picture, sends only what changed, and comes back by itself from any fault of the bus.
 //!
-//! Whatever happens on the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the
-//! panel set up anew and the whole picture sent. Since a panel that lost its power for a moment looks healthy on the bus,
-//! everything is sent anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does
-//! not notice.
+//! A picture comes whole and is compared here with what is shown; nobody else knows what is on the glass. Whatever happens on
+//! the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the display set up anew and
+//! the whole picture sent. Since a display that lost its power for a moment looks healthy on the bus, everything is sent
+//! anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does not notice.
 
-use crate::board::{self, Irqs, PanelWires};
+use crate::board::{self, DisplayWires, Irqs};
+use crate::channels::{Newest, Picture};
 use crate::health::COUNTERS;
-use crate::links::{DRAWN, VIEW, View};
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
-use companion::shell::Panel;
+use companion::shell::DisplaySettings;
 use core::convert::Infallible;
 use core::ops::Range;
 use core::pin::pin;
@@ -27,21 +27,21 @@ use ssd1306::mode::BasicMode;
 use ssd1306::prelude::{Brightness, DisplayRotation};
 use ssd1306::size::DisplaySize128x64;
 
-/// Panels have no reset wire; they need this long after power to listen.
-const POWER_UP: Duration = Duration::from_millis(100);
+/// Displays have no reset wire; they need 100 ms after power to listen. The crystal took its part of that before time began.
+const POWER_UP: Duration = Duration::from_millis(100 - board::CRYSTAL_START_MS as u64);
 /// A page of 128 bytes takes 3 ms.
 const TRANSFER: Duration = Duration::from_millis(60);
 /// After an erase of flash the processor is late, not the bus: the transfer may show that it goes on.
 const GRACE: Duration = Duration::from_millis(10);
 /// How long to leave a faulty bus alone: with the two above well below half a second.
 const RETRY: Duration = Duration::from_millis(300);
-/// How often a page is sent although nothing changed. A panel that is back is told all it needs before the first page of
+/// How often a page is sent although nothing changed. A display that is back is told all it needs before the first page of
 /// a round and shows everything at the round's end: within two rounds, less than a second.
 const REFRESH: Duration = Duration::from_millis(50);
-/// So many bytes of it at a time, in 0.9 ms: what changes meanwhile goes first, ...
+/// So many bytes of it at a time, in 0.9 ms: a new picture that comes meanwhile goes first, ...
 const PIECE: usize = 32;
 /// ... but no more often than this until the page is there: a knob may be spinning.
-const MOST_PASSES: u8 = 2;
+const MOST_INTERRUPTIONS: u8 = 2;
 /// Half a cycle of a 100 kHz clock.
 const SLOW_HALF_CYCLE: Duration = Duration::from_micros(5);
 
@@ -55,26 +55,37 @@ const ONE_COMMAND: u8 = 0x80;
 const DATA: u8 = 0x40;
 
 #[embassy_executor::task]
-pub async fn run(mut wires: PanelWires) -> ! {
-    Timer::after(POWER_UP).await;
+pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) -> ! {
+    let mut wanted = pictures.wait().await;
+    Timer::at(Instant::MIN + POWER_UP).await;
     loop {
-        let Err(fault) = show(&mut wires).await;
-        COUNTERS.panel_faults.count();
-        let faults = COUNTERS.panel_faults.get();
-        // Absent panels are tried for hours: say less the longer it takes.
+        let Err(fault) = show_all(&mut wires, pictures, &mut wanted).await;
+        COUNTERS.display_faults.count();
+        let faults = COUNTERS.display_faults.get();
+        // Absent displays are tried for hours: say less the longer it takes.
         if faults.is_power_of_two() {
-            defmt::warn!("panel: fault {}: {}", faults, defmt::Debug2Format(&fault));
+            defmt::warn!("display: fault {}: {}", faults, defmt::Debug2Format(&fault));
         }
         free_bus(&mut wires);
         Timer::after(RETRY).await;
     }
 }
 
-/// Sets the panel up and keeps it showing the view, until the bus fails.
-async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
+/// Sets the display up and shows one picture after the other, until the bus fails.
+///
+/// `wanted` is the newest picture.
+async fn show_all(
+    wires: &mut DisplayWires,
+    pictures: &Newest<Picture>,
+    wanted: &mut Picture,
+) -> Result<Infallible, DisplayError> {
+    if let Some(newest) = pictures.try_take() {
+        *wanted = newest;
+    }
     let mut config = i2c::Config::default();
-    config.frequency = board::PANEL_HERTZ;
-    let mut glass = Glass {
+    config.frequency = board::DISPLAY_HERTZ;
+    let panel = wanted.panel;
+    let mut display = Display {
         bus: Bus(I2c::new_async(
             wires.i2c.reborrow(),
             wires.scl.reborrow(),
@@ -82,70 +93,71 @@ async fn show(wires: &mut PanelWires) -> Result<Infallible, DisplayError> {
             Irqs,
             config,
         )),
-        known: Known {
+        memory: Memory {
+            wanted,
             shown: Frame::new(),
-            unknown: 0..BYTES,
             place: UNKNOWN_PLACE,
             told: 0,
-            panel: VIEW.lock(|view| view.borrow().panel),
         },
+        panel,
     };
-    // All is sent as unknown: not as changed before.
-    VIEW.lock(|view| glass.known.shown.copy(&view.borrow().frame, 0..BYTES));
-    // The picture first and light afterwards: the panel's memory holds noise at power-on.
+    // The picture first and light afterwards: the display's memory holds noise at power-on.
     let mut commands = Commands::new();
-    let mut driver = commands.driver(glass.known.panel);
+    let mut driver = commands.driver(panel);
     driver.set_display_on(false)?;
     driver.set_addr_mode(AddrMode::Page)?;
-    driver.set_rotation(rotation(glass.known.panel))?;
-    glass.bus.write(&commands.0).await?;
-    glass.update().await?;
+    driver.set_rotation(rotation(panel))?;
+    display.bus.write(&commands.0).await?;
+    display.send_again(0..BYTES).await?;
     let mut commands = Commands::new();
-    let mut driver = commands.driver(glass.known.panel);
+    let mut driver = commands.driver(panel);
     driver.init_with_addr_mode(AddrMode::Page)?;
-    driver.set_brightness(brightness(glass.known.panel))?;
-    glass.bus.write(&commands.0).await?;
-    defmt::info!("panel: shown");
+    driver.set_brightness(brightness(panel))?;
+    display.bus.write(&commands.0).await?;
+    defmt::info!("display: shown");
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..BYTES).step_by(COLUMNS).cycle();
     loop {
-        if let Either::First(()) = select(DRAWN.wait(), Timer::at(refresh)).await {
-            glass.update().await?;
+        if let Either::First(picture) = select(pictures.wait(), Timer::at(refresh)).await {
+            display.show(picture).await?;
         }
-        while VIEW.lock(|view| view.borrow().in_part) {
-            DRAWN.wait().await;
-            glass.update().await?;
-        }
-        // Also while something is drawn all the time, but after it: a knob may be spinning.
+        // Also while a new picture comes all the time, but after it: a knob may be spinning.
         let now = Instant::now();
         if now >= refresh {
             let page = pages.next().unwrap_or(0);
             if page == 0 {
-                glass.remind().await?;
+                display.remind().await?;
             }
-            glass.known.unknown = page..page + COLUMNS;
+            let mut interruptions = 0;
+            for piece in (page..page + COLUMNS).step_by(PIECE) {
+                display.send_again(piece..piece + PIECE).await?;
+                if interruptions < MOST_INTERRUPTIONS
+                    && let Some(picture) = pictures.try_take()
+                {
+                    display.show(picture).await?;
+                    interruptions += 1;
+                }
+            }
             refresh = now.max(refresh + REFRESH);
-            glass.update().await?;
         }
     }
 }
 
-/// The panel, and what is on its way or there.
-struct Glass<'d> {
+struct Display<'d> {
     bus: Bus<'d>,
-    known: Known,
+    memory: Memory<'d>,
+    /// How it is driven.
+    panel: DisplaySettings,
 }
 
-/// What the panel is known to show, and where it writes.
-struct Known {
+/// The display's own memory, as far as it is known, and what it is to become.
+struct Memory<'d> {
+    wanted: &'d mut Picture,
     shown: Frame,
-    /// Bytes that may show anything.
-    unknown: Range<usize>,
-    /// The commands that lead to where the panel would write next.
+    /// The commands that lead to where the display would write next.
     place: [u8; 3],
     /// The column that it was last told to write at.
     told: usize,
-    panel: Panel,
 }
 
 /// Bytes of one transfer: at most a place and a page.
@@ -161,92 +173,80 @@ fn place(page: usize, column: usize) -> [u8; 3] {
     [0xb0 | page, column & 0x0f, 0x10 | column >> 4]
 }
 
-impl Glass<'_> {
-    /// Tells the panel all that it forgets without power and that differs from what it is then. It stays lit meanwhile.
+impl Display<'_> {
+    /// Tells the display all that it forgets without power, and all that noise on the wires may have told it. It stays lit
+    /// meanwhile.
     async fn remind(&mut self) -> Result<(), DisplayError> {
-        let panel = self.known.panel;
+        let panel = self.panel;
         let mut commands = Commands::new();
         let mut driver = commands.driver(panel);
         driver.set_addr_mode(AddrMode::Page)?;
         driver.set_rotation(rotation(panel))?;
         driver.set_brightness(brightness(panel))?;
         let commands_to = &mut &mut commands;
+        Command::Multiplex(HEIGHT as u8 - 1).send(commands_to)?;
+        Command::DisplayOffset(0).send(commands_to)?;
+        Command::StartLine(0).send(commands_to)?;
+        Command::AllOn(false).send(commands_to)?;
+        Command::Invert(false).send(commands_to)?;
+        Command::EnableScroll(false).send(commands_to)?;
         Command::VcomhDeselect(VcomhLevel::Auto).send(commands_to)?;
         Command::ChargePump(true).send(commands_to)?;
         Command::DisplayOn(true).send(commands_to)?;
-        self.known.place = UNKNOWN_PLACE;
+        self.memory.place = UNKNOWN_PLACE;
         self.bus.write(&commands.0).await
     }
 
-    /// Sends what differs, and what may. If the view changes meanwhile, this is called once more.
-    async fn update(&mut self) -> Result<(), DisplayError> {
-        let panel = VIEW.lock(|view| view.borrow().panel);
-        if panel != self.known.panel {
-            // A turn holds for what is written from now on.
-            if panel.rotated != self.known.panel.rotated {
-                self.known.unknown = 0..BYTES;
-            }
+    /// Makes the display show a picture: sends what differs from what it shows.
+    async fn show(&mut self, picture: Picture) -> Result<(), DisplayError> {
+        let panel = picture.panel;
+        *self.memory.wanted = picture;
+        if panel != self.panel {
             let mut commands = Commands::new();
             let mut driver = commands.driver(panel);
             driver.set_rotation(rotation(panel))?;
             driver.set_brightness(brightness(panel))?;
             self.bus.write(&commands.0).await?;
-            self.known.panel = panel;
-        }
-        let mut passes = 0;
-        loop {
-            if passes < MOST_PASSES {
-                let mut next = self.known.next_change(0);
-                passes += u8::from(next.is_some());
-                while let Some((transfer, end)) = next {
-                    let found_meanwhile = async { self.known.next_change(end) };
-                    let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
-                    sent?;
-                    next = found;
-                }
+            let turned = panel.rotated != self.panel.rotated;
+            self.panel = panel;
+            // A turn holds for what is written from now on.
+            if turned {
+                return self.send_again(0..BYTES).await;
             }
-            let Some(transfer) = self.known.next_unknown() else {
-                return Ok(());
-            };
+        }
+        let mut next = self.memory.next_change(0);
+        while let Some((transfer, end)) = next {
+            let found_meanwhile = async { self.memory.next_change(end) };
+            let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
+            sent?;
+            next = found;
+        }
+        Ok(())
+    }
+
+    /// Sends bytes of the picture, whatever the display shows there.
+    async fn send_again(&mut self, bytes: Range<usize>) -> Result<(), DisplayError> {
+        for start in bytes.step_by(PIECE) {
+            if start % COLUMNS == 0 {
+                // The place is as unknown as what is shown: the display may just have got its power back.
+                self.memory.place = UNKNOWN_PLACE;
+            }
+            let transfer = self.memory.transfer(start..start + PIECE);
             self.bus.write(&transfer).await?;
         }
+        Ok(())
     }
 }
 
-impl Known {
-    /// What to send of the first span that differs in the newest view from a byte on, and where the span ends.
+impl Memory<'_> {
+    /// What to send of the first span, from a byte on, in which the picture differs, and where the span ends.
     fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
-        VIEW.lock(|view| {
-            let View {
-                frame,
-                in_part,
-                changed,
-                ..
-            } = &mut *view.borrow_mut();
-            // Above the part that was just drawn there is nothing new.
-            let first = if *in_part { frame.first_open() } else { 0 };
-            let span = change(&self.shown, frame, from.max(first * COLUMNS))?;
-            *changed |= 1 << (span.start / COLUMNS);
-            Some((self.transfer(frame, span.clone()), span.end))
-        })
-    }
-
-    /// The same of a piece that may show anything.
-    fn next_unknown(&mut self) -> Option<Transfer> {
-        let Range { start, end } = self.unknown;
-        if start >= end {
-            return None;
-        }
-        self.unknown.start += PIECE;
-        if start % COLUMNS == 0 {
-            // The panel's place is as unknown as what it shows: it may just have got its power back.
-            self.place = UNKNOWN_PLACE;
-        }
-        VIEW.lock(|view| Some(self.transfer(&view.borrow().frame, start..start + PIECE)))
+        let span = change(&self.shown, &self.wanted.frame, from)?;
+        Some((self.transfer(span.clone()), span.end))
     }
 
     /// Bytes of a page and the commands before them. From now on they count as shown.
-    fn transfer(&mut self, frame: &Frame, span: Range<usize>) -> Transfer {
+    fn transfer(&mut self, span: Range<usize>) -> Transfer {
         let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
         let mut transfer = Transfer::new();
         let (commands, told) = (place(page, column), place(page, self.told));
@@ -266,8 +266,8 @@ impl Known {
             }
         }
         _ = transfer.push(DATA);
-        _ = transfer.extend_from_slice(&frame.bytes()[span.clone()]);
-        // Behind its last column the panel goes back to the first one of the same page; or to the column that it was told,
+        _ = transfer.extend_from_slice(&self.wanted.frame.bytes()[span.clone()]);
+        // Behind its last column the display goes back to the first one of the same page; or to the column that it was told,
         // as the data sheet can be read too.
         let end = column + span.len();
         self.place = if end < COLUMNS || self.told == 0 {
@@ -275,12 +275,12 @@ impl Known {
         } else {
             UNKNOWN_PLACE
         };
-        self.shown.copy(frame, span);
+        self.shown.copy(&self.wanted.frame, span);
         transfer
     }
 }
 
-fn rotation(panel: Panel) -> DisplayRotation {
+fn rotation(panel: DisplaySettings) -> DisplayRotation {
     if panel.rotated {
         DisplayRotation::Rotate180
     } else {
@@ -288,7 +288,7 @@ fn rotation(panel: Panel) -> DisplayRotation {
     }
 }
 
-fn brightness(panel: Panel) -> Brightness {
+fn brightness(panel: DisplaySettings) -> Brightness {
     match panel.brightness {
         0 => Brightness::DIMMEST,
         1 => Brightness::DIM,
@@ -304,7 +304,7 @@ struct Bus<'d>(I2c<'d, I2C0, i2c::Async>);
 impl Bus<'_> {
     async fn write(&mut self, bytes: &[u8]) -> Result<(), DisplayError> {
         let bytes = bytes.iter().copied();
-        let mut transfer = pin!(self.0.write_async(board::PANEL_ADDRESS, bytes));
+        let mut transfer = pin!(self.0.write_async(board::DISPLAY_ADDRESS, bytes));
         let done = match with_timeout(TRANSFER, &mut transfer).await {
             Ok(done) => done,
             Err(_) => with_timeout(GRACE, transfer)
@@ -323,7 +323,7 @@ impl Commands {
         Self(Vec::from_array([COMMANDS]))
     }
 
-    fn driver(&mut self, panel: Panel) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
+    fn driver(&mut self, panel: DisplaySettings) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
         Ssd1306::new(self, DisplaySize128x64, rotation(panel))
     }
 }
@@ -344,9 +344,9 @@ impl WriteOnlyDataCommand for &mut Commands {
     }
 }
 
-/// A panel that was interrupted in the middle of a byte holds SDA low until it has been clocked to the byte's end: nine
+/// A display that was interrupted in the middle of a byte holds SDA low until it has been clocked to the byte's end: nine
 /// clocks are enough for any, and a stop ends the transfer.
-fn free_bus(wires: &mut PanelWires) {
+fn free_bus(wires: &mut DisplayWires) {
     let mut scl = OutputOpenDrain::new(wires.scl.reborrow(), Level::High);
     let mut sda = OutputOpenDrain::new(wires.sda.reborrow(), Level::High);
     scl.set_pullup(true);

@@ -4,10 +4,12 @@
 //! takes 45 ms, at worst 400) nothing else can run on this chip, so between two such steps all others get a turn.
 
 use crate::board::{FLASH_SIZE, SAVES_OFFSET};
-use crate::health::COUNTERS;
+use crate::channels::{Answers, Newest, Orders};
+use crate::health::{COUNTERS, enter_boot_loader};
 use crate::knobs::erase_ended;
-use crate::links::{Answers, Orders};
 use companion::save::{LAYOUT, Store};
+use core::fmt::Write;
+use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
 use embassy_rp::Peri;
 use embassy_rp::flash::{self, Blocking, Flash};
@@ -21,13 +23,25 @@ const _: () = assert!(
 );
 
 #[embassy_executor::task]
-pub async fn run(flash: Peri<'static, FLASH>, orders: &'static Orders, answers: &'static Answers) -> ! {
+pub async fn run(
+    flash: Peri<'static, FLASH>,
+    orders: &'static Orders,
+    answers: &'static Answers,
+    update: &'static Newest<()>,
+) -> ! {
     let mut store = Store::new(Region {
         flash: Flash::new_blocking(flash),
         reads: 0,
     });
     loop {
-        let order = orders.receive().await;
+        // All that was committed is saved before.
+        let order = match select(orders.receive(), update.wait()).await {
+            Either::First(order) => order,
+            Either::Second(()) => {
+                Timer::after(LAST_WORDS).await;
+                enter_boot_loader();
+            }
+        };
         store
             .handle(order, async |answer| answers.send(answer).await)
             .await;
@@ -35,8 +49,28 @@ pub async fn run(flash: Peri<'static, FLASH>, orders: &'static Orders, answers: 
     }
 }
 
+/// Of the flash chip, as the letters of a USB serial number.
+pub type Id = heapless::String<{ 2 * ID_BYTES }>;
+const ID_BYTES: usize = 8;
+
+/// What tells this flash chip from all others. To be asked before the flash has its owner.
+pub fn unique_id(flash: Peri<'_, FLASH>) -> Id {
+    let mut bytes = [0; ID_BYTES];
+    let mut id = Id::new();
+    if Flash::<_, Blocking, FLASH_SIZE>::new_blocking(flash)
+        .blocking_unique_id(&mut bytes)
+        .is_ok()
+    {
+        bytes.iter().for_each(|byte| _ = write!(id, "{byte:02X}"));
+    }
+    id
+}
+
 /// Reads after which all others get a turn: a damaged list is searched byte by byte, which takes a second in all.
 const READS_IN_A_ROW: u8 = 64;
+
+/// Before the restart: what the display is to say is said, and the host that asked has its answer.
+const LAST_WORDS: Duration = Duration::from_millis(100);
 
 /// Long enough for all that waited during an erase to begin.
 const BETWEEN_ERASES: Duration = Duration::from_millis(1);

@@ -1,0 +1,96 @@
+// The USB port of the real firmware: hosts that echo, the touch that asks for the boot loader, the serial number.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { ask, askRecord, bootedBoard, END_OF_RECORD, openDial, press, tried } from '../trials/firmware.mjs';
+
+const SECOND = 1e9;
+const HINT = "choose 'Receive over USB' on the device first\n";
+
+function echoing(board) {
+  board.runUntil(board.nanos + 2 * SECOND, () => board.serial.isConnected);
+  board.serial.echoes = true;
+  return board;
+}
+
+/** All that the device says within a second after these lines. */
+function answers(board, text) {
+  board.serial.received = '';
+  board.serial.send(text);
+  board.run(SECOND);
+  return board.serial.received;
+}
+
+/** From home to the screen that receives. */
+function openReceive(board) {
+  board.knobs.dial.turn(40);
+  board.settle();
+  board.knobs.dial.turn(-1);
+  press(board, 'dial');
+  assert.equal(ask(board, 'screen'), 'receive\n');
+}
+
+const RECORD = 'game astralis 8\nstart -3,7\nstart 3,-7\nmove -3,4 stone -2,4\n';
+
+test('a host that echoes everything gets one answer to a stray line, and no more', () => {
+  const board = echoing(bootedBoard());
+  assert.equal(answers(board, 'hello\n'), HINT);
+  assert.equal(answers(board, 'screen\n'), 'home\n');
+  assert.equal(answers(board, 'hello\n'), HINT, 'the same again, a while later');
+});
+
+test('a host that echoes everything sends a record, and each of its lines is answered once', () => {
+  const board = bootedBoard();
+  openReceive(board);
+  echoing(board);
+  assert.equal(answers(board, RECORD), 'ok 0\nok 1\nok 2\nok 3\n');
+  assert.equal(answers(board, 'move 0,9\n'), 'refused: line 5: 0,9 is not on the board\n');
+  assert.equal(answers(board, RECORD), 'ok 0\nok 1\nok 2\nok 3\n');
+  assert.equal(askRecord(board), RECORD + END_OF_RECORD, 'and an export, whose lines could be received again');
+  board.run(SECOND);
+  assert.equal(askRecord(board), RECORD + END_OF_RECORD);
+  tried('a host that echoes all that it gets, while it sends a record', '9 lines', 'each answered once');
+});
+
+test('a host that echoes everything gets a long record whole, and nothing after it', () => {
+  const board = bootedBoard();
+  openReceive(board);
+  const lines = Array.from({ length: 300 }, (_, i) => `set ${(i % 2) + 1} points ${i}\n`);
+  const record = `game astrolabe seats Ann Bob\n${lines.join('')}`;
+  board.serial.received = '';
+  board.serial.send(record);
+  board.runUntil(board.nanos + 60 * SECOND, () => board.serial.received.includes('ok 300'));
+  board.knobs.dial.push(SECOND);
+  board.run(4 * SECOND);
+  echoing(board);
+  assert.equal(askRecord(board), record + END_OF_RECORD);
+  board.run(SECOND);
+  assert.equal(board.serial.received, record + END_OF_RECORD);
+  tried('a host that echoes all that it gets, while a record of 300 actions is sent to it', 'once', 'whole, and nothing after it');
+});
+
+test('1200 baud leads into the boot loader, after all is saved; another speed does not', () => {
+  const board = bootedBoard();
+  openDial(board);
+  board.runUntil(board.nanos + 2 * SECOND, () => board.serial.isConnected);
+  board.serial.setBaud(115200);
+  board.run(SECOND);
+  assert.ok(!board.chip.inBootLoader);
+  const record = askRecord(board);
+  board.serial.setBaud(1200);
+  board.runUntil(board.nanos + SECOND, () => board.chip.inBootLoader);
+  assert.ok(board.chip.inBootLoader);
+  board.run(10 * SECOND);
+  assert.deepEqual(board.resets, [], 'no watchdog disturbs it');
+  board.powerOff();
+  board.powerOn();
+  board.boot();
+  assert.equal(askRecord(board), record);
+});
+
+test('the serial number is the one of the flash chip', () => {
+  const board = bootedBoard();
+  board.runUntil(board.nanos + 2 * SECOND, () => board.serial.isConnected);
+  board.run(SECOND);
+  assert.equal(board.serial.serialNumber(() => board.run(SECOND / 10)), 'E66140630B2C782F');
+});

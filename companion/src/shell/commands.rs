@@ -1,0 +1,153 @@
+//! What the shell's screens can have done.
+
+use super::screens::{Receive, ShellScreens, Waiting};
+use super::serial::Outgoing;
+use super::{Device, Running};
+use crate::record::{GameId, Name, Setup};
+use crate::save::{Settings, ToStore};
+use crate::text::line;
+
+#[derive(Clone)]
+pub enum Command {
+    /// Goes on with a game, or begins one.
+    OpenGame(GameId),
+    /// Starts a new game in place of the running one, which becomes the previous game.
+    Begin(GameId, Setup),
+    /// Goes on with the previous game; the running one becomes the previous game.
+    SwapPrevious,
+    /// Opens one of the game's own entries of the menu.
+    OpenEntry(usize),
+    /// Corrects counters.
+    Correct,
+    /// Undoes or redoes until so many actions are in force.
+    GoTo(usize),
+    KeepSettings(Settings),
+    Rename {
+        seat: usize,
+        name: Name,
+    },
+    /// Sends the record over the serial line.
+    Send,
+    /// Waits for a record on the serial line.
+    Receive,
+    KeepReceived,
+}
+
+impl Device {
+    pub(super) fn execute(&mut self, command: Command) {
+        match command {
+            Command::OpenGame(game) => self.open_game(game),
+            Command::Begin(game, setup) => self.begin(game, setup),
+            Command::SwapPrevious => {
+                if let Some(running) = self.shell.running.take() {
+                    self.stack.reset(
+                        Waiting {
+                            game: Some(running.id),
+                        }
+                        .into(),
+                    );
+                    self.store(ToStore::Swap(running.id));
+                }
+            }
+            Command::OpenEntry(entry) => {
+                if let Some(running) = &mut self.shell.running {
+                    running.game.play_mut().open(entry);
+                }
+                self.stack.clear();
+            }
+            Command::Correct => {
+                if let Some(running) = &mut self.shell.running {
+                    running.game.play_mut().correct();
+                }
+                self.stack.clear();
+            }
+            Command::GoTo(len) => {
+                let before = self.shell.record.len();
+                self.go_to(len);
+                self.stack.clear();
+                if len != before {
+                    self.say(line!("{} actions in force", self.shell.record.len()));
+                }
+            }
+            Command::KeepSettings(settings) => {
+                self.keep_settings(settings);
+                self.back();
+                self.say(line!("Settings kept"));
+            }
+            Command::Rename { seat, name } => {
+                let mut settings = self.shell.settings.clone();
+                if let Some(slot) = settings.names.get_mut(seat) {
+                    *slot = name;
+                }
+                self.keep_settings(settings);
+                self.back();
+            }
+            Command::Send => {
+                self.outgoing = Outgoing::Record { line: 0 };
+                self.stack.clear();
+                self.say(line!("Sent over USB: {} actions", self.shell.record.len()));
+            }
+            Command::Receive => {
+                let from_menu = matches!(self.stack.top(), Some(ShellScreens::Menu(_)));
+                if from_menu {
+                    self.stack.replace(Receive.into());
+                } else {
+                    self.stack.open(Receive.into());
+                }
+                self.begin_receiving();
+            }
+            Command::KeepReceived => self.keep_received(),
+        }
+    }
+
+    fn open_game(&mut self, game: GameId) {
+        if self
+            .shell
+            .running
+            .as_ref()
+            .is_some_and(|running| running.id == game)
+        {
+            self.stack.clear();
+            return;
+        }
+        self.shell.running = None;
+        self.shell.record.clear();
+        self.stack.reset(Waiting { game: Some(game) }.into());
+        self.store(ToStore::Active(Some(game)));
+        self.store(ToStore::Load(game));
+    }
+
+    fn begin(&mut self, game: GameId, setup: Setup) {
+        let running = match Running::start(game, setup.clone()) {
+            Ok(running) => running,
+            Err(why) => return self.refuse(why),
+        };
+        let old = self.shell.running.as_ref().filter(|running| running.id == game);
+        let untouched = old.map(|running| running.is_untouched(&self.shell.record));
+        self.shell.running = Some(running);
+        self.shell.record.clear();
+        self.stack.clear();
+        self.store(ToStore::Active(Some(game)));
+        if untouched == Some(true) {
+            self.store(ToStore::Restart(game, setup));
+        } else {
+            self.shell.previous = untouched.is_some();
+            self.store(ToStore::Begin(game, setup));
+        }
+        // The table of the owner's printed copy holds from the beginning.
+        let table = self.tables.iter().find(|(id, _)| *id == game);
+        let table = table.map(|(_, table)| table.clone());
+        if let (Some(table), Some(running)) = (table, &mut self.shell.running)
+            && running.game.play().is_table(&table)
+            && running.game.play_mut().apply(&table).is_ok()
+        {
+            running.game.play_mut().resume();
+            self.committed(table, true);
+        }
+    }
+
+    fn keep_settings(&mut self, settings: Settings) {
+        self.shell.settings = settings;
+        self.store(ToStore::Settings(self.shell.settings.clone()));
+    }
+}

@@ -1,0 +1,82 @@
+//! The help: a few sentences on the screen beneath it, then everything that the knobs do there.
+
+use crate::draw::{self, BODY_TOP, FOOTER_TOP, Frame, KnobLabels};
+use crate::games::screen::{Controls, Screen};
+use crate::input::{Knob, step};
+use crate::shell::Shell;
+use core::fmt::{self, Write};
+use heapless::String;
+
+/// Letters of the longest help with the labels of all knobs.
+const MOST_LETTERS: usize = 1_024;
+/// Lines that are seen at once.
+const SHOWN: usize = ((FOOTER_TOP - BODY_TOP) / 10) as usize;
+
+pub struct Help {
+    text: String<MOST_LETTERS>,
+    /// The first shown line.
+    first: usize,
+}
+
+impl Help {
+    pub fn new(sentences: &str, labels: &KnobLabels) -> Self {
+        let mut text = String::new();
+        // No help is too long, and if it were, its end would be missing.
+        _ = write(&mut text, sentences, labels);
+        Self { text, first: 0 }
+    }
+}
+
+fn write(text: &mut dyn Write, sentences: &str, labels: &KnobLabels) -> fmt::Result {
+    text.write_str(sentences)?;
+    for (knob, name) in [
+        (Knob::Dial, "DIAL"),
+        (Knob::Action, "ACTION"),
+        (Knob::Number, "NUMBER"),
+    ] {
+        let labels = labels.of(knob);
+        let mut before = "\n";
+        for (gesture, label) in [
+            ("turn", &labels.turn),
+            ("press", &labels.press),
+            ("hold", &labels.hold),
+        ] {
+            if !label.is_empty() {
+                if before == "\n" {
+                    write!(text, "\n{name}")?;
+                }
+                write!(
+                    text,
+                    "{} {gesture} for {label}",
+                    if before == "\n" { ":" } else { "," }
+                )?;
+                before = ",";
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Screen for Help {
+    type Model = Shell;
+
+    fn name(&self) -> &'static str {
+        "help"
+    }
+
+    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.dial("more", |help, _, by| {
+            let lines = draw::page(&mut Frame::new(), &help.text, 0);
+            help.first = step(help.first, by, lines.saturating_sub(SHOWN) + 1);
+        })
+    }
+
+    fn draw(&self, _: &Shell, frame: &mut Frame) {
+        draw::title(frame, "Help", "");
+        draw::page(frame, &self.text, self.first);
+    }
+
+    fn help(&self, _: &Shell) -> &'static str {
+        ""
+    }
+}

@@ -1,0 +1,72 @@
+//! The first screen: all games, then what belongs to the device.
+
+use super::about::About;
+use super::{Names, SettingsEditor};
+use crate::draw::{FOOTER_TOP, Frame, Row, list_between};
+use crate::games::GAMES;
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::step;
+use crate::shell::{Command, Shell};
+
+/// A label, and where it leads.
+type Entry = (&'static str, fn(&Shell) -> Next<Shell>);
+
+/// What is listed behind the games.
+const ENTRIES: [Entry; 4] = [
+    ("Names", |_| Next::open(Names::default())),
+    ("Settings", |shell| Next::open(SettingsEditor::new(shell))),
+    ("Receive over USB", |_| Next::Commit(Command::Receive)),
+    ("About", |_| Next::open(About)),
+];
+
+#[derive(Default)]
+pub struct Home {
+    pub chosen: usize,
+}
+
+impl Screen for Home {
+    type Model = Shell;
+
+    fn name(&self) -> &'static str {
+        "home"
+    }
+
+    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .choose(|home, _, by| home.chosen = step(home.chosen, by, GAMES.len() + ENTRIES.len()))
+            .press("open", |home, shell, _| match GAMES.get(home.chosen) {
+                Some((game, _)) => Next::Commit(Command::OpenGame(*game)),
+                None => {
+                    let entry = ENTRIES.get(home.chosen.saturating_sub(GAMES.len()));
+                    entry.map_or(Next::Stay, |(_, open)| open(shell))
+                }
+            })
+    }
+
+    /// Without a title, so that more games are seen at once.
+    fn draw(&self, shell: &Shell, frame: &mut Frame) {
+        let count = GAMES.len() + ENTRIES.len();
+        list_between(
+            frame,
+            0,
+            FOOTER_TOP,
+            count,
+            self.chosen,
+            &mut |index| match GAMES.get(index) {
+                Some((game, info)) => {
+                    let here = shell.running.as_ref().is_some_and(|running| running.id == *game);
+                    Row::new(info.title, if here { "in play" } else { "" })
+                }
+                None => {
+                    let entry = ENTRIES.get(index.saturating_sub(GAMES.len()));
+                    Row::new(entry.map_or("", |(label, _)| label), "")
+                }
+            },
+        );
+    }
+
+    fn help(&self, _: &Shell) -> &'static str {
+        "DIAL chooses a game, press it to open. A game that was left goes on where it was.\n\
+         In a game, hold DIAL for the menu and hold ACTION to undo. NUMBER pressed is help everywhere."
+    }
+}

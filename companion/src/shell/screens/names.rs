@@ -1,0 +1,56 @@
+//! Who plays with this device.
+
+use super::rename::Rename;
+use crate::draw::Row;
+use crate::games::screen::{After, Controls, Next};
+use crate::games::stock::List;
+use crate::shell::{Command, Shell};
+use crate::text::{Line, line};
+
+#[derive(Default)]
+pub struct Names {
+    seat: usize,
+}
+
+impl List for Names {
+    type Model = Shell;
+
+    fn name(&self) -> &'static str {
+        "names"
+    }
+
+    fn title(&self, _: &Shell) -> (Line, Line) {
+        (line!("Names"), Line::new())
+    }
+
+    fn len(&self, shell: &Shell) -> usize {
+        shell.settings.names.len()
+    }
+
+    fn row(&self, shell: &Shell, index: usize) -> Row {
+        let name = shell.settings.names.get(index).map_or("", |name| name);
+        Row::new(line!("Player {}", index + 1), name)
+    }
+
+    fn chosen(&self) -> usize {
+        self.seat
+    }
+
+    fn choose(&mut self, _: &Shell, row: usize) {
+        self.seat = row;
+    }
+
+    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("change", |names, shell, _| {
+            Next::open(Rename::new(shell, names.seat))
+        })
+    }
+
+    fn help(&self, _: &Shell) -> &'static str {
+        "DIAL chooses a name, press it to change it. Running games keep their names."
+    }
+
+    fn committed(&mut self, _: &Shell, _: &Command) -> After<Shell> {
+        After::Stay
+    }
+}

@@ -1,0 +1,126 @@
+//! What the owner of the device chooses. A change shows at once and is kept by a press.
+
+use crate::draw::Row;
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::input::{step, step_number};
+use crate::save::{BRIGHTEST, OFF_AFTER, Settings};
+use crate::shell::{Command, Shell};
+use crate::text::{Line, line};
+
+pub struct SettingsEditor {
+    pub edited: Settings,
+    row: usize,
+}
+
+impl SettingsEditor {
+    pub fn new(shell: &Shell) -> Self {
+        Self {
+            edited: shell.settings.clone(),
+            row: 0,
+        }
+    }
+}
+
+/// One setting: its label, its value in words, and what turning NUMBER makes of it.
+struct Setting {
+    label: &'static str,
+    value: fn(&Settings) -> Line,
+    change: fn(&mut Settings, i8),
+}
+
+fn one_of(second: bool, names: [&str; 2]) -> Line {
+    let [off, on] = names;
+    line!("{}", if second { on } else { off })
+}
+
+static SETTINGS: [Setting; 5] = [
+    Setting {
+        label: "Brightness",
+        value: |settings| line!("{} of {BRIGHTEST}", settings.brightness),
+        change: |settings, by| {
+            let level = step_number(settings.brightness.into(), by, 0, BRIGHTEST.into());
+            settings.brightness = u8::try_from(level).unwrap_or(BRIGHTEST);
+        },
+    },
+    Setting {
+        label: "Picture",
+        value: |settings| one_of(settings.rotated, ["upright", "turned round"]),
+        change: |settings, by| settings.rotated ^= by % 2 != 0,
+    },
+    Setting {
+        label: "Knobs",
+        value: |settings| one_of(settings.reversed, ["normal", "reversed"]),
+        change: |settings, by| settings.reversed ^= by % 2 != 0,
+    },
+    Setting {
+        label: "Sound",
+        value: |settings| one_of(settings.sound, ["off", "on"]),
+        change: |settings, by| settings.sound ^= by % 2 != 0,
+    },
+    Setting {
+        label: "Dark after",
+        value: |settings| match settings.off_after_minutes() {
+            Some(minutes) => line!("{minutes} min"),
+            None => line!("never"),
+        },
+        change: |settings, by| {
+            let at = step(settings.off_after.into(), by, OFF_AFTER.len());
+            settings.off_after = u8::try_from(at).unwrap_or(0);
+        },
+    },
+];
+
+impl List for SettingsEditor {
+    type Model = Shell;
+
+    fn name(&self) -> &'static str {
+        "settings"
+    }
+
+    fn title(&self, shell: &Shell) -> (Line, Line) {
+        let changed = if self.edited == shell.settings {
+            ""
+        } else {
+            "changed"
+        };
+        (line!("Settings"), line!("{changed}"))
+    }
+
+    fn len(&self, _: &Shell) -> usize {
+        SETTINGS.len()
+    }
+
+    fn row(&self, _: &Shell, index: usize) -> Row {
+        let setting = SETTINGS.get(index);
+        setting.map_or_else(Row::default, |setting| {
+            Row::new(setting.label, (setting.value)(&self.edited))
+        })
+    }
+
+    fn chosen(&self) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Shell, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .number("change", |editor, _, by| {
+                if let Some(setting) = SETTINGS.get(editor.row) {
+                    (setting.change)(&mut editor.edited, by);
+                }
+            })
+            .press("keep", |editor, _, _| {
+                Next::Commit(Command::KeepSettings(editor.edited.clone()))
+            })
+    }
+
+    fn help(&self, _: &Shell) -> &'static str {
+        "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, ACTION to leave all as it \
+         was.\n\
+         The screen goes dark only if you choose it here; any knob wakes it."
+    }
+}

@@ -1,0 +1,39 @@
+//! The channels between the tasks. One task owns the device; all else only sends to it or takes from it.
+
+use companion::draw::Frame;
+use companion::input::Input;
+use companion::save::{FromStore, ToStore};
+use companion::shell::{DisplaySettings, Piece, Sound};
+use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
+use embassy_sync::channel::Channel;
+use embassy_sync::signal::Signal;
+
+pub type Bounded<T, const N: usize> = Channel<ThreadModeRawMutex, T, N>;
+pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
+
+/// What the display is to show, and how.
+pub struct Picture {
+    pub frame: Frame,
+    pub panel: DisplaySettings,
+}
+
+/// A line from the serial port. As long as a piece of text the other way.
+pub type SerialLine = Piece;
+
+pub type Inputs = Bounded<Input, 16>;
+/// Deep enough that a long game loads in few turns of the tasks.
+pub type Answers = Bounded<FromStore, 8>;
+pub type Orders = Bounded<ToStore, 8>;
+pub type LinesIn = Bounded<SerialLine, 1>;
+pub type PiecesOut = Bounded<Piece, 2>;
+
+pub static INPUTS: Inputs = Channel::new();
+pub static ORDERS: Orders = Channel::new();
+pub static ANSWERS: Answers = Channel::new();
+pub static LINES_IN: LinesIn = Channel::new();
+pub static PIECES_OUT: PiecesOut = Channel::new();
+/// The newest picture. Drawn by the device's task; the display's task takes it, and nothing flows back.
+pub static PICTURE: Newest<Picture> = Signal::new();
+pub static SOUND: Newest<Sound> = Signal::new();
+/// The firmware is to be replaced: into the boot loader as soon as everything is saved.
+pub static UPDATE: Newest<()> = Signal::new();
