@@ -158,7 +158,13 @@ impl Counter<Efemeris> for EfemerisCounter {
         match (self, counted.checked_sub(1)) {
             (Self::Owner(_), None) => line!("nobody"),
             (Self::Owner(_), Some(seat)) => line!("{}", game.seat_name(seat)),
-            (Self::Seat { seat, counter }, _) if counter == SeatCounter::Captain => {
+            (
+                Self::Seat {
+                    seat,
+                    counter: SeatCounter::Captain,
+                },
+                _,
+            ) => {
                 let captain = captain_at(game, seat, counted);
                 line!("{}", captain.map_or("none", Captain::short))
             }
