@@ -7,6 +7,7 @@
 // Named here and not by the registry, so that rustfmt finds them.
 pub mod astoria;
 pub mod astrolabe;
+pub mod efemeris;
 pub mod ophiuchus;
 pub mod tally;
 
@@ -226,6 +227,7 @@ macro_rules! registry {
 
 registry! {
     1 => Astrolabe in astrolabe,
+    2 => Efemeris in efemeris,
     3 => Astoria in astoria,
     5 => Ophiuchus in ophiuchus,
     6 => Tally in tally,

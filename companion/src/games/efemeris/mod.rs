@@ -3,32 +3,30 @@
 //! It keeps what the players own and knows every cap, cost and limit; the map and the cards in hand stay on the table.
 //! The rules are in `seeds/efemeris.md`, whose ids (EFE-1 ...) are cited here.
 
-mod actions;
-mod construction;
-mod corrections;
-mod effects;
+mod action;
+mod components;
+mod counters;
+mod history;
+mod json;
 mod refusal;
-mod report;
 mod rules;
 mod screens;
-mod tables;
-mod tactics;
-mod tell;
 #[cfg(test)]
 mod tests;
 
-use crate::draw::{Line, line};
-use crate::form::Names;
-use crate::games::{Choice, Game, Info, Name, Setup, Values};
-use crate::json::Json;
-use crate::words::told;
-use actions::Action;
+use super::stock::TableEditor;
+use super::{Game, GameOption, Info, Values};
+use crate::record::{Name, Setup};
+use crate::text::json::Json;
+use crate::text::{Line, line, words};
+use action::Action;
+use components::{Captain, Crew, Mode, Nation, PLACEHOLDER_PLANETS, PlanetCard};
 use core::fmt::{self, Write};
-use core::ops::{Deref, Range};
-use effects::EFFECTS;
+use counters::EfemerisCounter;
 use heapless::Vec;
 use refusal::Refusal;
-use tables::{Captain, Crew, Mode, Nation, PLACEHOLDER_PLANETS, Planet, PlanetCard, Ship};
+use rules::effects::Effects;
+use screens::{EfemerisScreens, Overview, PlanetCards};
 
 /// Tokens of one spice that a player can hold (EFE-20).
 pub const MOST_SPICE: u8 = 5;
@@ -55,22 +53,15 @@ const GALLEON_PRICE: [u8; 2] = [0, 2];
 /// Games that win an Expert match (EFE-70).
 const MATCH_WINS: u8 = 2;
 
-/// Where the game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Phase {
-    #[default]
-    SetUp,
-    Exploration,
-    Collection,
-    Tactical,
-    Construction,
-    Over,
-}
-
-impl Phase {
-    pub fn word(self) -> &'static str {
-        static WORDS: Names = Names::new("", "setup|exploration|collection|tactical|construction|over");
-        WORDS.get(self as usize)
+words! {
+    /// Where the game stands.
+    pub enum Phase ("a phase") {
+        SetUp = "setup",
+        Exploration = "exploration",
+        Collection = "collection",
+        Tactical = "tactical",
+        Construction = "construction",
+        Over = "over",
     }
 }
 
@@ -84,12 +75,10 @@ pub enum Waiting {
     Begin,
 }
 
-// In this order, as in the state below, because the processor reaches the first 32 bytes at one step.
-#[repr(C)]
 #[derive(Clone, Copy, Default)]
-struct Seat {
-    /// Captains that have appeared, a bit each.
-    met: u16,
+pub struct Seat {
+    /// Captains that have appeared, in the order of [`Captain::ALL`].
+    met: [bool; 12],
     nation: Option<Nation>,
     /// Whose galleon is in play or, in Team mode, will be again.
     captain: Option<Captain>,
@@ -112,87 +101,51 @@ struct Seat {
     /// Crew cards that are out of the game, and games won in this match. Of a team its first seat keeps count.
     out: u8,
     wins: u8,
-    /// What is in force on this seat, by [`Effect`]. All that its own cards started goes when its galleon goes (EFE-34).
-    effects: [u8; EFFECTS],
-}
-
-impl Seat {
-    fn has(&self, ship: Ship) -> bool {
-        self.ships[ship as usize]
-    }
-
-    fn frigates(&self) -> u8 {
-        let [_, one, two] = self.ships;
-        u8::from(one) + u8::from(two)
-    }
-
-    fn bonus_count(&self) -> u8 {
-        let [winds, shots, cargoes] = self.bonuses;
-        winds + shots + cargoes
-    }
-
-    fn played_count(&self) -> u8 {
-        self.played.iter().flatten().count() as u8
-    }
+    /// What is in force on this seat. All that its own cards started goes when its galleon goes (EFE-34).
+    effects: Effects,
 }
 
 /// A planet on the map.
 #[derive(Clone, Copy, Default)]
-struct Place {
+pub struct Place {
     owner: Option<u8>,
     fortress: bool,
 }
 
-/// All but the players' names, for which no rule asks: plain data, copied to try an action.
-#[repr(C)]
-#[derive(Clone, Copy, Default)]
-pub struct State {
-    /// Turns begun in this game.
-    turns: u16,
+/// The state of a game. It is cloned to try an action.
+#[derive(Clone, Default)]
+pub struct Efemeris {
+    names: Vec<Name, 4>,
     mode: Mode,
-    /// Whether every side is two seats.
-    team: bool,
-    phase: Phase,
-    /// Whose turn it is.
-    side: u8,
     expert: bool,
-    tiles: u8,
-    /// Whether the table is still the one nobody has checked.
-    placeholder: bool,
-    purse: [u8; 3],
-    /// Spices that the nation has shared this turn.
-    shared: u8,
-    first: Option<u8>,
-    /// The side that won, once the game is over; none after a draw.
-    winner: Option<u8>,
-    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
-    before_end: Phase,
-    /// Games begun in this match.
-    games: u8,
     /// Expert tiles in the stack.
     expert_tiles: u8,
     /// Whether a frigate counts against the limit for good (EFE-52).
     frigates_for_life: bool,
     /// Frigates and fortresses of a nation in Team mode (EFE-57).
     nation_limit: u8,
-    planets: [Place; 8],
     table: [PlanetCard; 8],
-    /// Those behind [`State::seat_indices`] stay empty.
+    /// Whether the table is still the one nobody has checked.
+    placeholder: bool,
+    /// Games begun in this match.
+    games: u8,
+    /// Turns begun in this game.
+    turns: u16,
+    phase: Phase,
+    first: Option<u8>,
+    /// Whose turn it is.
+    side: u8,
+    /// Those behind [`Efemeris::seat_indices`] stay empty.
     seats: [Seat; 4],
-}
-
-#[repr(C)]
-pub struct Efemeris {
-    state: State,
-    names: Vec<Name, 4>,
-}
-
-impl Deref for Efemeris {
-    type Target = State;
-
-    fn deref(&self) -> &State {
-        &self.state
-    }
+    planets: [Place; 8],
+    tiles: u8,
+    purse: [u8; 3],
+    /// Spices that the nation has shared this turn.
+    shared: u8,
+    /// The side that won, once the game is over; none after a draw.
+    winner: Option<u8>,
+    /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
+    before_end: Phase,
 }
 
 impl Game for Efemeris {
@@ -202,47 +155,53 @@ impl Game for Efemeris {
         least_seats: 2,
         most_seats: 4,
         seat_names: &[],
-        choices: &[
-            Choice {
+        options: &[
+            GameOption {
                 key: "mode",
                 label: "Mode",
-                values: Values::Names(Mode::WORDS),
+                values: Values::Names(&["duel", "free-for-all", "team"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "level",
                 label: "Level",
                 values: Values::Names(&["normal", "expert"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "tiles",
                 label: "Expert tiles",
                 values: Values::Names(&["23", "25", "27"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "frigates",
                 label: "2 frigates",
                 values: Values::Names(&["in-play", "for-life"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "nation",
                 label: "Team limit",
                 values: Values::Names(&["2", "4"]),
                 default: 0,
             },
         ],
-        menu: &["Overview", "Correct", "Planet cards", "Agree on a draw"],
     };
+    const MENU: &'static [super::MenuEntry<Self>] = &[
+        ("Overview", |_| Some(Overview::default().into())),
+        ("Planet cards", |game| {
+            Some(TableEditor::new(PlanetCards::new(game)).into())
+        }),
+        ("Agree on a draw", |_| Some(screens::draw_by_agreement().into())),
+    ];
     type Action = Action;
-    /// A [`Refusal`] in words.
-    type Refusal = Line;
-    type Screens = screens::EfemerisScreens;
+    type Refusal = Refusal;
+    type Counter = EfemerisCounter;
+    type Screens = EfemerisScreens;
 
-    fn seats(choices: &[i16]) -> (usize, usize) {
-        let seats = match choices.first() {
+    fn seats(options: &[i16]) -> (usize, usize) {
+        let seats = match options.first() {
             Some(0) => 2,
             Some(1) => 3,
             _ => 4,
@@ -251,251 +210,72 @@ impl Game for Efemeris {
     }
 
     fn new(setup: &Setup) -> Result<Self, Line> {
-        let choice = |index| setup.choices.get(index).copied().unwrap_or(0);
+        let option = |index| setup.options.get(index).copied().unwrap_or(0);
         let mut game = Self {
             names: setup.seats.iter().take(4).cloned().collect(),
-            state: State {
-                mode: match choice(0) {
-                    0 => Mode::Duel,
-                    1 => Mode::FreeForAll,
-                    _ => Mode::Team,
-                },
-                expert: choice(1) == 1,
-                // The choices have passed their check, so nothing is lost.
-                expert_tiles: 4 + 2 * choice(2) as u8,
-                frigates_for_life: choice(3) == 1,
-                nation_limit: 2 + 2 * choice(4) as u8,
-                table: PLACEHOLDER_PLANETS,
-                placeholder: true,
-                ..State::default()
-            },
+            mode: Mode::at(option(0) as usize),
+            expert: option(1) == 1,
+            // The options have passed their check, so nothing is lost.
+            expert_tiles: 4 + 2 * option(2) as u8,
+            frigates_for_life: option(3) == 1,
+            nation_limit: 2 + 2 * option(4) as u8,
+            table: PLACEHOLDER_PLANETS,
+            placeholder: true,
+            ..Self::default()
         };
-        game.state.team = game.mode == Mode::Team;
-        let wanted = game.seat_indices().end;
+        let wanted = game.seat_count();
         if setup.seats.len() != usize::from(wanted) {
-            return Err(game.say(Refusal::SeatsForMode { wanted }));
+            return Err(line!("This mode is for {wanted} players"));
         }
-        game.state.clear_table();
+        game.clear_table();
         Ok(game)
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Line> {
-        // On a copy, so that a refusal half-way leaves no trace.
-        let mut next = self.state;
-        match next.change(action) {
-            Ok(()) => {
-                self.state = next;
-                Ok(())
-            }
-            Err(refusal) => Err(self.say(refusal)),
-        }
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        self.tell_action(action, out)
-    }
-
-    fn json(&self, json: &mut Json) {
-        self.report(json);
-    }
-
-    fn is_table(action: &Action) -> bool {
-        matches!(action, Action::Table(_))
-    }
-}
-
-impl Efemeris {
-    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
-    fn name(&self, seat: u8) -> &str {
-        self.names.get(usize::from(seat)).map_or("?", |name| name)
-    }
-
-    /// A refusal in words, with the name of the player of whom it speaks.
-    fn say(&self, refusal: Refusal) -> Line {
-        // A line is long enough for every sentence with any name.
-        told(&line(format_args!("{refusal}")), &[self.name(refusal.player())])
-    }
-}
-
-/// What both rules and screens ask.
-impl State {
-    fn side_of(&self, seat: u8) -> u8 {
-        seat >> u8::from(self.team)
-    }
-
-    fn sides(&self) -> u8 {
-        if self.mode == Mode::FreeForAll { 3 } else { 2 }
-    }
-
-    /// The side that plays this many turns after another.
-    fn side_after(&self, side: u8, turns: u8) -> u8 {
-        (side + turns) % self.sides()
-    }
-
-    /// The seat that speaks for a side.
-    fn leader(&self, side: u8) -> u8 {
-        side << u8::from(self.team)
-    }
-
-    fn seat_indices(&self) -> Range<u8> {
-        0..match self.mode {
+    fn seat_count(&self) -> u8 {
+        match self.mode {
             Mode::Duel => 2,
             Mode::FreeForAll => 3,
             Mode::Team => 4,
         }
     }
 
-    fn side_seats(&self, side: u8) -> Range<u8> {
-        let leader = self.leader(side);
-        leader..leader + 1 + u8::from(self.team)
+    fn seat_name(&self, seat: u8) -> &str {
+        self.names.get(usize::from(seat)).map_or("", |name| name)
     }
 
-    /// Refuses a seat beyond the table. Every action's seats pass here before anything but a name is asked of them.
-    fn exists(&self, seat: u8) -> Result<(), Refusal> {
-        if self.seat_indices().contains(&seat) {
-            Ok(())
-        } else {
-            Err(Refusal::NoSuchSeat)
-        }
+    fn active_seat(&self) -> Option<u8> {
+        self.is_playing().then(|| self.leader(self.side))
     }
 
-    /// One of the four places: [`State::exists`] is asked first where a seat comes from outside, or it would be another's.
-    #[inline(never)] // For its many callers, as below.
-    fn seat(&self, seat: u8) -> &Seat {
-        &self.seats[usize::from(seat % 4)]
+    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
+        // On a copy, so that a refusal half-way leaves no trace.
+        let mut next = self.clone();
+        next.change(action)?;
+        *self = next;
+        Ok(())
     }
 
-    #[inline(never)]
-    fn seat_mut(&mut self, seat: u8) -> &mut Seat {
-        &mut self.seats[usize::from(seat % 4)]
+    fn explain(&self, refusal: &Refusal) -> Line {
+        refusal::explain(self, *refusal)
     }
 
-    fn place(&self, planet: Planet) -> &Place {
-        &self.planets[planet as usize % 8]
+    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        history::tell(self, action, out)
     }
 
-    fn place_mut(&mut self, planet: Planet) -> &mut Place {
-        &mut self.planets[planet as usize % 8]
+    fn json(&self, json: &mut Json) {
+        json::json(self, json);
     }
 
-    /// The seat that keeps count for its side.
-    fn lead(&self, side: u8) -> &Seat {
-        self.seat(self.leader(side))
+    fn resume(&self) -> EfemerisScreens {
+        screens::resume(self)
     }
 
-    fn lead_mut(&mut self, side: u8) -> &mut Seat {
-        self.seat_mut(self.leader(side))
+    fn overview(&self) -> Option<(&'static str, EfemerisScreens)> {
+        (self.phase != Phase::SetUp).then(|| ("overview", Overview::default().into()))
     }
 
-    fn ally(&self, seat: u8) -> Option<u8> {
-        self.team.then_some(seat ^ 1)
-    }
-
-    /// EFE-60: planets that win.
-    fn goal(&self) -> u8 {
-        if self.mode == Mode::FreeForAll { 4 } else { 5 }
-    }
-
-    /// EFE-51: crew cards in hand.
-    fn most_hand(&self) -> u8 {
-        if self.team { 6 } else { 8 }
-    }
-
-    /// EFE-14: crew cards in hand at the start.
-    fn start_hand(&self) -> u8 {
-        if self.team { 3 } else { 5 }
-    }
-
-    /// EFE-14: pepper and vanilla at the start, by the side's place in the order of play.
-    fn start_spices(&self, seat: u8) -> [u8; 2] {
-        let first = self.side_of(self.first.unwrap_or(0));
-        match self.side_after(self.side_of(seat), self.sides() - first) {
-            0 => [1, 1],
-            1 => [1, 2],
-            _ => [2, 2],
-        }
-    }
-
-    /// EFE-54: galleons that a player can have in a game.
-    fn captain_cards(&self) -> u8 {
-        if self.expert { 3 } else { 2 }
-    }
-
-    /// EFE-15: tiles in the stack when the first turn begins: 18 without the centre, less the planets in play.
-    fn stack(&self) -> u8 {
-        let all = 18 + if self.expert { self.expert_tiles } else { 0 };
-        all - self.seat_indices().end
-    }
-
-    /// EFE-16: tiles that are drawn this turn.
-    fn tiles_due(&self) -> u8 {
-        self.tiles.min(2)
-    }
-
-    /// EFE-32: crew cards that the side can recruit.
-    fn reserve(&self, side: u8) -> u8 {
-        let mut used = self.lead(side).out;
-        for seat in self.side_seats(side) {
-            let seat = self.seat(seat);
-            used += seat.hand + seat.played_count();
-        }
-        CREW_CARDS.saturating_sub(used)
-    }
-
-    fn planet_count(&self, seat: u8) -> u8 {
-        let owned = |place: &&Place| place.owner == Some(seat);
-        self.planets.iter().filter(owned).count() as u8
-    }
-
-    fn side_planets(&self, side: u8) -> u8 {
-        self.side_seats(side).map(|seat| self.planet_count(seat)).sum()
-    }
-
-    fn fortresses_of(&self, seat: u8) -> u8 {
-        let owned = |place: &&Place| place.fortress && place.owner == Some(seat);
-        self.planets.iter().filter(owned).count() as u8
-    }
-
-    fn card(&self, planet: Planet) -> PlanetCard {
-        self.table[planet as usize % 8]
-    }
-
-    /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
-    fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
-        let mut seat = *self.seat(seat);
-        (self.card(planet).cost, *seat.governors(planet))
-    }
-
-    /// Whether this action would be allowed now.
-    fn check(&self, action: &Action) -> Result<(), Refusal> {
-        let mut copy = *self;
-        copy.change(action)
-    }
-
-    /// What the set-up waits for, and from which seat: the sides choose in the order of play, one step after the other.
-    fn waiting(&self) -> (Waiting, u8) {
-        let Some(first) = self.first else {
-            return (Waiting::First, 0);
-        };
-        for step in [Waiting::Nation, Waiting::Captain, Waiting::Planet] {
-            for turn in 0..self.sides() {
-                for seat in self.side_seats(self.side_after(self.side_of(first), turn)) {
-                    let lacks = match step {
-                        Waiting::Nation => self.seat(seat).nation.is_none(),
-                        Waiting::Captain => self.seat(seat).captain.is_none(),
-                        _ => self.planet_count(seat) == 0,
-                    };
-                    if lacks {
-                        return (step, seat);
-                    }
-                }
-            }
-        }
-        (Waiting::Begin, 0)
-    }
-
-    fn match_decided(&self) -> bool {
-        let decided = |seat: &Seat| seat.wins >= MATCH_WINS;
-        self.phase == Phase::Over && (!self.expert || self.seats.iter().any(decided))
+    fn is_table(action: &Action) -> bool {
+        matches!(action, Action::Table(_))
     }
 }

@@ -1,36 +1,25 @@
 //! Why an action is not allowed, in words a player understands.
 
-use super::Phase;
-use super::tables::{Captain, Nation, Planet, Ship, Spice};
-use crate::words::sentences;
-use core::fmt::{self, Display, Formatter};
-
-/// A seat in a sentence. It stands there as `#` until [`Efemeris::say`](super::Efemeris::say) knows the name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Player(pub u8);
-
-impl Display for Player {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str("#")
-    }
-}
+use super::components::{Captain, Nation, Planet, Ship, Spice};
+use super::{Efemeris, Phase};
+use crate::games::Game;
+use crate::text::{Line, line};
 
 /// Each fits on one line of the smallest text, so that a menu can say why an entry is not offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    SeatsForMode { wanted: u8 },
     NoSuchSeat,
     CostTooHigh { most: u8 },
     SetUpFirst,
     AlreadySetUp,
-    ChoosesNow(Player),
-    FirstOfTeam(Player),
+    ChoosesNow(u8),
+    FirstOfTeam(u8),
     NationTaken(Nation),
     NotOfNation(Nation),
     CaptainGone(Captain),
     PlanetTaken(Planet),
     OtherPhase(Phase),
-    NotTheirTurn(Player),
+    NotTheirTurn(u8),
     GameOver,
     AlreadyCollected,
     NoSuchShip(Ship),
@@ -51,7 +40,7 @@ pub enum Refusal {
     NeedsGunner,
     NeedsWinds,
     NothingToSell,
-    HandIsEmpty(Player),
+    HandIsEmpty(u8),
     Full(Spice),
     Short { spice: Spice, needs: u8, has: u8 },
     NoBonus,
@@ -73,90 +62,73 @@ pub enum Refusal {
     FortressFirst,
     TeamOnly,
     SharedEnough { most: u8 },
-    Eliminated(Player),
+    Eliminated(u8),
     MatchOnly,
     MatchDecided,
-    OnlyOne { value: u8 },
-    OutOfBounds { least: u8, most: u8 },
     NameCaptain,
     NotOver,
 }
 
-impl Refusal {
-    /// The seat of whom it speaks, if it speaks of one.
-    pub fn player(self) -> u8 {
-        match self {
-            Self::ChoosesNow(player)
-            | Self::FirstOfTeam(player)
-            | Self::NotTheirTurn(player)
-            | Self::HandIsEmpty(player)
-            | Self::Eliminated(player) => player.0,
-            _ => 0,
-        }
+pub fn explain(game: &Efemeris, refusal: Refusal) -> Line {
+    match refusal {
+        Refusal::NoSuchSeat => line!("No such seat at this table"),
+        Refusal::CostTooHigh { most } => line!("A planet costs {most} at most"),
+        Refusal::SetUpFirst => line!("Finish the set-up first"),
+        Refusal::AlreadySetUp => line!("The set-up is over"),
+        Refusal::ChoosesNow(seat) => line!("{} chooses now", game.seat_name(seat)),
+        Refusal::FirstOfTeam(seat) => line!("{} chooses for the team", game.seat_name(seat)),
+        Refusal::NationTaken(nation) => line!("The {} are taken", nation.label()),
+        Refusal::NotOfNation(nation) => line!("Not one of the {}", nation.label()),
+        Refusal::CaptainGone(captain) => line!("{} was here before", captain.short()),
+        Refusal::PlanetTaken(planet) => line!("{} is taken", planet.label()),
+        Refusal::OtherPhase(phase) => line!("Only in the {} phase", phase.word()),
+        Refusal::NotTheirTurn(seat) => line!("It is not {}'s turn", game.seat_name(seat)),
+        Refusal::GameOver => line!("The game is over"),
+        Refusal::AlreadyCollected => line!("Has collected this turn"),
+        Refusal::NoSuchShip(ship) => line!("{} is not in play", ship.label()),
+        Refusal::ExpertSpace => line!("This space is Expert only"),
+        Refusal::DrawExactly { due } => line!("{due} bonuses are to be drawn"),
+        Refusal::NotInPurse => line!("No such bonus in the purse"),
+        Refusal::NoGalleon => line!("Needs a galleon in play"),
+        Refusal::ThreeCrew => line!("3 crew a turn is the most"),
+        Refusal::EmptyHand => line!("No crew card in hand"),
+        Refusal::CardOfNation(nation) => line!("A card of the {} only", nation.label()),
+        Refusal::WrongTarget => line!("This needs another target"),
+        Refusal::OwnSide => line!("Not against your own side"),
+        Refusal::Protected => line!("Protected from attacks"),
+        Refusal::NoFortress(planet) => line!("No fortress: {}", planet.label()),
+        Refusal::Frozen => line!("The galleon is frozen"),
+        Refusal::AlreadyFrozen => line!("Frozen by you already"),
+        Refusal::AlreadyProtected => line!("Is protected already"),
+        Refusal::NeedsGunner => line!("A Gunner must be able to follow"),
+        Refusal::NeedsWinds => line!("Needs a Winds bonus"),
+        Refusal::NothingToSell => line!("Needs one more card to sell"),
+        Refusal::HandIsEmpty(seat) => line!("{} has no crew card", game.seat_name(seat)),
+        Refusal::Full(spice) => line!("5 {} is the most", spice.word()),
+        Refusal::Short { spice, needs, has } => line!("Needs {needs} {}, has {has}", spice.word()),
+        Refusal::NoBonus => line!("No such bonus here"),
+        Refusal::NoShip => line!("Needs a ship in play"),
+        Refusal::NoEnemyShip => line!("No enemy ship in play"),
+        Refusal::HandFull { most } => line!("{most} crew in hand is the most"),
+        Refusal::ReserveEmpty => line!("No crew card in reserve"),
+        Refusal::Frigates { most } => line!("{most} frigates is the most"),
+        Refusal::FrigatesOfNation { most } => line!("{most} frigates a nation at most"),
+        Refusal::NoPlanet => line!("Needs a planet of your own"),
+        Refusal::NotYourPlanet(planet) => line!("Not yours: {}", planet.label()),
+        Refusal::HasFortress(planet) => line!("Has one: {}", planet.label()),
+        Refusal::Fortresses { most } => line!("All {most} fortresses were used"),
+        Refusal::FortressesOfNation { most } => line!("{most} fortresses a nation at most"),
+        Refusal::GalleonInPlay => line!("The galleon is in play"),
+        Refusal::NoCaptain => line!("No captain is left"),
+        Refusal::CaptainStays(captain) => line!("{} stays captain", captain.short()),
+        Refusal::OwnPlanet(planet) => line!("Is yours: {}", planet.label()),
+        Refusal::FortressFirst => line!("Its fortress must go first"),
+        Refusal::TeamOnly => line!("Only in Team mode"),
+        Refusal::SharedEnough { most } => line!("{most} shared a turn is the most"),
+        Refusal::Eliminated(seat) => line!("{} is out of the game", game.seat_name(seat)),
+        Refusal::MatchOnly => line!("Only an Expert match goes on"),
+        Refusal::MatchDecided => line!("The match is decided"),
+        Refusal::NameCaptain => line!("Name the captain first"),
+        Refusal::NotOver => line!("Only in the last phase"),
     }
 }
-
-sentences! { Refusal {
-    SeatsForMode { wanted } "This mode is for # players" [wanted]
-    NoSuchSeat {} "No such seat at this table"
-    CostTooHigh { most } "A planet costs # at most" [most]
-    SetUpFirst {} "Finish the set-up first"
-    AlreadySetUp {} "The set-up is over"
-    ChoosesNow(name) "# chooses now" [name]
-    FirstOfTeam(name) "# chooses for the team" [name]
-    NationTaken(nation) "The # are taken" [&nation.title()]
-    NotOfNation(nation) "Not one of the #" [&nation.title()]
-    CaptainGone(captain) "# was here before" [&captain.short()]
-    PlanetTaken(planet) "# is taken" [&planet.title()]
-    OtherPhase(phase) "Only in the # phase" [&phase.word()]
-    NotTheirTurn(name) "It is not #'s turn" [name]
-    GameOver {} "The game is over"
-    AlreadyCollected {} "Has collected this turn"
-    NoSuchShip(ship) "# is not in play" [&ship.title()]
-    ExpertSpace {} "This space is Expert only"
-    DrawExactly { due } "# bonuses are to be drawn" [due]
-    NotInPurse {} "No such bonus in the purse"
-    NoGalleon {} "Needs a galleon in play"
-    ThreeCrew {} "3 crew a turn is the most"
-    EmptyHand {} "No crew card in hand"
-    CardOfNation(nation) "A card of the # only" [&nation.title()]
-    WrongTarget {} "This needs another target"
-    OwnSide {} "Not against your own side"
-    Protected {} "Protected from attacks"
-    NoFortress(planet) "No fortress: #" [&planet.title()]
-    Frozen {} "The galleon is frozen"
-    AlreadyFrozen {} "Frozen by you already"
-    AlreadyProtected {} "Is protected already"
-    NeedsGunner {} "A Gunner must be able to follow"
-    NeedsWinds {} "Needs a Winds bonus"
-    NothingToSell {} "Needs one more card to sell"
-    HandIsEmpty(name) "# has no crew card" [name]
-    Full(spice) "5 # is the most" [&spice.word()]
-    Short { spice, needs, has } "Needs # #, has #" [needs, &spice.word(), has]
-    NoBonus {} "No such bonus here"
-    NoShip {} "Needs a ship in play"
-    NoEnemyShip {} "No enemy ship in play"
-    HandFull { most } "# crew in hand is the most" [most]
-    ReserveEmpty {} "No crew card in reserve"
-    Frigates { most } "# frigates is the most" [most]
-    FrigatesOfNation { most } "# frigates a nation at most" [most]
-    NoPlanet {} "Needs a planet of your own"
-    NotYourPlanet(planet) "Not yours: #" [&planet.title()]
-    HasFortress(planet) "Has one: #" [&planet.title()]
-    Fortresses { most } "All # fortresses were used" [most]
-    FortressesOfNation { most } "# fortresses a nation at most" [most]
-    GalleonInPlay {} "The galleon is in play"
-    NoCaptain {} "No captain is left"
-    CaptainStays(captain) "# stays captain" [&captain.short()]
-    OwnPlanet(planet) "Is yours: #" [&planet.title()]
-    FortressFirst {} "Its fortress must go first"
-    TeamOnly {} "Only in Team mode"
-    SharedEnough { most } "# shared a turn is the most" [most]
-    Eliminated(name) "# is out of the game" [name]
-    MatchOnly {} "Only an Expert match goes on"
-    MatchDecided {} "The match is decided"
-    OnlyOne { value } "Can only be #" [value]
-    OutOfBounds { least, most } "From # to # only" [least, most]
-    NameCaptain {} "Name the captain first"
-    NotOver {} "Only in the last phase"
-} }

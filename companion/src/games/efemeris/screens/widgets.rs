@@ -2,9 +2,10 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Line, SMALL, WIDTH, fitted, paragraph,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, Row, SMALL, TINY, WIDTH, fitted,
+    list_between, paragraph,
 };
-use crate::words::{add, put, told};
+use crate::text::{Line, line};
 
 pub use crate::draw::icons::STAR as PEPPER;
 
@@ -66,13 +67,12 @@ const TEXT_TOP: i32 = 13;
 pub const PLACEHOLDERS: &str = "Placeholders: set in menu";
 
 /// `2P 1V`, without what is nothing.
-pub fn price_words(out: &mut Line, price: [u8; 2]) {
-    let [pepper, vanilla] = price;
+pub fn price_words(price: [u8; 2]) -> Line {
     match price {
-        [0, 0] => put(out, "free"),
-        [_, 0] => add(out, "#P", &[pepper]),
-        [0, _] => add(out, "#V", &[vanilla]),
-        _ => add(out, "#P #V", &price),
+        [0, 0] => line!("free"),
+        [pepper, 0] => line!("{pepper}P"),
+        [0, vanilla] => line!("{vanilla}V"),
+        [pepper, vanilla] => line!("{pepper}P {vanilla}V"),
     }
 }
 
@@ -99,20 +99,18 @@ pub fn bar(frame: &mut Frame, name: &str, right: &str) {
 }
 
 /// A text in the usual font.
-#[inline(never)]
 pub fn body(frame: &mut Frame, x: i32, y: i32, text: &str) -> i32 {
     frame.text(x, y, Align::Left, &BODY, Ink::On, text)
 }
 
 /// A text in the small font.
-#[inline(never)]
 pub fn small(frame: &mut Frame, x: i32, y: i32, text: &str) {
     frame.text(x, y, Align::Left, &SMALL, Ink::On, text);
 }
 
 /// A number in the usual font that ends before `x`.
 pub fn count(frame: &mut Frame, x: i32, y: i32, number: u8) {
-    frame.text(x, y, Align::Right, &BODY, Ink::On, &told("#", &[number]));
+    frame.text(x, y, Align::Right, &BODY, Ink::On, &line!("{number}"));
 }
 
 /// A text in lines from `y` down.
@@ -136,6 +134,31 @@ pub fn text_block(frame: &mut Frame, bottom: i32, text: &str) {
         frame.mark_overdrawn();
     }
     text_lines(frame, TEXT_TOP, font, text);
+}
+
+/// The square before a row that can be done now, or cannot.
+pub fn can_mark(can: bool) -> Pip {
+    if can { Pip::Full } else { Pip::Empty }
+}
+
+/// A list of three rows in sight, with a line above it about the chosen one.
+pub fn list_with_note(
+    frame: &mut Frame,
+    note: &str,
+    count: usize,
+    chosen: usize,
+    row: &mut dyn FnMut(usize) -> Row,
+) {
+    const NOTE_TOP: i32 = 15;
+    const LIST_TOP: i32 = 23;
+    const LIST_BOTTOM: i32 = 53;
+    list_between(frame, LIST_TOP, LIST_BOTTOM, count, chosen, row);
+    let (font, y) = if SMALL.width(note) > WIDTH - 4 {
+        (&TINY, NOTE_TOP + 1)
+    } else {
+        (&SMALL, NOTE_TOP)
+    };
+    frame.text(2, y, Align::Left, font, Ink::On, note);
 }
 
 /// The one choice of a screen, in a bright line above the bottom line.

@@ -1,17 +1,19 @@
 //! What must hold whatever is pressed, turned, replayed or decoded.
 
-use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, fresh};
-use crate::draw::{Frame, TINY, WIDTH, line};
-use crate::form::tests::{encoded, printed};
-use crate::form::{decode, parse};
-use crate::games::efemeris::actions::{Action, Counter, Drawn, SeatCounter, Target};
-use crate::games::efemeris::effects::EFFECTS;
+use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, change, fresh, session};
+use crate::draw::{Frame, TINY, WIDTH};
+use crate::games::efemeris::action::{Action, Target};
+use crate::games::efemeris::components::{Captain, Nation, Planet, Ship, Space};
+use crate::games::efemeris::counters::EfemerisCounter;
+use crate::games::efemeris::rules::effects::Effects;
 use crate::games::efemeris::screens::EfemerisScreens;
-use crate::games::efemeris::tables::{Bonus, Captain, Crew, Nation, Planet, PlanetCard, Ship, Space, Spice};
-use crate::games::efemeris::{Efemeris, Phase};
-use crate::games::{Game, Reply, Screens, name};
+use crate::games::efemeris::{Efemeris, Phase, Waiting};
+use crate::games::{Game, Play, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use crate::record::codec::tests::printed;
+use crate::record::codec::{Coder, decode, parse, read};
+use crate::record::{MOST_ACTION_BYTES, name};
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 use std::string::String;
 use std::vec;
@@ -23,114 +25,71 @@ fn one<T: Copy>(random: &mut Random, all: &[T]) -> T {
     all[random.below(all.len() as u32) as usize]
 }
 
-/// Mostly one of four, of which not all may be at the table; now and then one that a stored byte can hold.
-fn any_seat(random: &mut Random) -> u8 {
-    match random.below(9) {
-        0 => random.below(256) as u8,
-        _ => random.below(4) as u8,
+/// Any entry of a record, sensible or not; now and then the plain one that lets the game go on.
+fn any_entry(game: &Efemeris, random: &mut Random) -> RecordEntry<Efemeris> {
+    if random.below(24) == 0 {
+        return RecordEntry::Action(plain_action(game));
     }
-}
-
-fn any_target(random: &mut Random) -> Target {
-    let seat = any_seat(random);
-    match random.below(6) {
-        0 => Target::Spice(one(random, Spice::ALL)),
-        1 => Target::Ship {
-            seat,
-            ship: one(random, Ship::ALL),
-        },
-        2 => Target::Fortress(one(random, Planet::ALL)),
-        3 => Target::Planet(one(random, Planet::ALL)),
-        4 => Target::Hand { seat },
-        _ => Target::Nothing,
-    }
-}
-
-fn any_counter(random: &mut Random) -> Counter {
-    match random.below(8) {
-        0 => Counter::Owner(one(random, Planet::ALL)),
-        1 => Counter::Fortress(one(random, Planet::ALL)),
-        2 => Counter::Tiles,
-        3 => Counter::Purse(one(random, Bonus::ALL)),
-        _ => Counter::Seat {
-            seat: any_seat(random),
-            counter: one(random, SeatCounter::ALL),
-        },
-    }
-}
-
-/// Any action, sensible or not.
-fn any_action(random: &mut Random) -> Action {
-    let seat = any_seat(random);
-    let planet = one(random, Planet::ALL);
-    match random.below(22) {
-        0 => Action::Table([(); 8].map(|()| PlanetCard {
-            cost: [random.below(10) as u8, random.below(10) as u8],
-            makes: one(random, Spice::ALL),
-        })),
-        1 => Action::First { seat },
-        2 => Action::Nation {
-            seat,
-            nation: one(random, Nation::ALL),
-        },
-        3 => Action::Captain {
-            seat,
-            captain: one(random, Captain::ALL),
-        },
-        4 => Action::Mobilize { seat, planet },
-        5 => Action::Begin,
-        6 => Action::Explore,
-        7 | 8 => {
-            let count = random.below(3);
-            let drawn: Drawn = [0, 1, 2].map(|at| (at < count).then(|| one(random, Bonus::ALL)));
-            let spaces = [(); 3].map(|()| one(random, Space::ALL));
-            Action::Collect { seat, spaces, drawn }
+    loop {
+        match read(Coder::from_chance(random)) {
+            // A draw ends most games before anything has happened.
+            Ok(RecordEntry::Action(Action::Draw)) if random.below(24) > 0 => {}
+            Ok(entry) => return entry,
+            Err(_) => {}
         }
-        9 | 10 => Action::Play {
-            seat,
-            crew: one(random, Crew::ALL),
-            on: any_target(random),
-        },
-        11 => Action::Use {
-            seat,
-            bonus: one(random, Bonus::ALL),
-            on: any_target(random),
-        },
-        12 => Action::Wreck {
-            seat,
-            ship: one(random, Ship::ALL),
-        },
-        13 => Action::Recruit { seat },
-        14 => Action::Frigate { seat },
-        15 => Action::Fortress { seat, planet },
-        16 => Action::Galleon {
-            seat,
-            captain: one(random, Captain::ALL),
-        },
-        17 => Action::Conquer {
-            seat,
-            planet,
-            paid: [random.below(4) as u8, random.below(4) as u8],
-        },
-        18 => Action::Share {
-            seat,
-            spice: one(random, Spice::ALL),
-        },
-        19 => match random.below(12) {
-            0 => Action::Draw,
-            1 => Action::Next,
-            _ => Action::Done,
-        },
-        20 => Action::Done,
-        _ => Action::Set {
-            counter: any_counter(random),
-            to: random.below(10) as u8,
-        },
     }
+}
+
+/// What lets the game go on without anything special.
+fn plain_action(game: &Efemeris) -> Action {
+    let (waiting, seat) = game.waiting();
+    let allowed = |action: &Action| game.check(action).is_ok();
+    let action = match (game.phase, waiting) {
+        (Phase::SetUp, Waiting::First) => Some(Action::First { seat: 0 }),
+        (Phase::SetUp, Waiting::Nation) => {
+            let nations = Nation::ALL.iter().copied();
+            nations
+                .map(|nation| Action::Nation { seat, nation })
+                .find(allowed)
+        }
+        (Phase::SetUp, Waiting::Captain) => {
+            let captains = Captain::ALL.iter().copied();
+            captains
+                .map(|captain| Action::Captain { seat, captain })
+                .find(allowed)
+        }
+        (Phase::SetUp, Waiting::Planet) => {
+            let planets = Planet::ALL.iter().copied();
+            planets
+                .map(|planet| Action::Mobilize { seat, planet })
+                .find(allowed)
+        }
+        (Phase::SetUp, Waiting::Begin) => Some(Action::Begin),
+        (Phase::Exploration, _) => Some(Action::Explore),
+        (Phase::Collection, _) => {
+            let collect = |seat| Action::Collect {
+                seat,
+                spaces: [Space::Open; 3],
+                drawn: [None; 3],
+            };
+            game.side_seats(game.side).map(collect).find(allowed)
+        }
+        (Phase::Tactical | Phase::Construction, _) => Some(Action::Done),
+        (Phase::Over, _) => Some(Action::Next),
+    };
+    action.unwrap_or(Action::Done)
 }
 
 /// The seats that an action speaks of.
-fn seats_in(action: &Action) -> Vec<u8> {
+fn seats_in(entry: &RecordEntry<Efemeris>) -> Vec<u8> {
+    let action = match entry {
+        RecordEntry::Action(action) => action,
+        RecordEntry::Set {
+            counter: EfemerisCounter::Seat { seat, .. },
+            ..
+        } => return vec![*seat],
+        RecordEntry::Set { .. } => return vec![],
+    };
     let on = |target| match target {
         Target::Ship { seat, .. } | Target::Hand { seat } => Some(seat),
         _ => None,
@@ -147,11 +106,7 @@ fn seats_in(action: &Action) -> Vec<u8> {
         | Action::Fortress { seat, .. }
         | Action::Galleon { seat, .. }
         | Action::Conquer { seat, .. }
-        | Action::Share { seat, .. }
-        | Action::Set {
-            counter: Counter::Seat { seat, .. },
-            ..
-        } => vec![seat],
+        | Action::Share { seat, .. } => vec![seat],
         Action::Play { seat, on: target, .. } | Action::Use { seat, on: target, .. } => {
             on(target).into_iter().chain([seat]).collect()
         }
@@ -196,11 +151,11 @@ fn holds(game: &Efemeris) {
     }
     let seats = usize::from(game.seat_indices().end);
     for nobody in &game.seats[seats..] {
-        assert!(nobody.nation.is_none() && nobody.captain.is_none() && nobody.met == 0);
+        assert!(nobody.nation.is_none() && nobody.captain.is_none() && nobody.met == [false; 12]);
         assert!(nobody.spices == [0; 2] && nobody.bonuses == [0; 3] && nobody.ships == [false; 3]);
         assert!([nobody.hand, nobody.played_count(), nobody.out, nobody.wins] == [0; 4]);
         assert!([nobody.built, nobody.tokens, nobody.captains_left] == [0; 3]);
-        assert!(!nobody.collected && nobody.effects == [0; EFFECTS]);
+        assert!(!nobody.collected && nobody.effects == Effects::default());
     }
     for side in 0..game.sides() {
         let cards: u8 = game
@@ -224,16 +179,21 @@ fn holds(game: &Efemeris) {
     assert!(game.shared <= 2 && game.effects().len() < 24);
 }
 
-fn draws_within_the_glass(game: &Efemeris, screens: &EfemerisScreens) {
+fn draws_within_the_glass(session: &Session<Efemeris>) {
     let mut frame = Frame::new();
-    screens.draw(game, &mut frame);
-    assert!(!frame.overdrawn(), "{} overdraws", screens.name(game));
-    assert!(!screens.help(game).unpacked().is_empty());
+    session.draw(&mut frame);
+    assert!(!frame.overdrawn(), "{} overdraws", session.screen());
+    assert!(!session.help().is_empty());
 }
 
-fn told(game: &Efemeris, action: &Action) -> String {
+fn told(game: &Efemeris, entry: &RecordEntry<Efemeris>) -> String {
     let mut out = String::new();
-    game.tell(action, &mut out).unwrap();
+    match entry {
+        RecordEntry::Action(action) => game.tell(action, &mut out).unwrap(),
+        RecordEntry::Set { counter, to } => {
+            crate::games::counter::tell(game, *counter, *to, &mut out).unwrap()
+        }
+    }
     out
 }
 
@@ -255,33 +215,41 @@ proptest! {
         let random = &mut Random::new(seed);
         let mut game = fresh(TABLES[table]);
         for _ in 0..4000 {
-            let action = any_action(random);
-            let text = printed(&action);
-            assert_eq!(parse(&text).as_ref(), Ok(&action), "{text}");
-            assert!(!told(&game, &action).is_empty());
-            match game.apply(&action) {
+            let entry = any_entry(&game, random);
+            let text = printed(&entry);
+            let again: RecordEntry<Efemeris> = parse(&text).unwrap();
+            match (&again, &entry) {
+                (RecordEntry::Action(again), RecordEntry::Action(action)) => assert_eq!(again, action, "{text}"),
+                (RecordEntry::Set { counter: again, to: value }, RecordEntry::Set { counter, to }) => {
+                    assert_eq!((again, value), (counter, to), "{text}");
+                }
+                _ => panic!("{text}"),
+            }
+            assert!(!told(&game, &entry).is_empty());
+            match change(&mut game, &entry) {
                 Ok(()) => {
                     let seated = |seat: &u8| game.seat_indices().contains(seat);
-                    assert!(seats_in(&action).iter().all(seated), "{text}: nobody sits there");
+                    assert!(seats_in(&entry).iter().all(seated), "{text}: nobody sits there");
                     holds(&game);
                 }
-                Err(refusal) => {
-                    let refusal = line(format_args!("{refusal}"));
-                    assert!(TINY.width(&refusal) <= WIDTH - 2, "{refusal}");
-                }
+                Err(refusal) => assert!(TINY.width(&refusal) <= WIDTH - 2, "{refusal}"),
+            }
+            if game.match_decided() && random.below(40) == 0 {
+                game = fresh(TABLES[table]);
             }
         }
     }
 
     #[test]
     fn any_bytes_are_refused_or_applied(bytes in prop::collection::vec(any::<u8>(), 0..30), table in 0..TABLES.len()) {
-        if let Some(action) = decode(&bytes) {
+        if let Some(entry) = decode(&bytes) {
             let mut game = fresh(TABLES[table]);
             let random = &mut Random::new(7);
             for _ in 0..200 {
-                _ = game.apply(&any_action(random));
-                told(&game, &action);
-                _ = game.check(&action);
+                let other = any_entry(&game, random);
+                _ = change(&mut game, &other);
+                told(&game, &entry);
+                _ = change(&mut game.clone(), &entry);
             }
         }
     }
@@ -290,15 +258,14 @@ proptest! {
     fn any_knobs_keep_the_caps_and_the_glass(seed: u32, table in 0..TABLES.len()) {
         let random = &mut Random::new(seed);
         let begin = || {
-            let mut game = fresh(TABLES[table]);
+            let mut session = session(TABLES[table]);
             if seed % 2 == 0 {
                 // As wide as names can be.
-                game.names.iter_mut().for_each(|own| *own = name("WMWMWMWM"));
+                session.game.names.iter_mut().for_each(|own| *own = name("WMWMWMWM"));
             }
-            game
+            session
         };
-        let mut game = begin();
-        let mut screens = EfemerisScreens::resume(&game);
+        let mut session = begin();
         for _ in 0..2500 {
             let detents = one(random, &[-3, -1, 1, 1, 2]);
             let input = match random.below(40) {
@@ -309,24 +276,21 @@ proptest! {
                 36..38 => Input::Press(Knob::Action),
                 38 => Input::Hold(Knob::Number),
                 _ => {
-                    screens.open(&game, random.below(3) as usize);
+                    // The draw is left out: it ends most games before anything has happened.
+                    match random.below(3) as usize {
+                        2 => session.correct(),
+                        entry => session.open(entry),
+                    }
                     continue;
                 }
             };
-            match screens.input(&game, input, random) {
-                Reply::Commit(action) => {
-                    assert!(encoded(&action).len() <= 8 || Efemeris::is_table(&action));
-                    if game.apply(&action).is_ok() {
-                        screens.committed(&game, &action);
-                        holds(&game);
-                    }
-                }
-                Reply::Refuse(_) | Reply::Stay | Reply::Leave => (),
+            if let Reply::Committed { action, is_table } = session.input(input, random, MOST_ACTION_BYTES) {
+                assert!(action.len() <= 8 || is_table);
+                holds(&session.game);
             }
-            draws_within_the_glass(&game, &screens);
-            if game.match_decided() && random.below(9) == 0 {
-                game = begin();
-                screens = EfemerisScreens::resume(&game);
+            draws_within_the_glass(&session);
+            if session.game.match_decided() && random.below(9) == 0 {
+                session = begin();
             }
         }
     }

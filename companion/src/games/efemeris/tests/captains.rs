@@ -1,14 +1,18 @@
 //! The nine crew members and the twelve captains.
 
 use super::{duel, refused, rich_construction, round, run};
-use crate::games::efemeris::effects::{Effect, Until};
-use crate::games::efemeris::screens::options::{Pick, pick, usual_price};
-use crate::games::efemeris::tables::{Captain, Crew, Nation, Planet, Ship};
+use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
+use crate::games::efemeris::rules::effects::{Effect, Until};
+use crate::games::efemeris::screens::picks::{Entry, usual_price};
+use crate::games::efemeris::screens::tactical::entries;
 use crate::games::efemeris::{Efemeris, Phase};
 use std::vec::Vec;
 
-fn kinds(game: &Efemeris) -> Vec<(u8, usize, u8)> {
-    game.effects().iter().map(|e| (e.seat, e.at, e.count)).collect()
+fn kinds(game: &Efemeris) -> Vec<(u8, Effect, u8)> {
+    game.effects()
+        .iter()
+        .map(|e| (e.seat, e.effect, e.count))
+        .collect()
 }
 
 #[test]
@@ -24,11 +28,11 @@ fn every_nation_has_four_captains_and_five_kinds_of_crew() {
 fn the_menu_has_the_crew_of_its_nation() {
     for (red, blue) in [("hubac", "byng"), ("byng", "pargo"), ("pargo", "hubac")] {
         let game = duel(red, blue);
-        let crew = |row| match pick(&game, 0, row) {
-            Some(Pick::Crew(crew)) => Some(crew),
+        let crew = |entry| match entry {
+            Entry::Crew(crew) => Some(crew),
             _ => None,
         };
-        let offered: Vec<_> = (0..20).filter_map(crew).collect();
+        let offered: Vec<_> = entries(&game, 0).into_iter().filter_map(crew).collect();
         let nation = game.seats[0].nation.unwrap();
         let of_nation = |c: &&Crew| c.nation().is_none_or(|n| n == nation);
         let own: Vec<_> = Crew::ALL.iter().filter(of_nation).copied().collect();
@@ -154,7 +158,7 @@ fn efe_48_governors_lower_the_price_of_their_planet_this_turn() {
 fn efe_90_hubac_sails_two_farther_each() {
     let mut game = duel("hubac", "blake");
     run(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::Haste as usize, 2)]);
+    assert_eq!(kinds(&game), [(0, Effect::Haste, 2)]);
     run(&mut game, "done");
     assert!(kinds(&game).is_empty());
     run(
@@ -196,7 +200,7 @@ fn efe_92_oleron_protects_his_fortresses() {
 fn efe_94_fairborne_reaches_farther_once() {
     let mut game = duel("fairborne", "hubac");
     run(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::Range as usize, 2)]);
+    assert_eq!(kinds(&game), [(0, Effect::Range, 2)]);
     run(&mut game, "play 1 gunner ship 2 galleon");
     assert!(kinds(&game).is_empty());
     round(&mut game);
@@ -215,7 +219,7 @@ fn efe_95_blake_freezes_until_her_next_tactical_phase() {
         refused(&mut game, "play 1 mate ship 2 galleon"),
         "Frozen by you already"
     );
-    assert_eq!(kinds(&game), [(1, Effect::Frozen as usize, 1)]);
+    assert_eq!(kinds(&game), [(1, Effect::Frozen(Ship::Galleon), 1)]);
     assert_eq!(game.effects()[0].until, Until::NextTactical(0));
     run(
         &mut game,
@@ -244,7 +248,7 @@ fn efe_97_lancaster_needs_frigate_and_gunner() {
     let mut game = duel("lancaster", "hubac");
     assert_eq!(refused(&mut game, "play 1 mate"), "Frigate 1 is not in play");
     run(&mut game, "set frigate2 1 1; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::FrigateGun as usize, 1)]);
+    assert_eq!(kinds(&game), [(0, Effect::FrigateGun, 1)]);
     run(&mut game, "play 1 gunner ship 2 galleon");
     assert!(kinds(&game).is_empty());
 }
@@ -253,7 +257,7 @@ fn efe_97_lancaster_needs_frigate_and_gunner() {
 fn efe_98_pargo_brings_two_more_each() {
     let mut game = duel("pargo", "hubac");
     run(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::Harvest as usize, 2)]);
+    assert_eq!(kinds(&game), [(0, Effect::Harvest, 2)]);
     run(
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",
@@ -283,7 +287,7 @@ fn efe_100_da_silva_needs_winds() {
     let mut game = duel("silva", "hubac");
     assert_eq!(refused(&mut game, "play 1 mate"), "Needs a Winds bonus");
     run(&mut game, "set purse winds 7; set winds 1 1; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::ForeignWinds as usize, 1)]);
+    assert_eq!(kinds(&game), [(0, Effect::ForeignWinds, 1)]);
     run(&mut game, "use 1 winds");
     assert!(kinds(&game).is_empty());
 }

@@ -7,30 +7,44 @@ mod presses;
 mod turn;
 
 use super::{Efemeris, Phase};
-use crate::draw::Line;
-use crate::form::parse;
-use crate::games::{Game, Setup, name};
-use crate::json::Json;
+use crate::games::counter;
+use crate::games::{Game, RecordEntry, Session};
+use crate::record::codec::parse;
+use crate::record::{Setup, name};
+use crate::text::Line;
+use crate::text::json::Json;
 use std::string::String;
 
 /// A game of this mode and level before its first action.
-fn fresh(choices: [i16; 5]) -> Efemeris {
-    let (seats, _) = Efemeris::seats(&choices);
+fn fresh(options: [i16; 5]) -> Efemeris {
+    session(options).game
+}
+
+fn session(options: [i16; 5]) -> Session<Efemeris> {
+    let (seats, _) = Efemeris::seats(&options);
     let setup = Setup {
         seats: ["Red", "Blue", "Gold", "Jade"]
             .iter()
             .take(seats)
             .map(name)
             .collect(),
-        choices: choices.into_iter().collect(),
+        options: options.into_iter().collect(),
     };
     assert_eq!(Efemeris::INFO.check(&setup), Ok(()));
-    Efemeris::new(&setup).unwrap()
+    Session::start(&setup).unwrap()
 }
 
 fn attempt(game: &mut Efemeris, text: &str) -> Result<(), Line> {
-    let action = parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
-    game.apply(&action)
+    let entry = parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+    change(game, &entry)
+}
+
+/// Does what a record entry says, or says why not.
+fn change(game: &mut Efemeris, entry: &RecordEntry<Efemeris>) -> Result<(), Line> {
+    match entry {
+        RecordEntry::Action(action) => game.apply(action).map_err(|refusal| game.explain(&refusal)),
+        RecordEntry::Set { counter, to } => counter::set(game, *counter, *to),
+    }
 }
 
 /// Applies record lines, parted by `;` or line feeds.
@@ -67,10 +81,10 @@ fn duel(red: &str, blue: &str) -> Efemeris {
     duel_at(DUEL, red, blue)
 }
 
-fn duel_at(choices: [i16; 5], red: &str, blue: &str) -> Efemeris {
-    let mut game = fresh(choices);
+fn duel_at(options: [i16; 5], red: &str, blue: &str) -> Efemeris {
+    let mut game = fresh(options);
     let nation = |captain: &str| {
-        let captain = parse::<super::tables::Captain>(captain).unwrap();
+        let captain = parse::<super::components::Captain>(captain).unwrap();
         captain.nation().word()
     };
     run(

@@ -3,9 +3,10 @@
 use super::{
     EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, duel, duel_at, fresh, json, refused, rich_construction, run,
 };
-use crate::games::efemeris::tables::{Ship, Space};
+use crate::games::Game;
+use crate::games::efemeris::components::{Ship, Space};
 use crate::games::efemeris::{Efemeris, Phase};
-use crate::games::{Game, Setup, name};
+use crate::record::{Setup, name};
 use std::vec::Vec;
 
 /// Games won by each of up to three sides.
@@ -29,8 +30,8 @@ fn free() -> Efemeris {
     game
 }
 
-fn team(choices: [i16; 5]) -> Efemeris {
-    let mut game = fresh(choices);
+fn team(options: [i16; 5]) -> Efemeris {
+    let mut game = fresh(options);
     assert_eq!(refused(&mut game, "first 2"), "Red chooses for the team");
     run(
         &mut game,
@@ -55,7 +56,7 @@ fn efe_1_each_mode_has_its_number_of_players() {
                 .take(seats % 4 + 1)
                 .map(name)
                 .collect(),
-            choices: [mode, 0, 0, 0, 0].into_iter().collect(),
+            options: [mode, 0, 0, 0, 0].into_iter().collect(),
         };
         assert!(Efemeris::new(&setup).is_err());
     }
@@ -306,8 +307,8 @@ fn efe_24_expert_spaces() {
 
 #[test]
 fn efe_71_expert_tiles() {
-    for (choice, stack) in [(0, 20), (1, 22), (2, 24)] {
-        let game = duel_at([0, 1, choice, 0, 0], "hubac", "byng");
+    for (option, stack) in [(0, 20), (1, 22), (2, 24)] {
+        let game = duel_at([0, 1, option, 0, 0], "hubac", "byng");
         assert_eq!(game.tiles, stack - 2, "two were drawn");
     }
 }

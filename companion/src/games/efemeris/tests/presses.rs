@@ -1,32 +1,38 @@
 //! How many presses the common things take.
 
-use super::{duel, run};
-use crate::draw::{Frame, Line};
+use super::{DUEL, duel, run, session};
+use crate::draw::Frame;
 use crate::games::efemeris::Efemeris;
-use crate::games::efemeris::actions::{Action, Counter};
-use crate::games::efemeris::screens::EfemerisScreens;
-use crate::games::efemeris::screens::options::{Pick, can, gunner_reach, unused_at_collection};
-use crate::games::efemeris::tables::{Planet, Space};
-use crate::games::{Game, Reply, Screens};
+use crate::games::efemeris::components::Space;
+use crate::games::efemeris::screens::collection::unused_at_collection;
+use crate::games::efemeris::screens::picks::{Entry, can, gunner_reach};
+use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use std::string::ToString;
 
+/// The screens of a game that has come so far.
+fn resumed(game: &Efemeris) -> Session<Efemeris> {
+    let mut session = session(DUEL);
+    session.game = game.clone();
+    session.resume();
+    session
+}
+
+fn give(session: &mut Session<Efemeris>, input: Input) {
+    if let Reply::Refuse(why) = session.input(input, &mut Random::new(1), 99) {
+        panic!("{why}");
+    }
+}
+
 /// A gesture: turn DIAL by so much, then press it.
 fn presses(game: &mut Efemeris, turns: &[i8]) -> usize {
-    let random = &mut Random::new(1);
-    let mut screens = EfemerisScreens::resume(game);
+    let mut session = resumed(game);
     for detents in turns {
-        screens.input(game, Input::Turn(Knob::Dial, *detents), random);
-        match screens.input(game, Input::Press(Knob::Dial), random) {
-            Reply::Commit(action) => {
-                game.apply(&action).unwrap_or_else(|refusal| panic!("{refusal}"));
-                screens.committed(game, &action);
-            }
-            Reply::Refuse(why) => panic!("{why}"),
-            Reply::Stay | Reply::Leave => (),
-        }
+        give(&mut session, Input::Turn(Knob::Dial, *detents));
+        give(&mut session, Input::Press(Knob::Dial));
     }
+    *game = session.game;
     turns.len()
 }
 
@@ -54,23 +60,25 @@ fn a_plain_turn_with_a_conquest_takes_seven() {
 
 #[test]
 fn a_correction_that_ends_the_game_shows_the_end() {
-    let mut game = before_blue();
-    let mut screens = EfemerisScreens::resume(&game);
-    screens.open(&game, 1);
-    let counter = Counter::Owner(Planet::Patrocles);
-    let action = Action::Set { counter, to: 2 };
-    game.apply(&action).unwrap();
-    screens.committed(&game, &action);
-    assert_eq!(screens.name(&game), "over");
+    let game = before_blue();
+    let mut session = resumed(&game);
+    session.correct();
+    // Past Blue's own counters to the planets' owners.
+    give(&mut session, Input::Turn(Knob::Action, 1));
+    give(&mut session, Input::Turn(Knob::Dial, 1));
+    give(&mut session, Input::Turn(Knob::Number, 1));
+    give(&mut session, Input::Press(Knob::Dial));
+    give(&mut session, Input::Press(Knob::Action));
+    assert_eq!(session.screen(), "over");
 }
 
 #[test]
 fn a_conquest_is_marked_only_if_one_can_be_paid() {
     let mut game = duel("hubac", "byng");
     run(&mut game, "done; set pepper 1 2; set vanilla 1 1");
-    assert_eq!(can(&game, 0, Pick::Conquer), Ok(()));
+    assert_eq!(can(&game, 0, Entry::Conquer), Ok(()));
     run(&mut game, "set vanilla 1 0");
-    let why = can(&game, 0, Pick::Conquer).map_err(|refusal| refusal.to_string());
+    let why = can(&game, 0, Entry::Conquer).map_err(|refusal| game.explain(&refusal).to_string());
     assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
 }
 
@@ -83,33 +91,20 @@ fn at_collection_each_ship_has_its_own_label() {
             &std::format!("set galleon 2 0; set {ship} 2 1; explore"),
         );
         let mut frame = Frame::new();
-        EfemerisScreens::resume(&game).draw(&game, &mut frame);
+        resumed(&game).draw(&mut frame);
         frame
     };
     assert!(only("frigate1") != only("frigate2"));
-}
-
-/// The words that something adds to a line.
-fn added(add: impl Fn(&mut Line)) -> Line {
-    let mut line = Line::new();
-    add(&mut line);
-    line
 }
 
 #[test]
 fn efe_94_97_the_gunner_says_how_far_and_from_where() {
     let mut game = duel("fairborne", "hubac");
     run(&mut game, "play 1 mate");
-    assert_eq!(
-        added(|line| gunner_reach(&game, 0, line)),
-        "Reach 2 from the galleon"
-    );
+    assert_eq!(gunner_reach(&game, 0), "Reach 2 from the galleon");
     let mut game = duel("lancaster", "hubac");
     run(&mut game, "set frigate1 1 1; play 1 mate");
-    assert_eq!(
-        added(|line| gunner_reach(&game, 0, line)),
-        "Reach 1 from a frigate"
-    );
+    assert_eq!(gunner_reach(&game, 0), "Reach 1 from a frigate");
 }
 
 #[test]
@@ -119,7 +114,7 @@ fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
         &mut game,
         "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
     );
-    let said = |galleon| added(|line| unused_at_collection(&game, 0, galleon, line));
+    let said = |galleon| unused_at_collection(&game, 0, galleon);
     assert_eq!(said(Space::Open), "factory +4?");
     assert_eq!(said(Space::PepperFactory), "");
 }

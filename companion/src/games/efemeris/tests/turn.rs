@@ -2,8 +2,8 @@
 
 use super::{DUEL, duel, fresh, json, refused, rich_construction, round, run};
 use crate::games::Game;
-use crate::games::efemeris::actions::Action;
-use crate::games::efemeris::tables::{Bonus, Planet, Space};
+use crate::games::efemeris::action::Action;
+use crate::games::efemeris::components::{Bonus, Planet, Space};
 use crate::games::efemeris::{Efemeris, Phase};
 
 #[test]
@@ -39,10 +39,8 @@ fn efe_12_the_planet_table_is_a_placeholder_until_set() {
     let mut cards = game.table;
     cards[3].cost = [10, 0];
     let too_dear = Action::Table(cards);
-    assert_eq!(
-        std::format!("{}", game.apply(&too_dear).unwrap_err()),
-        "A planet costs 9 at most"
-    );
+    let refusal = game.apply(&too_dear).unwrap_err();
+    assert_eq!(game.explain(&refusal), "A planet costs 9 at most");
     assert!(Efemeris::is_table(&too_dear) && !Efemeris::is_table(&Action::Begin));
 }
 
@@ -365,18 +363,27 @@ fn efe_58_phases_come_in_order() {
 #[test]
 fn efe_80_corrections_stay_within_the_components() {
     let mut game = duel("hubac", "byng");
-    assert_eq!(refused(&mut game, "set pepper 1 6"), "From 0 to 5 only");
-    assert_eq!(refused(&mut game, "set hand 1 9"), "From 0 to 8 only");
+    assert_eq!(refused(&mut game, "set pepper 1 6"), "Pepper: 5 is the most");
+    assert_eq!(refused(&mut game, "set hand 1 9"), "Crew in hand: 8 is the most");
     assert_eq!(
         refused(&mut game, "set winds 1 1"),
-        "Can only be 0",
+        "Winds: only 0",
         "all eight are in the purse"
     );
-    assert_eq!(refused(&mut game, "set purse cargo 9"), "From 0 to 8 only");
-    assert_eq!(refused(&mut game, "set captains 1 0"), "From 1 to 2 only");
-    assert_eq!(refused(&mut game, "set fortress pytheas 1"), "Can only be 0");
+    assert_eq!(
+        refused(&mut game, "set purse cargo 9"),
+        "Purse New Cargo: 8 is the most"
+    );
+    assert_eq!(
+        refused(&mut game, "set captains 1 0"),
+        "Captains left: 1 is the least"
+    );
+    assert_eq!(
+        refused(&mut game, "set fortress pytheas 1"),
+        "Fort Pytheas: only 0"
+    );
     assert_eq!(refused(&mut game, "set pepper 3 1"), "No such seat at this table");
-    assert_eq!(refused(&mut game, "set wins 1 1"), "Can only be 0");
+    assert_eq!(refused(&mut game, "set wins 1 1"), "Games won: only 0");
     run(
         &mut game,
         "set purse cargo 5; set cargo 1 3; set captain 1 4; set galleon 1 0; set captain 1 0",

@@ -1,12 +1,12 @@
 //! The construction phase: what can be built, and at what price.
 
-use super::effects::Effect;
-use super::refusal::Refusal;
-use super::tables::{Captain, Planet, Ship, Spice};
-use super::{FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_FRIGATES, MOST_SHARED, Seat, State};
-use core::mem;
+use super::Refusal;
+use crate::games::efemeris::components::{Captain, Planet, Ship, Spice};
+use crate::games::efemeris::{
+    Efemeris, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_FRIGATES, MOST_SHARED, Seat,
+};
 
-impl State {
+impl Efemeris {
     pub(super) fn room_in_hand(&self, seat: u8) -> Result<(), Refusal> {
         let most = self.most_hand();
         if self.seat(seat).hand >= most {
@@ -19,7 +19,7 @@ impl State {
     }
 
     /// EFE-52, EFE-57: whether this many more frigates may be built.
-    pub(super) fn room_for_frigates(&self, seat: u8, more: u8) -> Result<(), Refusal> {
+    pub fn room_for_frigates(&self, seat: u8, more: u8) -> Result<(), Refusal> {
         let counted = |seat: &Seat| {
             if self.frigates_for_life {
                 seat.built
@@ -53,7 +53,7 @@ impl State {
         self.builds(seat)?;
         self.room_for_frigates(seat, 1)?;
         self.has_planet(seat)?;
-        let free = &mut self.seat_mut(seat).effects[Effect::FreeFrigate as usize];
+        let free = &mut self.seat_mut(seat).effects.free_frigates;
         match free.checked_sub(1) {
             Some(left) => *free = left,
             None => self.pay(seat, FRIGATE_PRICE)?,
@@ -67,28 +67,29 @@ impl State {
     }
 
     /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
-    pub(super) fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
+    pub fn fortify(&mut self, seat: u8, planet: Planet) -> Result<(), Refusal> {
         self.has_planet(seat)?;
         if self.place(planet).owner != Some(seat) {
             return Err(Refusal::NotYourPlanet(planet));
         }
-        if mem::replace(&mut self.place_mut(planet).fortress, true) {
+        if self.place(planet).fortress {
             return Err(Refusal::HasFortress(planet));
         }
-        let player = self.seat_mut(seat);
-        player.tokens += 1;
-        if player.tokens > MOST_FORTRESSES {
+        let tokens = self.seat(seat).tokens + 1;
+        if tokens > MOST_FORTRESSES {
             return Err(Refusal::Fortresses {
                 most: MOST_FORTRESSES,
             });
         }
         if let Some(ally) = self.ally(seat)
-            && self.seat(seat).tokens + self.seat(ally).tokens > self.nation_limit
+            && tokens + self.seat(ally).tokens > self.nation_limit
         {
             return Err(Refusal::FortressesOfNation {
                 most: self.nation_limit,
             });
         }
+        self.seat_mut(seat).tokens = tokens;
+        self.place_mut(planet).fortress = true;
         Ok(())
     }
 
@@ -116,7 +117,7 @@ impl State {
         self.has_ship(seat)?;
         self.can_stand_on(seat, planet)?;
         self.pay(seat, paid)?;
-        *self.seat_mut(seat).governors(planet) = 0;
+        self.seat_mut(seat).effects.governors[planet as usize] = 0;
         self.place_mut(planet).owner = Some(seat);
         self.settle(self.side);
         Ok(())

@@ -1,10 +1,9 @@
 //! The tactical phase: what crew cards, captains and bonuses do.
 
-use super::actions::Target;
-use super::effects::Effect;
-use super::refusal::{Player, Refusal};
-use super::tables::{Bonus, Captain, Crew, Planet, Ship, Spice};
-use super::{MOST_PLAYED, Phase, Place, State};
+use super::Refusal;
+use crate::games::efemeris::action::Target;
+use crate::games::efemeris::components::{Bonus, Captain, Crew, Planet, Ship, Spice};
+use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase, Place};
 use core::mem;
 
 /// What a card needs to be told before it is played.
@@ -19,9 +18,9 @@ pub enum Need {
     Hand,
 }
 
-impl State {
+impl Efemeris {
     /// What this card of this seat must be told.
-    pub(super) fn need(&self, seat: u8, crew: Crew) -> Need {
+    pub fn need(&self, seat: u8, crew: Crew) -> Need {
         match crew {
             Crew::Banker => Need::Spice,
             Crew::Gunner => Need::Prey,
@@ -57,10 +56,10 @@ impl State {
             (Crew::ChiefMate, on) => self.use_ability(seat, on)?,
             (Crew::Gunner, Target::Ship { seat: victim, ship }) => {
                 self.is_enemy(seat, victim)?;
-                if ship == Ship::Galleon {
-                    self.is_unprotected(victim, Effect::GalleonProtected)?;
+                if ship == Ship::Galleon && self.seat(victim).effects.galleon_protected {
+                    return Err(Refusal::Protected);
                 }
-                self.fire(seat);
+                self.seat_mut(seat).effects.end_attack();
                 self.destroy(victim, ship)?;
             }
             (Crew::Gunner, Target::Fortress(planet)) => {
@@ -72,42 +71,32 @@ impl State {
                     return Err(Refusal::NoFortress(planet));
                 };
                 self.is_enemy(seat, victim)?;
-                self.is_unprotected(victim, Effect::FortressesProtected)?;
-                self.fire(seat);
+                if self.seat(victim).effects.fortresses_protected {
+                    return Err(Refusal::Protected);
+                }
+                self.seat_mut(seat).effects.end_attack();
                 self.place_mut(planet).fortress = false;
             }
             (Crew::Helmsman, Target::Nothing) => (),
             (Crew::Lady, Target::Nothing) => _ = self.give(seat, Spice::Vanilla, 2),
             (Crew::Surgeon, Target::Nothing) => {
-                if player.start(Effect::GalleonProtected) > 1 {
+                if mem::replace(&mut player.effects.galleon_protected, true) {
                     return Err(Refusal::AlreadyProtected);
                 }
             }
             (Crew::Shipwright, Target::Nothing) => {
-                let more = player.start(Effect::FreeFrigate);
+                player.effects.free_frigates += 1;
+                let more = player.effects.free_frigates;
                 self.room_for_frigates(seat, more)?;
             }
-            (Crew::Crewmaster, Target::Nothing) => _ = player.start(Effect::MoreBonus),
+            (Crew::Crewmaster, Target::Nothing) => player.effects.more_bonus += 1,
             (Crew::Governor, Target::Planet(planet)) => {
-                *player.governors(planet) += 1;
+                player.effects.governors[planet as usize] += 1;
                 self.can_stand_on(seat, planet)?;
             }
             _ => return Err(Refusal::WrongTarget),
         }
         Ok(())
-    }
-
-    /// An attack uses up what was prepared for the next attack.
-    fn fire(&mut self, seat: u8) {
-        self.seat_mut(seat).end(Effect::Range, Effect::ForeignWinds);
-    }
-
-    fn is_unprotected(&self, victim: u8, protection: Effect) -> Result<(), Refusal> {
-        if self.seat(victim).effects[protection as usize] > 0 {
-            Err(Refusal::Protected)
-        } else {
-            Ok(())
-        }
     }
 
     /// The Chief Mate's card is already on the board.
@@ -117,7 +106,7 @@ impl State {
         let gunner_can_follow = player.hand > 0 && player.played_count() < MOST_PLAYED as u8;
         match (captain, on) {
             (Captain::Hubac, Target::Nothing) => {
-                player.start(Effect::Haste);
+                player.effects.haste += 1;
                 if player.is_frozen(Ship::Galleon) {
                     return Err(Refusal::Frozen);
                 }
@@ -125,18 +114,18 @@ impl State {
             (Captain::Chesnaye, Target::Nothing) => self.has_planet(seat)?,
             (Captain::Cassini, Target::Nothing) => (),
             (Captain::Oleron, Target::Nothing) => {
-                if player.start(Effect::FortressesProtected) > 1 {
+                if mem::replace(&mut player.effects.fortresses_protected, true) {
                     return Err(Refusal::AlreadyProtected);
                 }
             }
             (Captain::Fairborne, Target::Nothing) => {
-                player.start(Effect::Range);
+                player.effects.range += 1;
                 if !gunner_can_follow {
                     return Err(Refusal::NeedsGunner);
                 }
             }
             (Captain::Lancaster, Target::Nothing) => {
-                player.start(Effect::FrigateGun);
+                player.effects.frigate_gun += 1;
                 if player.frigates() == 0 {
                     return Err(Refusal::NoSuchShip(Ship::Frigate1));
                 }
@@ -150,20 +139,21 @@ impl State {
                 if !victim.has(ship) {
                     return Err(Refusal::NoSuchShip(ship));
                 }
-                if mem::replace(victim.frozen_by(ship), seat + 1) == seat + 1 {
+                if victim.effects.frozen_by[ship as usize].replace(seat) == Some(seat) {
                     return Err(Refusal::AlreadyFrozen);
                 }
             }
             (Captain::Byng, Target::Hand { seat: victim }) => {
                 self.is_enemy(seat, victim)?;
                 let hand = &mut self.seat_mut(victim).hand;
-                *hand = hand.checked_sub(1).ok_or(Refusal::HandIsEmpty(Player(victim)))?;
+                *hand = hand.checked_sub(1).ok_or(Refusal::HandIsEmpty(victim))?;
                 self.lead_mut(self.side_of(victim)).out += 1;
             }
-            (Captain::Pargo, Target::Nothing) => _ = player.start(Effect::Harvest),
+            (Captain::Pargo, Target::Nothing) => player.effects.harvest += 1,
             (Captain::Guzman, Target::Planet(planet)) => self.fortify(seat, planet)?,
             (Captain::Silva, Target::Nothing) => {
-                if player.start(Effect::ForeignWinds) > player.bonuses[Bonus::Winds as usize] {
+                player.effects.foreign_winds += 1;
+                if player.effects.foreign_winds > player.bonuses[Bonus::Winds as usize] {
                     return Err(Refusal::NeedsWinds);
                 }
             }
@@ -209,7 +199,7 @@ impl State {
         *held = held.checked_sub(1).ok_or(Refusal::NoBonus)?;
         match (bonus, on) {
             (Bonus::Winds, Target::Nothing) => {
-                let foreign = &mut player.effects[Effect::ForeignWinds as usize];
+                let foreign = &mut player.effects.foreign_winds;
                 match foreign.checked_sub(1) {
                     Some(left) => *foreign = left,
                     None => self.has_ship(seat)?,
@@ -227,7 +217,7 @@ impl State {
         Ok(())
     }
 
-    pub(super) fn has_ship(&self, seat: u8) -> Result<(), Refusal> {
+    pub fn has_ship(&self, seat: u8) -> Result<(), Refusal> {
         if self.seat(seat).ships == [false; 3] {
             Err(Refusal::NoShip)
         } else {
@@ -237,7 +227,7 @@ impl State {
 
     /// EFE-34: a galleon takes its captain, the cards on the board and their effects along.
     pub(super) fn destroy(&mut self, seat: u8, ship: Ship) -> Result<(), Refusal> {
-        let team = self.team;
+        let team = self.is_team();
         let victim = self.seat_mut(seat);
         if !victim.has(ship) {
             return Err(Refusal::NoSuchShip(ship));

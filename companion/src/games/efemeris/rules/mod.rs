@@ -1,13 +1,18 @@
 //! What each action changes, and when it is refused.
 
-use super::actions::{Action, Drawn};
-use super::effects::{EFFECTS, Effect};
-use super::refusal::{Player, Refusal};
-use super::tables::{Captain, MOST_PLANET_COST, Mode, Ship, Space, Spice};
+mod construction;
+pub mod effects;
+mod standing;
+pub mod tactics;
+
+use super::action::{Action, Drawn};
+use super::components::{Captain, MOST_PLANET_COST, Mode, Ship, Space, Spice};
+use super::refusal::Refusal;
 use super::{
-    BONUS_TOKENS, FORTRESS_PRICE, MOST_BONUSES, MOST_PLAYED, MOST_SPICE, Phase, Place, RECRUIT_PRICE, Seat,
-    State, Waiting,
+    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, MOST_BONUSES, MOST_PLAYED, MOST_SPICE, Phase, Place,
+    RECRUIT_PRICE, Seat, Waiting,
 };
+use effects::Effects;
 
 /// What a collection brings (EFE-20 to EFE-24): pepper, vanilla, bonuses and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,8 +25,8 @@ pub struct Harvest {
     pub lost: [u8; 4],
 }
 
-impl State {
-    pub(super) fn change(&mut self, action: &Action) -> Result<(), Refusal> {
+impl Efemeris {
+    pub fn change(&mut self, action: &Action) -> Result<(), Refusal> {
         match *action {
             // Always allowed: the printed cards are the authority.
             Action::Table(cards) => {
@@ -57,7 +62,7 @@ impl State {
                 self.exists(seat)?;
                 let leader = self.leader(self.side_of(seat));
                 if leader != seat {
-                    return Err(Refusal::FirstOfTeam(Player(leader)));
+                    return Err(Refusal::FirstOfTeam(leader));
                 }
                 self.first = Some(seat);
             }
@@ -93,29 +98,29 @@ impl State {
                 self.begin_turn(self.side_of(self.first.unwrap_or(0)));
             }
             (_, Waiting::First | Waiting::Begin) => return Err(Refusal::SetUpFirst),
-            _ => return Err(Refusal::ChoosesNow(Player(chooser))),
+            _ => return Err(Refusal::ChoosesNow(chooser)),
         }
         Ok(())
     }
 
     /// Puts a captain in command whose nation fits and who is nobody's captain and was not before (EFE-11, EFE-54).
-    pub(super) fn appoint(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
+    fn appoint(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
         if let Some(nation) = self.seat(seat).nation.filter(|n| *n != captain.nation()) {
             return Err(Refusal::NotOfNation(nation));
         }
-        if self.seats.iter().any(|s| s.met & 1 << captain as u16 != 0) {
+        if self.seats.iter().any(|s| s.met[captain as usize]) {
             return Err(Refusal::CaptainGone(captain));
         }
         let seat = self.seat_mut(seat);
         seat.captain = Some(captain);
-        seat.met |= 1 << captain as u16;
+        seat.met[captain as usize] = true;
         Ok(())
     }
 
     fn play_on(&mut self, action: &Action) -> Result<(), Refusal> {
         match self.phase {
             Phase::SetUp => return Err(Refusal::SetUpFirst),
-            Phase::Over if !matches!(action, Action::Set { .. }) => return Err(Refusal::GameOver),
+            Phase::Over => return Err(Refusal::GameOver),
             _ => (),
         }
         match *action {
@@ -150,7 +155,7 @@ impl State {
             Action::Done => match self.phase {
                 Phase::Tactical => {
                     for seat in &mut self.seats {
-                        seat.end(Effect::Haste, Effect::Harvest);
+                        seat.effects.end_tactical();
                     }
                     self.phase = Phase::Construction;
                 }
@@ -161,13 +166,12 @@ impl State {
                 self.phase = Phase::Over;
                 self.winner = None;
             }
-            Action::Set { counter, to } => self.set(counter, to)?,
             _ => return Err(Refusal::AlreadySetUp),
         }
         Ok(())
     }
 
-    pub(super) fn only_in(&self, phase: Phase) -> Result<(), Refusal> {
+    fn only_in(&self, phase: Phase) -> Result<(), Refusal> {
         if self.phase == phase {
             Ok(())
         } else {
@@ -175,22 +179,22 @@ impl State {
         }
     }
 
-    pub(super) fn acts(&self, seat: u8) -> Result<(), Refusal> {
+    fn acts(&self, seat: u8) -> Result<(), Refusal> {
         self.exists(seat)?;
         if self.side_of(seat) == self.side {
             Ok(())
         } else {
-            Err(Refusal::NotTheirTurn(Player(seat)))
+            Err(Refusal::NotTheirTurn(seat))
         }
     }
 
-    pub(super) fn builds(&self, seat: u8) -> Result<(), Refusal> {
+    fn builds(&self, seat: u8) -> Result<(), Refusal> {
         self.only_in(Phase::Construction)?;
         self.acts(seat)
     }
 
     /// From the bank, up to the cap; gives how many were taken. The bank is never short (EFE-3).
-    pub(super) fn give(&mut self, seat: u8, spice: Spice, count: u8) -> u8 {
+    fn give(&mut self, seat: u8, spice: Spice, count: u8) -> u8 {
         let held = &mut self.seat_mut(seat).spices[spice as usize];
         let taken = count.min(MOST_SPICE.saturating_sub(*held));
         *held += taken;
@@ -198,7 +202,7 @@ impl State {
     }
 
     /// One spice from the bank, if there is room for it.
-    pub(super) fn give_one(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {
+    fn give_one(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {
         if self.give(seat, spice, 1) == 0 {
             Err(Refusal::Full(spice))
         } else {
@@ -207,14 +211,14 @@ impl State {
     }
 
     /// One spice to the bank.
-    pub(super) fn pay_one(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {
+    fn pay_one(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {
         let mut price = [0; 2];
         price[spice as usize] = 1;
         self.pay(seat, price)
     }
 
     /// To the bank.
-    pub(super) fn pay(&mut self, seat: u8, price: [u8; 2]) -> Result<(), Refusal> {
+    fn pay(&mut self, seat: u8, price: [u8; 2]) -> Result<(), Refusal> {
         let held = &mut self.seat_mut(seat).spices;
         for (at, spice) in Spice::ALL.iter().enumerate() {
             let (has, needs) = (held[at], price[at]);
@@ -247,7 +251,7 @@ impl State {
 
     fn end_turn(&mut self) {
         for seat in &mut self.seats {
-            seat.end(Effect::Governor, Effect::GalleonProtected);
+            seat.effects.end_turn();
         }
         let mut turns = 1;
         // Only in Free For All can a side be eliminated, and there a side is a seat.
@@ -258,7 +262,7 @@ impl State {
     }
 
     /// What a seat would collect with its ships on these spaces.
-    pub(super) fn harvest(&self, index: u8, spaces: [Space; 3]) -> Result<Harvest, Refusal> {
+    pub fn harvest(&self, index: u8, spaces: [Space; 3]) -> Result<Harvest, Refusal> {
         self.exists(index)?;
         let seat = self.seat(index);
         let mut harvest = Harvest::default();
@@ -276,10 +280,7 @@ impl State {
             }
             // EFE-23: Pargo wants a factory, the Crewmaster an anchorage under the galleon.
             let [factory, anchorage] = match ship {
-                Ship::Galleon => [
-                    1 + 2 * seat.effects[Effect::Harvest as usize],
-                    1 + seat.effects[Effect::MoreBonus as usize],
-                ],
+                Ship::Galleon => [1 + 2 * seat.effects.harvest, 1 + seat.effects.more_bonus],
                 _ => [1, 1],
             };
             let (kind, count) = match space {
@@ -332,7 +333,7 @@ impl State {
         mate.spices[1] += vanilla;
         mate.hand += crew;
         mate.collected = true;
-        mate.end(Effect::Harvest, Effect::Governor);
+        mate.effects.end_collection();
         let mut side = self.side_seats(self.side);
         if side.all(|seat| self.seat(seat).collected) {
             // EFE-30, EFE-33: cards of the last round go, and with them what lasted for a round.
@@ -345,16 +346,14 @@ impl State {
     }
 
     /// The cards on a player's board leave, and every effect of theirs ends.
-    pub(super) fn discard_played(&mut self, index: u8) {
+    fn discard_played(&mut self, index: u8) {
         let seat = self.seat_mut(index);
         let gone = seat.played_count();
         seat.played = [None; MOST_PLAYED];
-        seat.end(Effect::Haste, Effect::Frozen);
+        seat.effects.end_own();
         for seat in &mut self.seats {
-            for frozen_by in seat.effects.iter_mut().skip(Effect::Frozen as usize) {
-                if *frozen_by == index + 1 {
-                    *frozen_by = 0;
-                }
+            for frozen_by in &mut seat.effects.frozen_by {
+                *frozen_by = frozen_by.filter(|freezer| *freezer != index);
             }
         }
         if self.expert {
@@ -364,7 +363,7 @@ impl State {
     }
 
     /// EFE-60 to EFE-62: after a planet changed hands. `conqueror` is asked first.
-    pub(super) fn settle(&mut self, conqueror: u8) {
+    pub fn settle(&mut self, conqueror: u8) {
         let (mut winner, mut left, mut last) = (None, 0, 0);
         for turn in (0..self.sides()).rev() {
             let side = self.side_after(conqueror, turn);
@@ -391,7 +390,7 @@ impl State {
                     // EFE-62: ships and tokens go, spices return to the bank.
                     self.discard_played(seat);
                     let seat = self.seat_mut(seat);
-                    seat.effects = [0; EFFECTS];
+                    seat.effects = Effects::default();
                     seat.spices = [0; 2];
                     seat.bonuses = [0; 3];
                     seat.ships = [false; 3];
@@ -423,7 +422,7 @@ impl State {
     }
 
     /// Everything goes back into the box.
-    pub(super) fn clear_table(&mut self) {
+    pub fn clear_table(&mut self) {
         for seat in &mut self.seats {
             *seat = Seat {
                 wins: seat.wins,

@@ -1,9 +1,9 @@
-//! What can be done in Efemeris, as data, with its form in record lines and stored bytes.
+//! What can be done in Efemeris, as data, with its codec.
 
-use super::tables::{
-    Bonus, Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space, Spice, things,
+use super::components::{
+    Bonus, Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space, Spice,
 };
-use crate::form::{Form, Number, Pass, form, last, numbers};
+use crate::record::codec::{Codec, Coder, Number, codec, last, numbers};
 
 /// What a crew card, an ability or a bonus is used on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,48 +100,6 @@ pub enum Action {
     Draw,
     /// The next game of an Expert match.
     Next,
-    Set {
-        counter: Counter,
-        to: u8,
-    },
-}
-
-/// A number that can be corrected by hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Counter {
-    Seat {
-        seat: u8,
-        counter: SeatCounter,
-    },
-    /// 0 for nobody, else the seat's number.
-    Owner(Planet),
-    Fortress(Planet),
-    #[default]
-    Tiles,
-    Purse(Bonus),
-}
-
-things! {
-    /// A seat's number that can be corrected by hand.
-    SeatCounter, "a counter of this game" {
-        Pepper = "pepper", "Pepper";
-        Vanilla = "vanilla", "Vanilla";
-        Winds = "winds", "Winds";
-        Shot = "shot", "Warning Shot";
-        Cargo = "cargo", "New Cargo";
-        Hand = "hand", "Crew in hand";
-        Played = "played", "Crew on table";
-        Out = "out", "Crew out of game";
-        Captain = "captain", "Captain";
-        Captains = "captains", "Captains left";
-        Galleon = "galleon", "Galleon";
-        Frigate1 = "frigate1", "Frigate 1";
-        Frigate2 = "frigate2", "Frigate 2";
-        Built = "built", "Frigates built";
-        Tokens = "tokens", "Fortresses used";
-        Effects = "effects", "Effects";
-        Wins = "wins", "Games won";
-    }
 }
 
 /// A seat as records and people count it.
@@ -149,7 +107,7 @@ pub fn number(seat: u8) -> u16 {
     u16::from(seat) + 1
 }
 
-form! { Action, "an action of this game" {
+codec! { Action, "an action of this game" {
     "table" Table(cards: the_planets)
     "first" First { seat: a_seat }
     "nation" Nation { seat: a_seat, nation }
@@ -170,10 +128,9 @@ form! { Action, "an action of this game" {
     "done" Done {}
     "draw" Draw {}
     "next" Next {}
-    "set" Set { counter, to: a_number }
 } }
 
-form! { Target, "a target" {
+codec! { Target, "a target" {
     "nothing" Nothing {}
     // A spice has no word before its own.
     "" Spice(spice)
@@ -183,49 +140,45 @@ form! { Target, "a target" {
     "hand" Hand { seat: a_seat }
 } }
 
-form! { Counter, "a counter" {
-    // A seat's counters have no word before their own.
-    "" Seat { counter, seat: a_seat }
-    "owner" Owner(planet)
-    "fortress" Fortress(planet)
-    "tiles" Tiles {}
-    "purse" Purse(bonus)
-} }
+/// Seats beyond the table are the rules' business.
+pub fn a_seat(seat: &mut u8, coder: &mut Coder) {
+    static SEAT: Number = Number::from_1(256, "a seat's number");
+    coder.byte(seat, &SEAT);
+}
 
 numbers! {
-    // Seats beyond the table are the rules' business.
-    a_seat = Number::from_1(256, "a seat's number");
     a_cost = Number::up_to(MOST_PLANET_COST as u16, "a cost from 0 to 9");
     a_payment = Number::byte("pepper, then vanilla paid");
-    a_number = Number::byte("a number");
 }
 
-fn the_planets(cards: &mut [PlanetCard; 8], pass: &mut Pass) {
+fn the_planets(cards: &mut [PlanetCard; 8], coder: &mut Coder) {
     for (card, planet) in cards.iter_mut().zip(Planet::ALL) {
-        pass.key(planet.word());
-        card.cost.iter_mut().for_each(|cost| a_cost(cost, pass));
-        card.makes.walk(pass);
+        coder.key(planet.word());
+        card.cost.iter_mut().for_each(|cost| a_cost(cost, coder));
+        card.makes.walk(coder);
     }
 }
 
-fn three_spaces(spaces: &mut [Space; 3], pass: &mut Pass) {
-    spaces.iter_mut().for_each(|space| space.walk(pass));
+fn three_spaces(spaces: &mut [Space; 3], coder: &mut Coder) {
+    spaces.iter_mut().for_each(|space| space.walk(coder));
 }
 
-fn the_bonuses(drawn: &mut Drawn, pass: &mut Pass) {
-    drawn.iter_mut().for_each(|bonus| last(bonus, pass));
-    if pass.more(false) {
-        pass.refuse("at most three bonuses");
+fn the_bonuses(drawn: &mut Drawn, coder: &mut Coder) {
+    for bonus in drawn {
+        last(bonus, coder);
+        if bonus.is_none() {
+            return;
+        }
     }
 }
 
-fn two_payments(paid: &mut [u8; 2], pass: &mut Pass) {
-    paid.iter_mut().for_each(|spices| a_payment(spices, pass));
+fn two_payments(paid: &mut [u8; 2], coder: &mut Coder) {
+    paid.iter_mut().for_each(|spices| a_payment(spices, coder));
 }
 
 /// Nothing stands for no target.
-fn a_target(target: &mut Target, pass: &mut Pass) {
-    if pass.more(*target != Target::Nothing) {
-        target.walk(pass);
+fn a_target(target: &mut Target, coder: &mut Coder) {
+    if coder.more(*target != Target::Nothing) {
+        target.walk(coder);
     }
 }

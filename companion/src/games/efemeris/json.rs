@@ -1,0 +1,150 @@
+//! The state as JSON.
+
+use super::action::number;
+use super::components::{Bonus, Captain, Planet, Ship};
+use super::rules::effects::{Effect, InForce, Until};
+use super::{Efemeris, MOST_FORTRESSES, Phase};
+use crate::games::Game;
+use crate::text::json::Json;
+
+pub fn json(game: &Efemeris, json: &mut Json) {
+    json.key("mode").string(game.mode.word());
+    json.key("expert").boolean(game.expert);
+    match game.active_seat() {
+        Some(seat) => json.key("turn").number(number(seat)),
+        None => json.key("turn").null(),
+    }
+    json.key("turns").number(game.turns);
+    json.key("phase").string(game.phase.word());
+    json.key("seats").array(|json| {
+        for seat in game.seat_indices() {
+            json.object(|json| seat_json(game, seat, json));
+        }
+    });
+    json.key("tiles_left").number(game.tiles);
+    json.key("purse").object(|json| bonuses(game.purse, json));
+    json.key("bank").object(|json| {
+        let [pepper, vanilla] = game.bank();
+        json.key("pepper").number(pepper);
+        json.key("vanilla").number(vanilla);
+    });
+    json.key("planets").array(|json| {
+        for ((planet, place), card) in Planet::ALL.iter().zip(&game.planets).zip(&game.table) {
+            json.object(|json| {
+                json.key("name").string(planet.word());
+                match place.owner {
+                    Some(seat) => json.key("owner").number(number(seat)),
+                    None => json.key("owner").null(),
+                }
+                json.key("fortress").boolean(place.fortress);
+                json.key("pepper").number(card.cost[0]);
+                json.key("vanilla").number(card.cost[1]);
+                json.key("makes").string(card.makes.word());
+            });
+        }
+    });
+    json.key("planets_are_placeholders").boolean(game.placeholder);
+    json.key("effects").array(|json| {
+        for effect in game.effects() {
+            json.object(|json| effect_json(effect, json));
+        }
+    });
+    json.key("shared").number(game.shared);
+    json.key("match").object(|json| {
+        json.key("game").number(game.games);
+        json.key("wins").array(|json| {
+            for side in 0..game.sides() {
+                json.number(game.lead(side).wins);
+            }
+        });
+        json.key("over").boolean(game.match_decided());
+    });
+    json.key("over").boolean(game.phase == Phase::Over);
+    json.key("winners").array(|json| {
+        for seat in game.winners() {
+            json.number(number(seat));
+        }
+    });
+}
+
+fn seat_json(game: &Efemeris, index: u8, json: &mut Json) {
+    let seat = game.seat(index);
+    json.key("name").string(game.seat_name(index));
+    match seat.nation {
+        Some(nation) => json.key("nation").string(nation.word()),
+        None => json.key("nation").null(),
+    }
+    json.key("pepper").number(seat.spices[0]);
+    json.key("vanilla").number(seat.spices[1]);
+    json.key("bonuses").object(|json| bonuses(seat.bonuses, json));
+    json.key("crew").object(|json| {
+        json.key("hand").number(seat.hand);
+        json.key("played").number(seat.played_count());
+        json.key("reserve").number(game.reserve(game.side_of(index)));
+    });
+    json.key("crew_played").array(|json| {
+        for crew in seat.played.iter().flatten() {
+            json.string(crew.word());
+        }
+    });
+    json.key("frigates").number(seat.frigates());
+    json.key("frigates_built").number(seat.built);
+    json.key("fortresses").number(game.fortresses_of(index));
+    json.key("fortresses_left")
+        .number(MOST_FORTRESSES.saturating_sub(seat.tokens));
+    json.key("galleon").boolean(seat.has(Ship::Galleon));
+    match seat.captain.map(Captain::word) {
+        Some(captain) => json.key("captain").string(captain),
+        None => json.key("captain").null(),
+    }
+    json.key("captains_left").number(seat.captains_left);
+    json.key("planets").array(|json| {
+        for (planet, place) in Planet::ALL.iter().zip(&game.planets) {
+            if place.owner == Some(index) {
+                json.string(planet.word());
+            }
+        }
+    });
+    json.key("collected").boolean(seat.collected);
+    json.key("eliminated").boolean(seat.eliminated);
+}
+
+fn bonuses(counts: [u8; 3], json: &mut Json) {
+    for (bonus, count) in Bonus::ALL.iter().zip(counts) {
+        json.key(bonus.word()).number(count);
+    }
+}
+
+fn effect_json(effect: InForce, json: &mut Json) {
+    let kind = match effect.effect {
+        Effect::Haste => "haste",
+        Effect::Range => "range",
+        Effect::FrigateGun => "frigate_gun",
+        Effect::ForeignWinds => "foreign_winds",
+        Effect::Harvest => "harvest",
+        Effect::MoreBonus => "more_bonus",
+        Effect::Governor(_) => "governor",
+        Effect::FreeFrigate => "free_frigate",
+        Effect::GalleonProtected => "galleon_protected",
+        Effect::FortressesProtected => "fortresses_protected",
+        Effect::Frozen(_) => "frozen",
+    };
+    json.key("seat").number(number(effect.seat));
+    json.key("kind").string(kind);
+    match effect.effect {
+        Effect::Governor(planet) => json.key("planet").string(planet.word()),
+        Effect::Frozen(ship) => json.key("ship").string(ship.word()),
+        _ => {}
+    }
+    json.key("count").number(effect.count);
+    let (until, of) = match effect.until {
+        Until::Tactical => ("end of tactical", None),
+        Until::Turn => ("end of turn", None),
+        Until::Collection(seat) => ("collection", Some(seat)),
+        Until::NextTactical(seat) => ("tactical", Some(seat)),
+    };
+    json.key("until").string(until);
+    if let Some(seat) = of {
+        json.key("until_seat").number(number(seat));
+    }
+}

@@ -1,0 +1,122 @@
+//! Phase II: what came out of the purse (EFE-22).
+
+use super::widgets::{bar, can_mark, list_with_note};
+use crate::draw::{Frame, Row};
+use crate::games::Game;
+use crate::games::efemeris::Efemeris;
+use crate::games::efemeris::action::{Action, Drawn};
+use crate::games::efemeris::components::{Bonus, Space};
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::step;
+use crate::random::Random;
+use crate::text::{Line, line};
+use core::fmt::Write;
+use heapless::Vec;
+
+pub struct Draws {
+    seat: u8,
+    spaces: [Space; 3],
+    /// How many are due.
+    count: u8,
+    /// The device draws, then every way in which they can come out.
+    row: usize,
+}
+
+impl Draws {
+    pub fn new(seat: u8, spaces: [Space; 3], count: u8) -> Self {
+        Self {
+            seat,
+            spaces,
+            count,
+            row: 0,
+        }
+    }
+
+    /// All ways in which the bonuses can come out of this purse; of three there are ten.
+    fn ways(&self, game: &Efemeris) -> Vec<Drawn, 10> {
+        let mut ways = Vec::new();
+        for winds in 0..=self.count {
+            for shots in 0..=self.count - winds {
+                let kinds = [winds, shots, self.count - winds - shots];
+                if kinds.iter().zip(&game.purse).any(|(drawn, left)| drawn > left) {
+                    continue;
+                }
+                let mut tokens = Bonus::ALL
+                    .iter()
+                    .zip(kinds)
+                    .flat_map(|(bonus, count)| core::iter::repeat_n(*bonus, count.into()));
+                _ = ways.push([(); 3].map(|()| tokens.next()));
+            }
+        }
+        ways
+    }
+
+    /// Draws blindly from the purse.
+    fn draw_blindly(&self, game: &Efemeris, random: &mut Random) -> Drawn {
+        let mut purse = game.purse;
+        let mut drawn = [None; 3];
+        for token in drawn.iter_mut().take(self.count.into()) {
+            let all: u8 = purse.iter().sum();
+            // Below a u8, so nothing is lost.
+            let mut at = random.below(all.into()) as u8;
+            for (bonus, left) in Bonus::ALL.iter().zip(&mut purse) {
+                if at < *left {
+                    *left -= 1;
+                    *token = Some(*bonus);
+                    break;
+                }
+                at -= *left;
+            }
+        }
+        drawn
+    }
+}
+
+impl Screen for Draws {
+    type Model = Efemeris;
+
+    fn name(&self) -> &'static str {
+        "draws"
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .choose(|screen, game, by| screen.row = step(screen.row, by, screen.ways(game).len() + 1))
+            .press("collect", |screen, game, random| {
+                let ways = screen.ways(game);
+                let entered = screen.row.checked_sub(1).and_then(|way| ways.get(way));
+                Next::act(Action::Collect {
+                    seat: screen.seat,
+                    spaces: screen.spaces,
+                    drawn: match entered {
+                        Some(drawn) => *drawn,
+                        None => screen.draw_blindly(game, random),
+                    },
+                })
+            })
+    }
+
+    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
+        bar(frame, game.seat_name(self.seat), "Purse");
+        let [winds, shots, cargoes] = game.purse;
+        let note = line!("In it: {winds} Winds {shots} Shot {cargoes} Cargo");
+        let ways = self.ways(game);
+        list_with_note(frame, &note, ways.len() + 1, self.row, &mut |index| {
+            let mut text = Line::new();
+            // A line has room for three.
+            match index.checked_sub(1).and_then(|way| ways.get(way)) {
+                None => _ = write!(text, "Device draws {}", self.count),
+                Some(drawn) => {
+                    for bonus in drawn.iter().flatten() {
+                        _ = write!(text, "{} ", bonus.short());
+                    }
+                }
+            }
+            Row::new(text, "").marked(can_mark(true))
+        });
+    }
+
+    fn help(&self, _: &Efemeris) -> &'static str {
+        "Let the device draw, or draw from the cotton purse and choose here what came out."
+    }
+}

@@ -1,0 +1,56 @@
+//! Set-up: a player chooses the mobilization planet (EFE-13).
+
+use super::widgets::{PLACEHOLDERS, bar, can_mark, list_with_note, price_words};
+use crate::draw::{Frame, Row};
+use crate::games::Game;
+use crate::games::efemeris::Efemeris;
+use crate::games::efemeris::action::Action;
+use crate::games::efemeris::components::Planet;
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::step;
+use crate::text::line;
+
+#[derive(Default)]
+pub struct Mobilize {
+    row: usize,
+}
+
+impl Screen for Mobilize {
+    type Model = Efemeris;
+
+    fn name(&self) -> &'static str {
+        "planet"
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .choose(|screen, _, by| screen.row = step(screen.row, by, Planet::ALL.len()))
+            .press("take", |screen, game, _| {
+                let (_, seat) = game.waiting();
+                let planet = Planet::at(screen.row);
+                Next::act(Action::Mobilize { seat, planet })
+            })
+    }
+
+    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
+        let (_, chooser) = game.waiting();
+        bar(frame, game.seat_name(chooser), "1st planet");
+        let note = if game.placeholder { PLACEHOLDERS } else { "" };
+        list_with_note(frame, note, Planet::ALL.len(), self.row, &mut |index| {
+            let planet = Planet::at(index);
+            let owner = game.place(planet).owner;
+            let right = match owner {
+                Some(seat) => line!("{}", game.seat_name(seat)),
+                None => {
+                    let card = game.card(planet);
+                    line!("{} makes {}", price_words(card.cost), card.makes.initial())
+                }
+            };
+            Row::new(planet.label(), right).marked(can_mark(owner.is_none()))
+        });
+    }
+
+    fn help(&self, _: &Efemeris) -> &'static str {
+        "The mobilization planet: it pays 1 spice a turn and counts towards victory."
+    }
+}

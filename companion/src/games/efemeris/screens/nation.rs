@@ -1,0 +1,54 @@
+//! Set-up: a side chooses its nation (EFE-10).
+
+use super::widgets::{bar, can_mark, list_with_note};
+use crate::draw::{Frame, Row};
+use crate::games::Game;
+use crate::games::efemeris::Efemeris;
+use crate::games::efemeris::action::Action;
+use crate::games::efemeris::components::Nation;
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::step;
+use crate::text::{Line, line};
+
+#[derive(Default)]
+pub struct ChooseNation {
+    row: usize,
+}
+
+impl Screen for ChooseNation {
+    type Model = Efemeris;
+
+    fn name(&self) -> &'static str {
+        "nation"
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .choose(|screen, _, by| screen.row = step(screen.row, by, Nation::ALL.len()))
+            .press("take", |screen, game, _| {
+                let (_, seat) = game.waiting();
+                let nation = Nation::at(screen.row);
+                Next::act(Action::Nation { seat, nation })
+            })
+    }
+
+    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
+        let (_, chooser) = game.waiting();
+        bar(frame, game.seat_name(chooser), "Nation");
+        let note = match game.ally(chooser) {
+            Some(ally) => line!("Also for {}", game.seat_name(ally)),
+            None => Line::new(),
+        };
+        list_with_note(frame, &note, Nation::ALL.len(), self.row, &mut |index| {
+            let nation = Nation::at(index);
+            let mut seats = game.seat_indices();
+            let taken = seats.find(|seat| game.seat(*seat).nation == Some(nation));
+            Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat)))
+                .marked(can_mark(taken.is_none()))
+        });
+    }
+
+    fn help(&self, _: &Efemeris) -> &'static str {
+        "Each nation has its own captains and two crew members of its own."
+    }
+}

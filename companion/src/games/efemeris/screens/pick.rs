@@ -1,0 +1,187 @@
+//! One entry of a menu: what it does, and the one choice that it leaves.
+
+use super::picks::{Actions, Entry, allowed, gunner_reach};
+use super::widgets::{PEPPER, VANILLA, bar, body, choice, fits, text_block};
+use crate::draw::{Frame, Ink};
+use crate::games::efemeris::Efemeris;
+use crate::games::efemeris::action::{Action, Target};
+use crate::games::efemeris::components::{Captain, Crew};
+use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::{Game, RecordEntry};
+use crate::input::step;
+use crate::text::{Line, line};
+
+pub struct Pick {
+    seat: u8,
+    entry: Entry,
+    row: usize,
+}
+
+impl Pick {
+    pub fn new(seat: u8, entry: Entry) -> Self {
+        Self { seat, entry, row: 0 }
+    }
+
+    fn allowed(&self, game: &Efemeris) -> Actions {
+        allowed(game, self.seat, self.entry).unwrap_or_default()
+    }
+
+    fn captain(&self, game: &Efemeris) -> Option<Captain> {
+        game.seat(self.seat).captain
+    }
+
+    fn heading(&self, game: &Efemeris) -> &'static str {
+        match self.entry {
+            Entry::Crew(Crew::ChiefMate) => {
+                let captain = self.captain(game);
+                captain.map_or(Crew::ChiefMate.label(), Captain::short)
+            }
+            Entry::Crew(crew) => crew.label(),
+            Entry::Bonus(bonus) => bonus.label(),
+            Entry::Wreck => "Lost ship",
+            Entry::Fortress => "Fortress",
+            Entry::Galleon => "Galleon",
+            Entry::Share => "Share",
+            Entry::Done | Entry::Recruit | Entry::Frigate | Entry::Conquer => "",
+        }
+    }
+
+    /// What the chosen action does.
+    fn text(&self, game: &Efemeris, chosen: Option<&Action>) -> &'static str {
+        match (self.entry, chosen) {
+            (Entry::Crew(Crew::ChiefMate), _) => self.captain(game).map_or("", Captain::effect),
+            (Entry::Crew(crew), _) => crew.effect(),
+            (Entry::Bonus(bonus), _) => bonus.effect(),
+            (Entry::Wreck, _) => "Sailed or was pushed into a singularity. Crew and effects go too.",
+            (Entry::Fortress, _) => "On a planet of yours with no enemy ship on it.",
+            (Entry::Share, _) => "1 spice for your ally, however far away.",
+            (_, Some(Action::Galleon { captain, .. })) => captain.effect(),
+            _ => "",
+        }
+    }
+
+    /// What a Gunner does for whom the Chief Mate has prepared something.
+    fn prepared(&self, game: &Efemeris) -> Option<Line> {
+        let effects = &game.seat(self.seat).effects;
+        let is_prepared = effects.range + effects.frigate_gun > 0;
+        (is_prepared && self.entry == Entry::Crew(Crew::Gunner)).then(|| {
+            line!(
+                "Destroys a ship or a fortress. {}.",
+                gunner_reach(game, self.seat)
+            )
+        })
+    }
+
+    /// What the seat will hold after an action, if that changes.
+    fn draw_spices(&self, game: &Efemeris, action: &Action, y: i32, frame: &mut Frame) -> bool {
+        let mut after = game.clone();
+        _ = after.apply(action);
+        let (now, then) = (game.seat(self.seat).spices, after.seat(self.seat).spices);
+        if now == then {
+            return false;
+        }
+        for (at, icon) in [&PEPPER, &VANILLA].into_iter().enumerate() {
+            let x = 2 + at as i32 * 64;
+            frame.icon(x, y + 1, Ink::On, icon);
+            body(frame, x + 10, y, &line!("{} > {}", now[at], then[at]));
+        }
+        true
+    }
+}
+
+/// What an action is about; nothing if there is only the deed itself.
+fn target_words(game: &Efemeris, action: &Action) -> Line {
+    let on = match *action {
+        Action::Play { on, .. } | Action::Use { on, .. } => on,
+        Action::Wreck { seat, ship } => Target::Ship { seat, ship },
+        Action::Fortress { planet, .. } => Target::Planet(planet),
+        Action::Galleon { captain, .. } => return line!("{}", captain.label()),
+        Action::Share { spice, .. } => Target::Spice(spice),
+        _ => Target::Nothing,
+    };
+    match (on, action) {
+        (Target::Nothing, _) => Line::new(),
+        (Target::Spice(spice), Action::Play { .. }) => {
+            line!("{} for {}", spice.label(), spice.other().word())
+        }
+        (Target::Spice(spice), _) => line!("{}", spice.label()),
+        (Target::Ship { seat, ship }, _) => line!("{}: {}", game.seat_name(seat), ship.label()),
+        (Target::Fortress(planet), _) => line!("Fort {}", planet.label()),
+        (Target::Planet(planet), _) => line!("{}", planet.label()),
+        (Target::Hand { seat }, _) => line!("{}'s hand", game.seat_name(seat)),
+    }
+}
+
+impl Screen for Pick {
+    type Model = Efemeris;
+
+    fn name(&self) -> &'static str {
+        match self.entry {
+            Entry::Crew(_) => "crew",
+            Entry::Bonus(_) => "bonus",
+            Entry::Wreck => "wreck",
+            Entry::Fortress => "fortress",
+            Entry::Galleon => "galleon",
+            Entry::Share => "share",
+            Entry::Done | Entry::Recruit | Entry::Frigate | Entry::Conquer => "",
+        }
+    }
+
+    fn controls(&self, game: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        let label = match self.entry {
+            Entry::Crew(_) => "play",
+            Entry::Bonus(_) => "use",
+            Entry::Wreck => "lost",
+            Entry::Share => "give",
+            _ => "build",
+        };
+        let knobs = knobs.press(label, |screen, game, _| {
+            let allowed = screen.allowed(game);
+            allowed
+                .get(screen.row)
+                .map_or(Next::Stay, |action| Next::act(*action))
+        });
+        if self.allowed(game).len() < 2 {
+            return knobs;
+        }
+        knobs.choose(|screen, game, by| screen.row = step(screen.row, by, screen.allowed(game).len()))
+    }
+
+    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
+        bar(frame, game.seat_name(self.seat), self.heading(game));
+        let allowed = self.allowed(game);
+        let chosen = allowed.get(self.row);
+        let prepared = self.prepared(game);
+        let text = prepared.as_deref().unwrap_or(self.text(game, chosen));
+        let target = chosen.map_or(Line::new(), |action| target_words(game, action));
+        let bottom = if target.is_empty() { 53 } else { 41 };
+        let spices_top = bottom - 10;
+        // The arithmetic is shown where the words leave room for it.
+        let changes = fits(spices_top, text)
+            && chosen.is_some_and(|action| self.draw_spices(game, action, spices_top, frame));
+        text_block(frame, if changes { spices_top } else { bottom }, text);
+        if !target.is_empty() {
+            choice(frame, &target, self.row, allowed.len());
+        }
+    }
+
+    fn help(&self, game: &Efemeris) -> &'static str {
+        match self.entry {
+            Entry::Crew(Crew::ChiefMate) => {
+                let captain = self.captain(game);
+                captain.map_or(Crew::ChiefMate.help(), Captain::help)
+            }
+            Entry::Crew(crew) => crew.help(),
+            Entry::Bonus(bonus) => bonus.effect(),
+            Entry::Wreck => "A ship that sailed into a singularity, or was pushed there, is lost.",
+            Entry::Galleon => {
+                "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
+            }
+            _ => "DIAL chooses, press DIAL to do it.",
+        }
+    }
+
+    fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
+        After::Back
+    }
+}
