@@ -5,6 +5,7 @@
 //! and speaks bytes, so that shell, record and storage need not know any game's types.
 
 // Named here and not by the registry, so that rustfmt finds them.
+pub mod astralis;
 pub mod tally;
 
 mod counter;
@@ -222,6 +223,7 @@ macro_rules! registry {
 }
 
 registry! {
+    4 => Astralis in astralis,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }
