@@ -9,6 +9,7 @@ pub mod astoria;
 pub mod astrolabe;
 pub mod efemeris;
 pub mod ophiuchus;
+pub mod astralis;
 pub mod tally;
 
 mod counter;
@@ -230,6 +231,7 @@ registry! {
     2 => Efemeris in efemeris,
     3 => Astoria in astoria,
     5 => Ophiuchus in ophiuchus,
+    4 => Astralis in astralis,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }

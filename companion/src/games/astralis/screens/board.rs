@@ -3,11 +3,13 @@
 //! Yellow is solid and Cyan hollow: stones are boxes or discs, pawns are ships, Yellow's tiles are bars, Cyan's are
 //! pairs of dots, contested hexes are crosses, unexplored ones single dots.
 
-use super::Astralis;
-use super::board::{Hex, Hexes, RADIUS};
-use super::rules::Land;
-use crate::draw::icons::icon;
-use crate::draw::{Align, FOOTER_TOP, Frame, HEIGHT, Hint, Honeycomb, Icon, Ink, SMALL, WIDTH, hints};
+use crate::draw::icons::{HOLD, PRESS, TURN, icon};
+use crate::draw::{
+    Align, FOOTER_TOP, Frame, HEIGHT, Honeycomb, Icon, Ink, KnobLabels, Label, SMALL, WIDTH, footer,
+};
+use crate::games::astralis::Astralis;
+use crate::games::astralis::rules::Land;
+use crate::games::astralis::rules::board::{Hex, Hexes, RADIUS};
 
 /// Of what one of the players has, Yellow's first.
 struct Glyphs {
@@ -123,7 +125,7 @@ struct Grid {
     marks: bool,
 }
 
-/// All 15 rows of the large board: the only pitch at which they fit the glass with a gap between them.
+/// All 15 rows of the large board: the only pitch at which they fit the display with a gap between them.
 static WHOLE: Grid = Grid {
     glyphs: &SMALL_GLYPHS,
     x: 44,
@@ -155,7 +157,7 @@ pub const CLOSE_PANEL: i32 = 64;
 /// Columns to the right of the whole board where it is widest.
 pub const WHOLE_PANEL: i32 = 91;
 
-/// The whole board at the left of the glass, over its full height.
+/// The whole board at the left of the display, over its full height.
 pub fn whole(frame: &mut Frame, scene: &Scene) {
     WHOLE.draw(frame, scene, Hex::new(0, 0), &scene.game.board);
 }
@@ -219,7 +221,7 @@ impl Grid {
         let mut on_top = pawns[0].or(&pawns[1]).and(shown);
         if let Some(hex) = cursor {
             // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
-            // middle row is too near to the rim of the glass for all of it.
+            // middle row is too near to the rim of the display for all of it.
             let (x, y) = self.place(hex, middle);
             let left = (x - self.box_width / 2).max(0);
             let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
@@ -246,28 +248,64 @@ impl Grid {
     }
 }
 
-/// The bottom line beside the whole board, whose lowest rows stand between DIAL's corner and the other knobs'.
-pub fn corner_footer(frame: &mut Frame, knobs: &str) {
-    // Up to where the lowest rows of the large board begin and end.
-    let (left, right) = (18, 71);
-    let [dial, action, number] = hints(knobs);
-    if dial.0.is_some() {
-        frame.fill(0, FOOTER_TOP, left, HEIGHT - FOOTER_TOP, Ink::On);
+/// The whole board, or the hexes round one.
+pub fn board(frame: &mut Frame, scene: &Scene, close: Option<Hex>) {
+    match close {
+        Some(middle) => self::close(frame, scene, middle),
+        None => whole(frame, scene),
     }
-    frame.fill(right, FOOTER_TOP, WIDTH - right, HEIGHT - FOOTER_TOP, Ink::On);
-    let mut show = |x: i32, (icon, label): Hint| {
-        let Some(icon) = icon else { return x };
+}
+
+/// The bottom line below the magnified view, or the corners beside the whole board.
+pub fn board_labels(frame: &mut Frame, labels: &KnobLabels, close: bool) {
+    if close {
+        footer(frame, labels);
+    } else {
+        corner_labels(frame, labels);
+    }
+}
+
+/// The labels beside the whole board, whose lowest rows stand between DIAL's corner and the other knobs'. DIAL's push comes
+/// before its turn; of the others the turns come first, then what there is room for.
+fn corner_labels(frame: &mut Frame, KnobLabels([dial, action, number]): &KnobLabels) {
+    /// Up to where the lowest rows of the large board begin and end.
+    const LEFT: i32 = 18;
+    const RIGHT: i32 = 71;
+    /// Columns between two labels, and between an icon and its word.
+    const GAP: i32 = 2;
+    const ICON_GAP: i32 = 1;
+    let mut at_left = [(&PRESS, &dial.press), (&TURN, &dial.turn)].into_iter();
+    let at_left = at_left.find(|(_, label)| !label.is_empty());
+    // In the order of the knobs.
+    let at_right = [
+        (&TURN, &action.turn),
+        (&PRESS, &action.press),
+        (&TURN, &number.turn),
+        (&HOLD, &number.hold),
+    ];
+    let mut room = WIDTH - RIGHT + GAP;
+    let mut shown = [false; 4];
+    // In the order of importance.
+    for index in [0, 2, 1, 3] {
+        let (icon, label) = at_right[index];
+        let needed = icon.width() + ICON_GAP + SMALL.width(label) + GAP;
+        if !label.is_empty() && needed <= room {
+            room -= needed;
+            shown[index] = true;
+        }
+    }
+    if at_left.is_some() {
+        frame.fill(0, FOOTER_TOP, LEFT, HEIGHT - FOOTER_TOP, Ink::On);
+    }
+    frame.fill(RIGHT, FOOTER_TOP, WIDTH - RIGHT, HEIGHT - FOOTER_TOP, Ink::On);
+    let mut show = |x: i32, (icon, label): (&Icon, &Label)| {
         frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
-        frame.text(
-            x + icon.width() + 1,
-            FOOTER_TOP + 1,
-            Align::Left,
-            &SMALL,
-            Ink::Off,
-            label,
-        )
+        let word = x + icon.width() + ICON_GAP;
+        frame.text(word, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label)
     };
-    show(1, dial);
-    let end = show(right + 1, action);
-    show(end + 2, number);
+    at_left.map(|label| show(1, label));
+    let mut x = RIGHT + 1;
+    for (label, _) in at_right.into_iter().zip(shown).filter(|(_, shown)| *shown) {
+        x = show(x, label) + GAP;
+    }
 }

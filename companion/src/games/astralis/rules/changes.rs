@@ -3,9 +3,9 @@
 //! Every hex whose tile or stone differs is named once, with what to do there in the end, however often the rules
 //! judged it on the way.
 
-use super::Astralis;
 use super::board::{DIRECTIONS, Hex, Hexes};
-use super::rules::{Land, Last, Seat, Tile};
+use super::{Land, Last, Seat, Tile};
+use crate::games::astralis::Astralis;
 
 /// What a hand does on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +48,12 @@ impl Last {
 }
 
 impl Astralis {
+    /// How many things a hand has to do: move the pawn, change tiles, hear of a skipped turn.
+    pub fn change_count(&self) -> usize {
+        let skipped = self.last.as_ref().is_some_and(|last| last.skipped);
+        1 + usize::from(self.changed().count()) + usize::from(skipped)
+    }
+
     /// The hexes where a hand has something to do after the last move, beside moving the pawn.
     pub fn changed(&self) -> Hexes {
         let Some(Last { before, .. }) = &self.last else {

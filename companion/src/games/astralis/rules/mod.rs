@@ -1,12 +1,25 @@
 //! The rules of play: from a state and a move to the next state, or a refusal that leaves it as it was.
 
-use super::board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, spot, stride};
-use super::{Astralis, Refusal};
+pub mod board;
+pub mod changes;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seat {
-    Yellow,
-    Cyan,
+use super::{Astralis, Refusal};
+use crate::text::words;
+use board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, spot, stride};
+use core::fmt;
+
+words! {
+    /// A player.
+    pub enum Seat ("yellow or cyan") {
+        Yellow = "yellow" | "Yellow",
+        Cyan = "cyan" | "Cyan",
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.label())
+    }
 }
 
 impl Seat {
@@ -111,7 +124,7 @@ pub struct Last {
 pub type Stops = u32;
 
 impl Astralis {
-    pub(super) fn start(size: i8, komi2: i16) -> Self {
+    pub(in crate::games::astralis) fn start(size: i8, komi2: i16) -> Self {
         let board = Hexes::board(size);
         Self {
             size,
@@ -153,12 +166,12 @@ impl Astralis {
         }
     }
 
-    pub(super) fn started(&self) -> bool {
+    pub(in crate::games::astralis) fn started(&self) -> bool {
         self.pawns.iter().all(Option::is_some)
     }
 
     /// The edge of the player who puts down the pawn next, corners left out: its row, and `q` at its two ends (ASL-7).
-    pub(super) fn edge(&self) -> (i8, i8, i8) {
+    pub(in crate::games::astralis) fn edge(&self) -> (i8, i8, i8) {
         let rim = self.size - 1;
         match self.turn {
             Seat::Yellow => (rim, 1 - rim, -1),
@@ -172,7 +185,7 @@ impl Astralis {
         (first..=last).map(move |q| Hex::new(q, r))
     }
 
-    pub(super) fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
+    pub(in crate::games::astralis) fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
@@ -185,7 +198,7 @@ impl Astralis {
         Ok(())
     }
 
-    pub(super) fn agree(&mut self) -> Result<(), Refusal> {
+    pub(in crate::games::astralis) fn agree(&mut self) -> Result<(), Refusal> {
         if !self.started() {
             return Err(Refusal::PawnsFirst);
         }
@@ -276,7 +289,7 @@ impl Astralis {
             .map(move |to| (to, to.ring().filter(|hex| free.contains(*hex)).collect()))
     }
 
-    pub(super) fn play(&mut self, to: Hex, stone: Option<Hex>) -> Result<(), Refusal> {
+    pub(in crate::games::astralis) fn play(&mut self, to: Hex, stone: Option<Hex>) -> Result<(), Refusal> {
         let (seat, other) = (self.turn, self.turn.other());
         if self.over() {
             return Err(Refusal::Over);

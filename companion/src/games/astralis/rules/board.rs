@@ -11,7 +11,7 @@ pub const RADIUS: i8 = 7;
 /// From rim to rim.
 pub const FARTHEST: i8 = 2 * RADIUS;
 /// Of a set: each has room for two rows of 16 hexes. One row and the last hex of each row are on no board.
-pub(super) const WORDS: usize = 8;
+pub(in crate::games::astralis) const WORDS: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hex {
@@ -73,7 +73,7 @@ impl fmt::Display for Hex {
 
 /// A set of hexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Hexes(pub(super) [u32; WORDS]);
+pub struct Hexes(pub(in crate::games::astralis) [u32; WORDS]);
 
 impl Hexes {
     /// All hexes of a board with this many to a side (ASL-1).
