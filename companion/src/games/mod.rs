@@ -6,10 +6,10 @@
 
 // Named here and not by the registry, so that rustfmt finds them.
 pub mod astoria;
+pub mod astralis;
 pub mod astrolabe;
 pub mod efemeris;
 pub mod ophiuchus;
-pub mod astralis;
 pub mod tally;
 
 mod counter;
@@ -230,8 +230,8 @@ registry! {
     1 => Astrolabe in astrolabe,
     2 => Efemeris in efemeris,
     3 => Astoria in astoria,
-    5 => Ophiuchus in ophiuchus,
     4 => Astralis in astralis,
+    5 => Ophiuchus in ophiuchus,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }
