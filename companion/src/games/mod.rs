@@ -6,9 +6,9 @@
 
 // Named here and not by the registry, so that rustfmt finds them.
 pub mod astoria;
+pub mod astralis;
 pub mod astrolabe;
 pub mod ophiuchus;
-pub mod astralis;
 pub mod tally;
 
 mod counter;
@@ -228,8 +228,8 @@ macro_rules! registry {
 registry! {
     1 => Astrolabe in astrolabe,
     3 => Astoria in astoria,
-    5 => Ophiuchus in ophiuchus,
     4 => Astralis in astralis,
+    5 => Ophiuchus in ophiuchus,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }
