@@ -6,8 +6,8 @@
 #![no_main]
 
 use companion::draw::{Frame, WIDTH};
+use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
-use companion::knob::{Button, DetentsPerCycle, Push, Turns};
 use companion::save::{FromStore, ToStore};
 use companion::shell::Device;
 use core::panic::PanicInfo;

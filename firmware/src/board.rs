@@ -10,7 +10,7 @@
 //!
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
-use companion::knob::DetentsPerCycle;
+use companion::input::decode::DetentsPerCycle;
 use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_rp::peripherals::{

@@ -3,7 +3,7 @@
 use companion::draw::Frame;
 use companion::input::Input;
 use companion::save::{FromStore, ToStore};
-use companion::shell::{Panel, Piece, Sound};
+use companion::shell::{DisplaySettings, Piece, Sound};
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
@@ -14,7 +14,7 @@ pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
 /// What the display is to show, and how.
 pub struct Picture {
     pub frame: Frame,
-    pub panel: Panel,
+    pub panel: DisplaySettings,
 }
 
 /// A line from the serial port. As long as a piece of text the other way.

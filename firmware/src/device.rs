@@ -22,7 +22,7 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
     let mut device = Device::new(seed);
     if let Some(Crash { words, again }) = crash {
         defmt::error!("crashed before this start: {}", words.as_str());
-        device.stumbled(&words, again);
+        device.crashed(&words, again);
     }
     let mut orders = Outbox {
         channel: &ORDERS,
@@ -106,7 +106,7 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
 fn show(device: &Device) {
     let mut picture = Picture {
         frame: Frame::new(),
-        panel: device.panel(),
+        panel: device.display(),
     };
     device.draw(&mut picture.frame);
     PICTURE.signal(picture);

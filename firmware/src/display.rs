@@ -9,7 +9,7 @@ use crate::board::{self, DisplayWires, Irqs};
 use crate::channels::{Newest, Picture};
 use crate::health::COUNTERS;
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
-use companion::shell::Panel;
+use companion::shell::DisplaySettings;
 use core::convert::Infallible;
 use core::ops::Range;
 use core::pin::pin;
@@ -147,7 +147,7 @@ struct Display<'d> {
     bus: Bus<'d>,
     memory: Memory<'d>,
     /// How it is driven.
-    panel: Panel,
+    panel: DisplaySettings,
 }
 
 /// The display's own memory, as far as it is known, and what it is to become.
@@ -280,7 +280,7 @@ impl Memory<'_> {
     }
 }
 
-fn rotation(panel: Panel) -> DisplayRotation {
+fn rotation(panel: DisplaySettings) -> DisplayRotation {
     if panel.rotated {
         DisplayRotation::Rotate180
     } else {
@@ -288,7 +288,7 @@ fn rotation(panel: Panel) -> DisplayRotation {
     }
 }
 
-fn brightness(panel: Panel) -> Brightness {
+fn brightness(panel: DisplaySettings) -> Brightness {
     match panel.brightness {
         0 => Brightness::DIMMEST,
         1 => Brightness::DIM,
@@ -323,7 +323,7 @@ impl Commands {
         Self(Vec::from_array([COMMANDS]))
     }
 
-    fn driver(&mut self, panel: Panel) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
+    fn driver(&mut self, panel: DisplaySettings) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
         Ssd1306::new(self, DisplaySize128x64, rotation(panel))
     }
 }

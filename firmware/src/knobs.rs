@@ -9,8 +9,8 @@
 
 use crate::board::{self, ButtonWire, Irqs, KnobWires};
 use crate::channels::Inputs;
+use companion::input::decode::{Button, Push, Turns};
 use companion::input::{Input, Knob};
-use companion::knob::{Button, Push, Turns};
 use core::future::pending;
 use core::sync::atomic::{AtomicU32, Ordering};
 use embassy_futures::select::{Either, select};
