@@ -5,7 +5,11 @@
 //! and speaks bytes, so that shell, record and storage need not know any game's types.
 
 // Named here and not by the registry, so that rustfmt finds them.
+pub mod astoria;
+pub mod astrolabe;
 pub mod efemeris;
+pub mod ophiuchus;
+pub mod astralis;
 pub mod tally;
 
 mod counter;
@@ -223,7 +227,11 @@ macro_rules! registry {
 }
 
 registry! {
+    1 => Astrolabe in astrolabe,
     2 => Efemeris in efemeris,
+    3 => Astoria in astoria,
+    5 => Ophiuchus in ophiuchus,
+    4 => Astralis in astralis,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }

@@ -321,12 +321,13 @@ impl<'a> Coder<'a> {
                 }
             }
             Way::FromChance(random) => {
-                // Mostly small: of large numbers the rules refuse nearly all.
-                let most = match random.below(4) {
-                    0 => kind.most,
-                    _ => kind.most.min(kind.least.saturating_add(5)),
+                // Mostly near zero: of large numbers the rules refuse nearly all.
+                let small = 0.clamp(kind.least, kind.most);
+                let (least, most) = match random.below(4) {
+                    0 => (kind.least, kind.most),
+                    _ => (kind.least.max(small - 2), kind.most.min(small + 5)),
                 };
-                found = kind.least + random.below(most.abs_diff(kind.least) + 1) as i32;
+                found = least + random.below(most.abs_diff(least) + 1) as i32;
             }
             Way::ToWords { .. } => self.write(format_args!("{}", number + kind.zero)),
             Way::FromWords(_) => self.read(kind.expected, &mut |word| {

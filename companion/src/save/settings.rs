@@ -20,6 +20,8 @@ pub struct Settings {
     pub names: [Name; MOST_SEATS],
     /// A place in [`OFF_AFTER`].
     pub off_after: u8,
+    /// The encoders click twice in each cycle of their contacts, not once.
+    pub two_clicks: bool,
 }
 
 impl Default for Settings {
@@ -31,6 +33,7 @@ impl Default for Settings {
             sound: true,
             names: SEAT_COLOURS.map(name),
             off_after: 0,
+            two_clicks: false,
         }
     }
 }
@@ -40,7 +43,12 @@ impl Codec for Settings {
         static BRIGHTNESS: Number = Number::byte("brightness");
         static SWITCH: Names = Names::new("off or on", &["off", "on"]);
         coder.byte(&mut self.brightness, &BRIGHTNESS);
-        for switch in [&mut self.rotated, &mut self.reversed, &mut self.sound] {
+        for switch in [
+            &mut self.rotated,
+            &mut self.reversed,
+            &mut self.sound,
+            &mut self.two_clicks,
+        ] {
             *switch = coder.name(usize::from(*switch), &SWITCH) == 1;
         }
         static OFF: Number = Number::byte("when the screen goes dark");

@@ -31,6 +31,8 @@ pub enum Command {
     /// Waits for a record on the serial line.
     Receive,
     KeepReceived,
+    /// Restarts as a drive that takes new firmware.
+    Update,
 }
 
 impl Device {
@@ -97,6 +99,8 @@ impl Device {
                 self.begin_receiving();
             }
             Command::KeepReceived => self.keep_received(),
+            // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
+            Command::Update => self.wants_update = true,
         }
     }
 

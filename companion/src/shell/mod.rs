@@ -16,6 +16,7 @@ pub use serial::Piece;
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack};
 use crate::games::{GAMES, Reply};
+use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
 use crate::record::{ActionBytes, GameId, Record};
@@ -85,6 +86,7 @@ pub struct Device {
     /// Actions of a received record that are still to be saved, from this one on.
     unsaved: Option<usize>,
     outgoing: Outgoing,
+    wants_update: bool,
     random: Random,
     now: Millis,
     last_input: Millis,
@@ -111,6 +113,7 @@ impl Device {
             to_store,
             unsaved: None,
             outgoing: Outgoing::Nothing,
+            wants_update: false,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
@@ -330,15 +333,34 @@ impl Device {
         Some(self.last_input + Millis::from(minutes) * MINUTE_MS)
     }
 
-    pub fn display(&self) -> DisplaySettings {
-        let settings = match self.stack.top() {
+    /// The settings in force: while they are edited, what is previewed.
+    fn settings(&self) -> &Settings {
+        match self.stack.top() {
             Some(ShellScreens::Settings(editor)) => &editor.edited,
             _ => &self.shell.settings,
-        };
+        }
+    }
+
+    pub fn display(&self) -> DisplaySettings {
+        let settings = self.settings();
         DisplaySettings {
             brightness: if self.is_dim() { 0 } else { settings.brightness },
             rotated: settings.rotated,
         }
+    }
+
+    /// How the encoders' clicks are counted.
+    pub fn detents_per_cycle(&self) -> DetentsPerCycle {
+        if self.settings().two_clicks {
+            DetentsPerCycle::Two
+        } else {
+            DetentsPerCycle::One
+        }
+    }
+
+    /// Whether the device is to restart as a drive that takes new firmware.
+    pub fn wants_update(&self) -> bool {
+        self.wants_update
     }
 
     /// The next sound to make, if any; at most one an input.

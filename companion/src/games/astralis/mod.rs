@@ -3,40 +3,29 @@
 //! Only stones, pawns and the side to move are state; who controls what follows from the stones (ASL-5) and is found
 //! whenever they change. What a move would do is found by doing it to a copy, so preview and play cannot differ.
 
-mod board;
-mod changes;
-mod panel;
+mod action;
+mod history;
+mod json;
+mod refusal;
 mod rules;
 mod screens;
 #[cfg(test)]
 mod tests;
-mod text;
-mod view;
 
-pub use board::{Hex, Hexes};
-pub use rules::Seat;
-pub use text::Refusal;
+pub use action::Action;
+pub use refusal::Refusal;
 
-use super::{Choice, Game, Info, Setup, Values};
-use crate::json::Json;
+use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values};
+use crate::record::Setup;
+use crate::text::Line;
+use crate::text::json::Json;
 use core::fmt::{self, Write};
-use rules::{Land, Last};
+use rules::board::{Hex, Hexes};
+use rules::{Land, Last, Seat};
+use screens::AstralisScreens;
 
 /// ASL-26.
 const STONES_IN_BAG: u16 = 30;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Action {
-    /// Yellow's pawn, then Cyan's, goes to its first hex.
-    Start(Hex),
-    Move {
-        to: Hex,
-        stone: Option<Hex>,
-    },
-    /// By agreement.
-    #[default]
-    End,
-}
 
 /// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,29 +50,42 @@ impl Game for Astralis {
         least_seats: 2,
         most_seats: 2,
         seat_names: &["Yellow", "Cyan"],
-        choices: &[
-            Choice {
+        options: &[
+            GameOption {
                 key: "",
                 label: "size",
                 values: Values::Numbers { least: 7, most: 8 },
                 default: 8,
             },
-            Choice {
+            GameOption {
                 key: "komi",
                 label: "komi",
                 values: Values::Halves { least: 0, most: 40 },
                 default: 7,
             },
         ],
-        menu: &["Score", "Look around", "Last changes", "End by agreement"],
     };
+    const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
     type Action = Action;
     type Refusal = Refusal;
-    type Screens = screens::Table;
+    type Counter = NoCounter;
+    type Screens = AstralisScreens;
 
-    fn new(setup: &Setup) -> Result<Self, Refusal> {
-        let choice = |index, default| setup.choices.get(index).copied().unwrap_or(default);
-        Ok(Self::start(if choice(0, 8) == 7 { 7 } else { 8 }, choice(1, 7)))
+    fn new(setup: &Setup) -> Result<Self, Line> {
+        let option = |index, default| setup.options.get(index).copied().unwrap_or(default);
+        Ok(Self::start(if option(0, 8) == 7 { 7 } else { 8 }, option(1, 7)))
+    }
+
+    fn seat_count(&self) -> u8 {
+        2
+    }
+
+    fn seat_name(&self, seat: u8) -> &str {
+        Seat::ALL.get(usize::from(seat)).map_or("", |seat| seat.label())
+    }
+
+    fn active_seat(&self) -> Option<u8> {
+        self.to_move().map(|seat| seat as u8)
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
@@ -94,11 +96,19 @@ impl Game for Astralis {
         }
     }
 
+    fn explain(&self, refusal: &Refusal) -> Line {
+        refusal::explain(refusal)
+    }
+
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        text::tell(self, action, out)
+        history::tell(self, action, out)
     }
 
     fn json(&self, json: &mut Json) {
-        text::json(self, json);
+        json::json(self, json);
+    }
+
+    fn resume(&self) -> AstralisScreens {
+        screens::resume(self)
     }
 }

@@ -1,39 +1,29 @@
-//! What can be committed, with its form in record lines and stored bytes.
+//! What players do, with its words in records and its stored bytes.
 
-use super::counter::{Counter, OWN, SHARED};
-use super::layout::{Deed, Layout, MOST_NUMBER, MOST_SECTORS, Position, Time};
-use crate::form::{Form, Names, Number, Pass, Spelling, form, last, list, named, numbers};
+use super::rules::layout::{Deed, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time};
+use crate::record::codec::{Codec, Coder, Names, Number, Spelling, codec, last, list, numbers};
+use crate::text::words;
 use core::fmt::{self, Write};
 use heapless::Vec;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Dust {
-    Sun,
-    Moon,
+words! {
+    pub enum Dust ("sun or moon") {
+        Sun = "sun",
+        Moon = "moon",
+    }
 }
 
-impl Dust {
-    const ALL: [Self; 2] = [Self::Sun, Self::Moon];
+words! {
+    /// A side of the player board, which holds artifacts.
+    pub enum Side ("day or night") {
+        Day = "day",
+        Night = "night",
+    }
 }
 
-named!(Dust, "sun or moon", "sun|moon");
-
-/// A side of the player board, which holds artifacts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    Day,
-    Night,
-}
-
-impl Side {
-    const ALL: [Self; 2] = [Self::Day, Self::Night];
-}
-
-named!(Side, "day or night", "day|night");
-
-/// One seat's secret choice.
+/// What one seat chooses before the reveal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Choice {
+pub struct SecretChoice {
     pub seat: u8,
     pub at: Position,
     /// Pays for one step.
@@ -46,18 +36,18 @@ pub type Points = Vec<u8, { MOST_NUMBER as usize }>;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Action {
     /// The owner's printed rings.
-    Table(Layout),
+    Rings(Layout),
     /// How many of a seat's two first artifacts lie on the day side.
     Sides {
         seat: u8,
         day: u8,
     },
-    Lock(Choice),
+    Lock(SecretChoice),
     Reopen {
         seat: u8,
     },
     /// Turns all astrolabes over; the last seat locks in the same moment.
-    Reveal(Option<Choice>),
+    Reveal(Option<SecretChoice>),
     Meditate {
         focus: u8,
     },
@@ -101,23 +91,10 @@ pub enum Action {
         half: bool,
         next: u8,
     },
-    /// Corrects a counter.
-    Set {
-        which: Which,
-        value: u16,
-    },
 }
 
-/// A counter that can be corrected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Which {
-    /// Whose it is; 0 for a counter of the whole table.
-    pub seat: u8,
-    pub counter: Counter,
-}
-
-form! { Action, "an action" {
-    "table" Table(layout)
+codec! { Action, "an action" {
+    "table" Rings(layout)
     "sides" Sides { seat: a_seat, day: "day" an_amount }
     "lock" Lock(choice)
     "reopen" Reopen { seat: a_seat }
@@ -132,13 +109,11 @@ form! { Action, "an action" {
     "prophecy" Prophecy {}
     "done" Done {}
     "event" Event { points: the_points, next: "next" the_slots, half: full_or_half, winners: the_winners }
-    "set" Set { which, value: a_value }
 } }
 
 numbers! {
     // Seats, sectors and artifacts that there are not are the rules' business.
     a_seat = Number::from_1(256, "a seat");
-    a_seat_to_set = Number::from_1(256, "a seat or a shared counter");
     an_artifact = Number::from_1(256, "an artifact");
     the_pointer = Number::from_1(256, "the pointer's sector");
     the_action_ring = Number::byte("the action ring's steps");
@@ -151,62 +126,51 @@ numbers! {
     a_ring_number = Number::byte("a number a sector");
 }
 
-fn a_value(value: &mut u16, pass: &mut Pass) {
-    static VALUE: Number = Number::up_to(u16::MAX, "a value");
-    pass.wide(value, &VALUE);
+fn whether_it_replaces(replace: &mut bool, coder: &mut Coder) {
+    static NAMES: Names = Names::new("'replace' or nothing", &["", "replace"]);
+    *replace = coder.name(usize::from(*replace), &NAMES) == 1;
 }
 
-fn whether_it_replaces(replace: &mut bool, pass: &mut Pass) {
-    static NAMES: Names = Names::new("'replace' or nothing", "|replace");
-    *replace = pass.name(usize::from(*replace), &NAMES) == 1;
+fn full_or_half(half: &mut bool, coder: &mut Coder) {
+    static NAMES: Names = Names::new("full or half", &["full", "half"]);
+    *half = coder.name(usize::from(*half), &NAMES) == 1;
 }
 
-fn full_or_half(half: &mut bool, pass: &mut Pass) {
-    static NAMES: Names = Names::new("full or half", "full|half");
-    *half = pass.name(usize::from(*half), &NAMES) == 1;
-}
-
-fn the_winners(winners: &mut u8, pass: &mut Pass) {
-    static SEATS: Names = Names::new("a seat", "1|2|3|4|5|6|7|8");
+fn the_winners(winners: &mut u8, coder: &mut Coder) {
+    static SEATS: Names = Names::new("a seat", &["1", "2", "3", "4", "5", "6", "7", "8"]);
     let mut set = u16::from(*winners);
-    pass.set(&mut set, &SEATS);
+    coder.set(&mut set, &SEATS);
     // There are eight names, so this loses none.
     *winners = set as u8;
 }
 
-fn their_points(points: &mut Points, pass: &mut Pass) {
-    list(points, "at most nine demons", a_demon, pass);
+fn their_points(points: &mut Points, coder: &mut Coder) {
+    list(points, "at most nine demons", a_demon, coder);
 }
 
-impl Form for Choice {
-    fn walk(&mut self, pass: &mut Pass) {
-        a_seat(&mut self.seat, pass);
-        the_pointer(&mut self.at.pointer, pass);
-        the_action_ring(&mut self.at.action, pass);
-        the_number_ring(&mut self.at.number, pass);
+impl Codec for SecretChoice {
+    fn walk(&mut self, coder: &mut Coder) {
+        a_seat(&mut self.seat, coder);
+        the_pointer(&mut self.at.pointer, coder);
+        the_action_ring(&mut self.at.action, coder);
+        the_number_ring(&mut self.at.number, coder);
         // No dust is a name too: not even the length of what is stored tells anything of a choice (AST-18).
-        static NAMES: Names = Names::new("sun or moon", "|sun|moon");
-        let found = pass.name(self.dust.map_or(0, |dust| dust as usize + 1), &NAMES);
-        self.dust = found
-            .checked_sub(1)
-            .and_then(|index| Dust::ALL.get(index))
-            .copied();
+        static NAMES: Names = Names::new("sun or moon", &["", "sun", "moon"]);
+        let index = match self.dust {
+            None => 0,
+            Some(Dust::Sun) => 1,
+            Some(Dust::Moon) => 2,
+        };
+        self.dust = match coder.name(index, &NAMES) {
+            1 => Some(Dust::Sun),
+            2 => Some(Dust::Moon),
+            _ => None,
+        };
     }
 }
 
-impl Form for Which {
-    fn walk(&mut self, pass: &mut Pass) {
-        let index = self.counter as usize;
-        let shared = pass.name((index + 1).saturating_sub(Counter::OWN), &SHARED);
-        let found = if shared == 0 {
-            a_seat_to_set(&mut self.seat, pass);
-            pass.name(index, &OWN)
-        } else {
-            Counter::OWN + shared - 1
-        };
-        self.counter = Counter::ALL.get(found).copied().unwrap_or(self.counter);
-    }
-}
+const TIMES: &[u8] = b"dnw";
+const DEEDS: &[u8] = b"mtsbp";
 
 /// A word with a letter for each sector, which is stored by its place in `alphabet`.
 fn write_letters(alphabet: &[u8], places: &[u8], out: &mut dyn Write) -> fmt::Result {
@@ -227,33 +191,40 @@ fn read_letters(alphabet: &[u8], word: &str, places: &mut [u8]) -> Option<()> {
     Some(())
 }
 
-impl Form for Layout {
-    fn walk(&mut self, pass: &mut Pass) {
-        static TIMES: Spelling = Spelling {
+impl Codec for Layout {
+    fn walk(&mut self, coder: &mut Coder) {
+        static TIME_LETTERS: Spelling = Spelling {
             expected: "a letter d, n or w a sector",
-            write: |places, out| write_letters(b"dnw", places, out),
-            read: |word, places| read_letters(b"dnw", word, places),
+            write: |places, out| write_letters(TIMES, places, out),
+            read: |word, places| read_letters(TIMES, word, places),
+            random: |random| random.below(TIMES.len() as u32) as u8,
         };
-        static DEEDS: Spelling = Spelling {
+        static DEED_LETTERS: Spelling = Spelling {
             expected: "a letter m, t, s, b or p a sector",
-            write: |places, out| write_letters(b"mtsbp", places, out),
-            read: |word, places| read_letters(b"mtsbp", word, places),
+            write: |places, out| write_letters(DEEDS, places, out),
+            read: |word, places| read_letters(DEEDS, word, places),
+            random: |random| random.below(DEEDS.len() as u32) as u8,
         };
-        a_count(&mut self.sectors, pass);
-        let count = self.count();
-        let [times, deeds, numbers] = &mut self.rings;
-        let times = times.get_mut(..count).unwrap_or_default();
-        let deeds = deeds.get_mut(..count).unwrap_or_default();
-        if count > 0 {
-            pass.spelled(times, &TIMES);
-            pass.spelled(deeds, &DEEDS);
+        // There are 16 at the most.
+        let mut count = self.sectors.len() as u8;
+        a_count(&mut count, coder);
+        _ = self.sectors.resize(usize::from(count), Sector::default());
+        if count == 0 {
+            return;
         }
-        for number in numbers.iter_mut().take(count) {
-            a_ring_number(number, pass);
-        }
-        let last = (Time::Dawn as u8, Deed::Purge as u8);
-        if times.iter().any(|time| *time > last.0) || deeds.iter().any(|deed| *deed > last.1) {
-            pass.refuse("a time and a deed");
+        let mut times: Vec<u8, MOST_SECTORS> = self.sectors.iter().map(|sector| sector.time as u8).collect();
+        let mut deeds: Vec<u8, MOST_SECTORS> = self.sectors.iter().map(|sector| sector.deed as u8).collect();
+        coder.spelled(&mut times, &TIME_LETTERS);
+        coder.spelled(&mut deeds, &DEED_LETTERS);
+        for (sector, (time, deed)) in self.sectors.iter_mut().zip(times.iter().zip(&deeds)) {
+            a_ring_number(&mut sector.number, coder);
+            match (
+                Time::ALL.get(usize::from(*time)),
+                Deed::ALL.get(usize::from(*deed)),
+            ) {
+                (Some(time), Some(deed)) => (sector.time, sector.deed) = (*time, *deed),
+                _ => coder.refuse("a time and a deed"),
+            }
         }
     }
 }

@@ -1,30 +1,31 @@
-//! Astrolabe: everyone secretly sets an astrolabe, all are revealed, and play goes from the lowest number up.
+//! Astrolabe, rule ids AST: everyone secretly sets an astrolabe, all are revealed, and play goes from the lowest number up.
 //!
 //! The rules with their ids (AST-1 and on) are in `seeds/astrolabe.md`. A seat's choice is paid and its rings move
 //! at the reveal, so that nothing of it can be read from the open counters before (AST-18).
 
 mod action;
-mod choose;
-mod counter;
-mod event;
-mod layout;
+mod counters;
+mod history;
+mod json;
 mod refusal;
-mod report;
-mod rings;
+mod rules;
 mod screens;
 #[cfg(test)]
 mod tests;
-mod turn;
 
-use crate::games::{self, Game, Info, Name, Secrecy, Setup, Values};
-use crate::json::Json;
-use action::{Action, Choice};
+use super::{Game, GameOption, Info, MenuEntry, Secrecy, Values};
+use crate::record::{Name, Setup};
+use crate::text::json::Json;
+use crate::text::{Line, line};
+use action::{Action, SecretChoice};
 use core::fmt::{self, Write};
-use event::{Event, MOST_SLOTS};
+use counters::AstrolabeCounter;
 use heapless::Vec;
-use layout::{Layout, PLACEHOLDER, Position, Selected, Time};
 use refusal::Refusal;
-use turn::Turn;
+use rules::event::{Event, MOST_SLOTS};
+use rules::layout::{Layout, Position, Selected, Time};
+use rules::turn::Turn;
+use screens::{AstrolabeScreens, Matching, Overview};
 
 const MOST_PLAYERS: usize = 5;
 /// Focus tokens of a player, and how many of them are charged at the start (AST-5).
@@ -43,12 +44,16 @@ const PROPHECIES: u8 = 36;
 const EVENT_CARDS: u8 = 7;
 /// The bound demon that ends the game, and the bonus for it (AST-70).
 const DEMONS_TO_END: u8 = 6;
-const BONUS: u16 = 5;
+const BONUS: i16 = 5;
+/// The highest round that can be set; more rounds than anyone plays.
+const MOST_ROUNDS: i16 = 999;
 /// Far more than there are tokens for; what three digits can show.
-const MOST_POINTS: u16 = 999;
+const MOST_POINTS: i16 = 999;
 
+/// One player.
 #[derive(Clone, PartialEq, Debug)]
-struct Seat {
+pub struct Seat {
+    name: Name,
     /// Charged ones.
     focus: u8,
     sun: u8,
@@ -64,13 +69,13 @@ struct Seat {
     /// Of these, how many were drawn in the running turn.
     fresh: u8,
     /// Victory points in tokens, and on bound demons.
-    points: u16,
-    demons: u16,
+    points: i16,
+    demons: i16,
     /// Where the astrolabe stood when it was last revealed.
     at: Position,
     last_time: Option<Time>,
     /// Secret: there from the lock to the reveal.
-    choice: Option<Choice>,
+    choice: Option<SecretChoice>,
     /// Of the last reveal; it holds until the next choosing.
     shown: Selected,
 }
@@ -82,14 +87,14 @@ enum Phase {
     Over,
 }
 
+/// The state of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Astrolabe {
     layout: Layout,
-    names: Vec<Name, MOST_PLAYERS>,
     seats: Vec<Seat, MOST_PLAYERS>,
     /// Who holds the tie-breaker.
     tie: u8,
-    round: u16,
+    round: i16,
     phase: Phase,
     /// Seats in the order of play, from the reveal to the end of the round.
     order: Vec<u8, MOST_PLAYERS>,
@@ -100,20 +105,12 @@ pub struct Astrolabe {
 }
 
 impl Astrolabe {
-    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
     fn seat(&self, seat: u8) -> Option<&Seat> {
         self.seats.get(usize::from(seat))
     }
 
-    #[inline(never)] // As above.
     fn seat_mut(&mut self, seat: u8) -> Option<&mut Seat> {
         self.seats.get_mut(usize::from(seat))
-    }
-
-    /// A seat's name; of a seat that there is not, a question mark.
-    #[inline(never)] // As above.
-    fn name(&self, seat: u8) -> &str {
-        self.names.get(usize::from(seat)).map_or("?", |name| name)
     }
 }
 
@@ -124,14 +121,14 @@ impl Game for Astrolabe {
         least_seats: 2,
         most_seats: MOST_PLAYERS,
         seat_names: &[],
-        choices: &[
-            games::Choice {
+        options: &[
+            GameOption {
                 key: "tie",
                 label: "Tie-breaker",
                 values: Values::Seat,
                 default: 0,
             },
-            games::Choice {
+            GameOption {
                 key: "slots",
                 label: "Event slots",
                 values: Values::Numbers {
@@ -141,43 +138,43 @@ impl Game for Astrolabe {
                 default: MOST_SLOTS as i16,
             },
         ],
-        menu: &["Overview", "Corrections", "Match astrolabe"],
     };
+    const MENU: &'static [MenuEntry<Self>] = &[
+        ("Overview", |game| Some(Overview::new(game).into())),
+        ("Match astrolabe", |game| Some(Matching::new(game).into())),
+    ];
     type Action = Action;
     type Refusal = Refusal;
-    type Screens = screens::AstrolabeScreens;
+    type Counter = AstrolabeCounter;
+    type Screens = AstrolabeScreens;
 
-    fn new(setup: &Setup) -> Result<Self, Refusal> {
-        let [tie, slots] = setup.choices[..] else {
-            return Err(Refusal::NoSuchSeat);
+    fn new(setup: &Setup) -> Result<Self, Line> {
+        let [tie, slots] = setup.options[..] else {
+            return Err(line!("the options are of another version"));
         };
-        let (mut names, mut seats) = (Vec::new(), Vec::new());
-        for name in &setup.seats {
-            // There is room for all: the setup has passed its check.
-            _ = names.push(name.clone());
-            _ = seats.push(Seat {
-                focus: START_FOCUS,
-                sun: 1,
-                moon: 1,
-                captured: 1,
-                bound: 0,
-                room: 0,
-                day: START_ARTIFACTS / 2,
-                night: START_ARTIFACTS / 2,
-                prophecies: 0,
-                fresh: 0,
-                points: 0,
-                demons: 0,
-                at: Position::default(),
-                last_time: None,
-                choice: None,
-                shown: Selected::default(),
-            });
-        }
+        let seat = |name: &Name| Seat {
+            name: name.clone(),
+            focus: START_FOCUS,
+            sun: 1,
+            moon: 1,
+            captured: 1,
+            bound: 0,
+            room: 0,
+            day: START_ARTIFACTS / 2,
+            night: START_ARTIFACTS / 2,
+            prophecies: 0,
+            fresh: 0,
+            points: 0,
+            demons: 0,
+            at: Position::default(),
+            last_time: None,
+            choice: None,
+            shown: Selected::default(),
+        };
         Ok(Self {
-            layout: PLACEHOLDER.clone(),
-            names,
-            seats,
+            layout: Layout::placeholder(),
+            // There is room for all: the setup has passed its check.
+            seats: setup.seats.iter().map(seat).take(MOST_PLAYERS).collect(),
             // Both are within their bounds: the casts cannot lose.
             tie: tie as u8,
             round: 1,
@@ -189,38 +186,44 @@ impl Game for Astrolabe {
         })
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        match action {
-            Action::Table(layout) => self.table(layout),
-            Action::Sides { seat, day } => self.sides(*seat, *day),
-            Action::Lock(choice) => self.lock(choice),
-            Action::Reopen { seat } => self.reopen(*seat),
-            Action::Reveal(last) => self.reveal(last),
-            Action::Meditate { .. }
-            | Action::Track { .. }
-            | Action::Stargaze { .. }
-            | Action::Bind { .. }
-            | Action::Purge { .. } => self.act(action),
-            Action::Use { artifact, sun, moon } => self.use_artifact(*artifact, *sun, *moon),
-            Action::Buy { side, replace } => self.buy(*side, *replace),
-            Action::Prophecy => self.prophecy(),
-            Action::Done => self.done(),
-            Action::Event {
-                points,
-                winners,
-                half,
-                next,
-            } => self.resolve(*points, *winners, *half, *next),
-            Action::Set { which, value } => self.set(*which, *value),
+    fn seat_count(&self) -> u8 {
+        // There are five at the most.
+        self.seats.len() as u8
+    }
+
+    fn seat_name(&self, seat: u8) -> &str {
+        self.seat(seat).map_or("", |seat| &seat.name)
+    }
+
+    fn active_seat(&self) -> Option<u8> {
+        match self.phase {
+            Phase::Turns => self.order.get(usize::from(self.turn.place)).copied(),
+            Phase::Choosing | Phase::Over => None,
         }
     }
 
+    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
+        rules::apply(self, action)
+    }
+
+    fn explain(&self, refusal: &Refusal) -> Line {
+        refusal::explain(refusal)
+    }
+
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        report::tell(self, action, out)
+        history::tell(self, action, out)
     }
 
     fn json(&self, json: &mut Json) {
-        report::json(self, json);
+        json::json(self, json);
+    }
+
+    fn resume(&self) -> AstrolabeScreens {
+        screens::resume(self)
+    }
+
+    fn overview(&self) -> Option<(&'static str, AstrolabeScreens)> {
+        Some(("overview", Overview::new(self).into()))
     }
 
     fn secrecy(action: &Action) -> Secrecy {
@@ -232,6 +235,6 @@ impl Game for Astrolabe {
     }
 
     fn is_table(action: &Action) -> bool {
-        matches!(action, Action::Table(_))
+        matches!(action, Action::Rings(_))
     }
 }

@@ -1,10 +1,10 @@
 //! Why an action is not allowed, in words for the table.
 
 use super::action::{Dust, Side};
-use super::event::MOST_SLOTS;
-use super::layout::{Deed, LEAST_SECTORS, MOST_NUMBER, MOST_SECTORS, Time};
+use super::rules::event::MOST_SLOTS;
+use super::rules::layout::{Deed, LEAST_SECTORS, MOST_NUMBER, MOST_SECTORS, Time};
 use super::{ARTIFACT_COST, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, MOST_POINTS};
-use crate::words::sentences;
+use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -70,58 +70,60 @@ pub enum Refusal {
     SideFull(Side),
     NoneToReplace(Side),
     NoProphecy,
-    Bounds {
-        least: u16,
-        most: u16,
-    },
+    UpTo(u8),
 }
 
-sentences! { Refusal {
-    Sectors {} "# to # sectors" [&LEAST_SECTORS, &MOST_SECTORS]
-    RingNumber {} "Ring numbers go from 1 to #" [&MOST_NUMBER]
-    OneTime {} "The base needs two times at least"
-    RingsInUse {} "Match the rings before anyone locks"
-    SidesStay {} "Artifacts cannot change sides any more"
-    TwoArtifacts {} "There are two artifacts to place"
-    NoSuchSeat {} "Nobody sits there"
-    OffTheRing {} "The rings have no such sector"
-    NotChoosing {} "The choices are revealed already"
-    LockedAlready {} "This seat has locked; reopen it first"
-    NotLocked {} "This seat has not locked"
-    ReopenFirst {} "A choice is locked on this; reopen it first"
-    SameTime(time) "# was your last time; choose another" [&time.title()]
-    TooFewFocus { cost, focus } "That costs # focus, you have #" [cost, focus]
-    NoDust(dust) "You have no # dust" [&dust.word()]
-    NothingForDust {} "No ring was turned; dust is not needed"
-    NotAllLocked {} "Not everyone has locked"
-    NotRevealed {} "Choose and reveal first"
-    NotInTurn {} "That is no part of a turn"
-    Over {} "The game is over"
-    EventFirst {} "The event is full: resolve it first"
-    EventNotFull { markers, slots } "The event has # of # markers" [markers, slots]
-    EventInTurns {} "An event fills in a player's turn"
-    Slots {} "An event has 1 to # slots" [&MOST_SLOTS]
-    NoTie {} "Half is for a tie of two or more"
-    DeedFirst {} "First the action; 0 is allowed"
-    DeedDone {} "The action is done already"
-    OtherDeed(deed) "The astrolabe shows #" [&deed.word()]
-    AtMost(most) "# is the most here" [most]
-    MostFocus {} "# focus is the most" [&MOST_FOCUS]
-    MostCaptured {} "# captured demons is the most" [&MOST_CAPTURED]
-    MostPoints {} "# points is the most" [&MOST_POINTS]
-    FewDemons(captured) "Only # demons are captured" [captured]
-    FewStars(stars) "# stars cannot finish so many" [stars]
-    NoRoom(room) "The artifacts have room for # demons" [room]
-    NothingPurged {} "Dust comes from purged demons"
-    Bank { sun, moon } "The bank has # sun and # moon left" [sun, moon]
-    FewDust { sun, moon } "You have # sun and # moon" [sun, moon]
-    Dawn {} "At dawn all artifacts sleep"
-    ArtifactsBefore {} "Artifacts come before buying"
-    NoArtifact { awake, time } "# artifacts on the # side" [awake, &time.word()]
-    Price(price) "It costs # dust now" [price]
-    CostsFocus(focus) "An artifact costs # focus, you have #" [&ARTIFACT_COST, focus]
-    SideFull(side) "# artifacts fill the # side; replace one" [&MOST_ARTIFACTS, &side.word()]
-    NoneToReplace(side) "No empty artifact on the # side" [&side.word()]
-    NoProphecy {} "No prophecy of an earlier turn"
-    Bounds { least, most } "From # to #" [least, most]
-} }
+pub fn explain(refusal: &Refusal) -> Line {
+    match refusal {
+        Refusal::Sectors => line!("{LEAST_SECTORS} to {MOST_SECTORS} sectors"),
+        Refusal::RingNumber => line!("Ring numbers go from 1 to {MOST_NUMBER}"),
+        Refusal::OneTime => line!("The base needs two times at least"),
+        Refusal::RingsInUse => line!("Match the rings before anyone locks"),
+        Refusal::SidesStay => line!("Artifacts cannot change sides any more"),
+        Refusal::TwoArtifacts => line!("There are two artifacts to place"),
+        Refusal::NoSuchSeat => line!("Nobody sits there"),
+        Refusal::OffTheRing => line!("The rings have no such sector"),
+        Refusal::NotChoosing => line!("The choices are revealed already"),
+        Refusal::LockedAlready => line!("This seat has locked; reopen it first"),
+        Refusal::NotLocked => line!("This seat has not locked"),
+        Refusal::ReopenFirst => line!("A choice is locked on this; reopen it first"),
+        Refusal::SameTime(time) => line!("{} was your last time; choose another", time.label()),
+        Refusal::TooFewFocus { cost, focus } => line!("That costs {cost} focus, you have {focus}"),
+        Refusal::NoDust(dust) => line!("You have no {} dust", dust.word()),
+        Refusal::NothingForDust => line!("No ring was turned; dust is not needed"),
+        Refusal::NotAllLocked => line!("Not everyone has locked"),
+        Refusal::NotRevealed => line!("Choose and reveal first"),
+        Refusal::NotInTurn => line!("That is no part of a turn"),
+        Refusal::Over => line!("The game is over"),
+        Refusal::EventFirst => line!("The event is full: resolve it first"),
+        Refusal::EventNotFull { markers, slots } => line!("The event has {markers} of {slots} markers"),
+        Refusal::EventInTurns => line!("An event fills in a player's turn"),
+        Refusal::Slots => line!("An event has 1 to {MOST_SLOTS} slots"),
+        Refusal::NoTie => line!("Half is for a tie of two or more"),
+        Refusal::DeedFirst => line!("First the action; 0 is allowed"),
+        Refusal::DeedDone => line!("The action is done already"),
+        Refusal::OtherDeed(deed) => line!("The astrolabe shows {}", deed.label()),
+        Refusal::AtMost(most) => line!("{most} is the most here"),
+        Refusal::MostFocus => line!("{MOST_FOCUS} focus is the most"),
+        Refusal::MostCaptured => line!("{MOST_CAPTURED} captured demons is the most"),
+        Refusal::MostPoints => line!("{MOST_POINTS} points is the most"),
+        Refusal::FewDemons(captured) => line!("Only {captured} demons are captured"),
+        Refusal::FewStars(stars) => line!("{stars} stars cannot finish so many"),
+        Refusal::NoRoom(room) => line!("The artifacts have room for {room} demons"),
+        Refusal::NothingPurged => line!("Dust comes from purged demons"),
+        Refusal::Bank { sun, moon } => line!("The bank has {sun} sun and {moon} moon left"),
+        Refusal::FewDust { sun, moon } => line!("You have {sun} sun and {moon} moon"),
+        Refusal::Dawn => line!("At dawn all artifacts sleep"),
+        Refusal::ArtifactsBefore => line!("Artifacts come before buying"),
+        Refusal::NoArtifact { awake, time } => line!("{awake} artifacts on the {} side", time.word()),
+        Refusal::Price(price) => line!("It costs {price} dust now"),
+        Refusal::CostsFocus(focus) => line!("An artifact costs {ARTIFACT_COST} focus, you have {focus}"),
+        Refusal::SideFull(side) => line!(
+            "{MOST_ARTIFACTS} artifacts fill the {} side; replace one",
+            side.word()
+        ),
+        Refusal::NoneToReplace(side) => line!("No empty artifact on the {} side", side.word()),
+        Refusal::NoProphecy => line!("No prophecy of an earlier turn"),
+        Refusal::UpTo(most) => line!("From 0 to {most}"),
+    }
+}

@@ -4,10 +4,11 @@ use crate::draw::{Frame, dialog};
 use crate::games::screen::{Controls, Model, Next, Screen};
 use crate::text::Line;
 
-pub struct Confirm<M: Model> {
+/// The text is one that never changes, or a [`Line`].
+pub struct Confirm<M: Model, T = &'static str> {
     pub name: &'static str,
     pub heading: Line,
-    pub text: &'static str,
+    pub text: T,
     pub help: &'static str,
     /// What the push is called.
     pub label: &'static str,
@@ -16,7 +17,7 @@ pub struct Confirm<M: Model> {
     pub effect: M::Effect,
 }
 
-impl<M: Model<Effect: Clone>> Screen for Confirm<M> {
+impl<M: Model<Effect: Clone>, T: AsRef<str>> Screen for Confirm<M, T> {
     type Model = M;
 
     fn name(&self) -> &'static str {
@@ -32,7 +33,7 @@ impl<M: Model<Effect: Clone>> Screen for Confirm<M> {
     }
 
     fn draw(&self, _: &M, frame: &mut Frame) {
-        dialog(frame, &self.heading, self.text);
+        dialog(frame, &self.heading, self.text.as_ref());
     }
 
     fn help(&self, _: &M) -> &'static str {

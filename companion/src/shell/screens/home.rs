@@ -1,7 +1,7 @@
 //! The first screen: all games, then what belongs to the device.
 
 use super::about::About;
-use super::{Names, SettingsEditor};
+use super::{Names, SettingsEditor, update};
 use crate::draw::{FOOTER_TOP, Frame, Row, list_between};
 use crate::games::GAMES;
 use crate::games::screen::{Controls, Next, Screen};
@@ -12,10 +12,11 @@ use crate::shell::{Command, Shell};
 type Entry = (&'static str, fn(&Shell) -> Next<Shell>);
 
 /// What is listed behind the games.
-const ENTRIES: [Entry; 4] = [
+const ENTRIES: [Entry; 5] = [
     ("Names", |_| Next::open(Names::default())),
     ("Settings", |shell| Next::open(SettingsEditor::new(shell))),
     ("Receive over USB", |_| Next::Commit(Command::Receive)),
+    ("Update firmware", |_| Next::open(update())),
     ("About", |_| Next::open(About)),
 ];
 

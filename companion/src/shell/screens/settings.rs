@@ -34,7 +34,7 @@ fn one_of(second: bool, names: [&str; 2]) -> Line {
     line!("{}", if second { on } else { off })
 }
 
-static SETTINGS: [Setting; 5] = [
+static SETTINGS: [Setting; 6] = [
     Setting {
         label: "Brightness",
         value: |settings| line!("{} of {BRIGHTEST}", settings.brightness),
@@ -52,6 +52,11 @@ static SETTINGS: [Setting; 5] = [
         label: "Knobs",
         value: |settings| one_of(settings.reversed, ["normal", "reversed"]),
         change: |settings, by| settings.reversed ^= by % 2 != 0,
+    },
+    Setting {
+        label: "Clicks a step",
+        value: |settings| one_of(settings.two_clicks, ["1", "2"]),
+        change: |settings, by| settings.two_clicks ^= by % 2 != 0,
     },
     Setting {
         label: "Sound",
@@ -121,6 +126,7 @@ impl List for SettingsEditor {
     fn help(&self, _: &Shell) -> &'static str {
         "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, ACTION to leave all as it \
          was.\n\
+         If a knob needs two clicks for one step, set Clicks a step to 2.\n\
          The screen goes dark only if you choose it here; any knob wakes it."
     }
 }

@@ -3,7 +3,7 @@
 use super::referee::{At, Table};
 use super::{at, changes, go, hex, no_stones_touch, position, stone};
 use crate::games::Game;
-use crate::games::astralis::board::Hexes;
+use crate::games::astralis::rules::board::Hexes;
 use crate::games::astralis::rules::{Seat, Tile};
 use crate::games::astralis::{Action, Astralis};
 use crate::random::Random;

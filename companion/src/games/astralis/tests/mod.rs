@@ -5,8 +5,8 @@ mod referee;
 mod screens;
 mod words;
 
-use super::board::{DIRECTIONS, Hex, Hexes};
-use super::changes::Deed;
+use super::rules::board::{DIRECTIONS, Hex, Hexes};
+use super::rules::changes::Deed;
 use super::rules::{Land, Seat, Tile};
 use super::{Action, Astralis, Refusal};
 use crate::games::Game;
@@ -403,7 +403,7 @@ fn asl_23_24_25_points_komi_and_winner() {
     assert_eq!(game.leader(), None);
     let mut setup = Astralis::INFO.default_setup();
     assert_eq!(Astralis::new(&setup).unwrap().komi2, 7);
-    setup.choices = heapless::Vec::from_slice(&[7, 11]).unwrap();
+    setup.options = heapless::Vec::from_slice(&[7, 11]).unwrap();
     let game = Astralis::new(&setup).unwrap();
     assert_eq!((game.size, game.komi2), (7, 11));
 }

@@ -3,7 +3,7 @@
 //! It plays as hands do at a table: maps of coordinates, tiles laid, flipped and replaced one by one as each rule says,
 //! and consequences repeated until nothing more happens. It shares no code with the rules but the names of things.
 
-use crate::games::astralis::changes::Deed;
+use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Seat, Tile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::vec::Vec;

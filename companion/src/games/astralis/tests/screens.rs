@@ -2,40 +2,46 @@
 
 use super::{add_stone, at, hex, position};
 use crate::draw::{BODY, Frame, SMALL, WIDTH, paragraph};
-use crate::games::astralis::changes::Deed;
-use crate::games::astralis::panel::deed_words;
+use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Land, Seat};
-use crate::games::astralis::screens::{Place, Table};
-use crate::games::astralis::view::{CLOSE_PANEL, WHOLE_PANEL};
+use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE_PANEL};
+use crate::games::astralis::screens::deed_words;
 use crate::games::astralis::{Action, Astralis};
-use crate::games::{Game, Reply, Screens};
+use crate::games::screen::Next;
+use crate::games::{Game, Play, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use crate::record::MOST_ACTION_BYTES;
 
 const KNOBS: [Knob; 3] = [Knob::Dial, Knob::Action, Knob::Number];
 
-fn draw(table: &Table, game: &Astralis) -> Frame {
+/// A game where play goes on.
+fn resumed(game: &Astralis) -> Session<Astralis> {
+    let mut session = Session::start(&Astralis::INFO.default_setup()).unwrap();
+    session.game = *game;
+    session.resume();
+    session
+}
+
+fn draw(session: &Session<Astralis>) -> Frame {
     let mut frame = Frame::new();
-    table.draw(game, &mut frame);
-    assert!(!frame.overdrawn(), "{} of {game:?}", table.name(game));
-    assert!(table.help(game).unpacked().len() > 20);
+    session.draw(&mut frame);
+    assert!(!frame.overdrawn(), "{} of {:?}", session.screen(), session.game);
+    assert!(session.help().len() > 20);
     frame
 }
 
-/// One input as the shell would handle it; gives whether something was committed.
-fn feed(table: &mut Table, game: &mut Astralis, input: Input, random: &mut Random) -> bool {
-    match table.input(game, input, random) {
-        Reply::Commit(action) => {
-            let applied = game.apply(&action);
-            // Ending can be refused with words; a move or a start that a press offers cannot.
-            assert!(applied.is_ok() || action == Action::End, "{action:?}");
-            if applied.is_ok() {
-                table.committed(game, &action);
-            }
-            applied.is_ok()
-        }
+/// Gives whether something was committed.
+fn feed(session: &mut Session<Astralis>, input: Input, random: &mut Random) -> bool {
+    let screen = session.screen();
+    match session.input(input, random, MOST_ACTION_BYTES) {
+        Reply::Committed { .. } => true,
         Reply::Stay | Reply::Leave => false,
-        Reply::Refuse(why) => panic!("{why}"),
+        // Ending can be refused with words; a move or a start that a press offers cannot.
+        Reply::Refuse(why) => {
+            assert_eq!(screen, "agree", "{why}");
+            false
+        }
     }
 }
 
@@ -43,8 +49,8 @@ fn feed(table: &mut Table, game: &mut Astralis, input: Input, random: &mut Rando
 fn random_hands_never_draw_beyond_the_glass_nor_offer_what_is_illegal() {
     for seed in 1..15 {
         let mut random = Random::new(seed * 7919);
-        let mut game = Astralis::start(7 + random.below(2) as i8, random.below(41) as i16);
-        let mut table = Table::resume(&game);
+        let game = Astralis::start(7 + random.below(2) as i8, random.below(41) as i16);
+        let mut session = resumed(&game);
         let mut committed = 0;
         for turn in 0..1500 {
             let knob = KNOBS[random.below(3) as usize];
@@ -57,11 +63,11 @@ fn random_hands_never_draw_beyond_the_glass_nor_offer_what_is_illegal() {
                 }),
                 _ => Input::Turn(knob, random.below(9) as i8 - 4),
             };
-            committed += u32::from(feed(&mut table, &mut game, input, &mut random));
+            committed += u32::from(feed(&mut session, input, &mut random));
             if random.below(100) == 0 {
-                table.open(&game, random.below(if turn > 1400 { 4 } else { 3 }) as usize);
+                session.open(random.below(if turn > 1400 { 4 } else { 3 }) as usize);
             }
-            draw(&table, &game);
+            draw(&session);
         }
         assert!(committed > 20, "only {committed} moves");
     }
@@ -74,18 +80,18 @@ fn the_speed_of_turning_does_not_matter() {
     let game = position(Seat::Yellow, [(3, 1), (-4, 1)], &yellow, &[(0, 0), (3, 3)]);
     let mut random = Random::new(3);
     for _ in 0..500 {
-        let (mut fast, mut slow) = (Table::resume(&game), Table::resume(&game));
+        let (mut fast, mut slow) = (resumed(&game), resumed(&game));
         for _ in 0..4 {
             let (knob, by) = (
                 KNOBS[random.below(3) as usize],
                 [-3, -2, 2, 3][random.below(4) as usize],
             );
-            fast.input(&game, Input::Turn(knob, by), &mut random);
+            feed(&mut fast, Input::Turn(knob, by), &mut random);
             for _ in 0..by.abs() {
-                slow.input(&game, Input::Turn(knob, by.signum()), &mut random);
+                feed(&mut slow, Input::Turn(knob, by.signum()), &mut random);
             }
         }
-        assert!(draw(&fast, &game) == draw(&slow, &game));
+        assert!(draw(&fast) == draw(&slow));
     }
 }
 
@@ -99,12 +105,13 @@ fn the_knobs_reach_every_legal_move_and_no_other() {
     for way in 0..6 {
         for far in 0..14 {
             for stone in 0..7 {
-                let mut table = Table::resume(&game);
+                let mut session = resumed(&game);
                 for (knob, by) in [(Knob::Dial, way), (Knob::Number, far), (Knob::Action, stone)] {
-                    table.input(&game, Input::Turn(knob, by), &mut random);
+                    feed(&mut session, Input::Turn(knob, by), &mut random);
                 }
-                let Reply::Commit(Action::Move { to, stone }) =
-                    table.input(&game, Input::Press(Knob::Dial), &mut random)
+                let screen = session.stack.screen_mut().unwrap();
+                let Some(Next::Commit(RecordEntry::Action(Action::Move { to, stone }))) =
+                    screen.input(&game, Input::Press(Knob::Dial), &mut random)
                 else {
                     panic!("a press plays");
                 };
@@ -152,14 +159,16 @@ fn scores_of_three_digits_fit() {
             add_stone(&mut game, Seat::Yellow, spot);
         }
     }
+    let mut random = Random::new(1);
     for (agreed, turn) in [(false, Seat::Yellow), (false, Seat::Cyan), (true, Seat::Cyan)] {
         (game.agreed, game.turn) = (agreed, turn);
-        let mut table = Table::resume(&game);
-        draw(&table, &game);
-        table.close = true;
-        draw(&table, &game);
-        table.place = Place::Score;
-        draw(&table, &game);
+        let mut session = resumed(&game);
+        draw(&session);
+        feed(&mut session, Input::Hold(Knob::Number), &mut random);
+        draw(&session);
+        session.open(0);
+        assert_eq!(session.screen(), "score");
+        draw(&session);
         let [yellow, cyan] = game.land.stones;
         game.land = Land::of(&game.board, [cyan, yellow]);
     }
@@ -167,21 +176,19 @@ fn scores_of_three_digits_fit() {
 
 #[test]
 fn a_stuck_pawn_is_told_of() {
-    let mut game = position(Seat::Yellow, [(3, 0), (7, 0)], &[(6, 1), (7, -1)], &[]);
-    let action = Action::Move {
-        to: hex((6, 0)),
-        stone: None,
-    };
-    game.apply(&action).unwrap();
-    let mut table = Table::resume(&game);
-    table.committed(&game, &action);
+    let game = position(Seat::Yellow, [(3, 0), (7, 0)], &[(6, 1), (7, -1)], &[]);
+    let mut session = resumed(&game);
     let mut random = Random::new(1);
-    let pawn = draw(&table, &game);
-    feed(&mut table, &mut game, Input::Press(Knob::Dial), &mut random);
-    assert!(draw(&table, &game) != pawn);
-    table.close_changes = false;
-    draw(&table, &game);
-    assert!(matches!(table.place, Place::Changes { at: 1 }));
-    feed(&mut table, &mut game, Input::Press(Knob::Dial), &mut random);
-    assert!(matches!(table.place, Place::Move(_)));
+    feed(&mut session, Input::Turn(Knob::Dial, 2), &mut random);
+    feed(&mut session, Input::Turn(Knob::Number, 2), &mut random);
+    assert!(feed(&mut session, Input::Press(Knob::Dial), &mut random));
+    assert_eq!(session.game.pawns[0], Some(hex((6, 0))));
+    let pawn = draw(&session);
+    feed(&mut session, Input::Press(Knob::Dial), &mut random);
+    assert!(draw(&session) != pawn);
+    feed(&mut session, Input::Hold(Knob::Number), &mut random);
+    draw(&session);
+    assert_eq!(session.screen(), "changes");
+    feed(&mut session, Input::Press(Knob::Dial), &mut random);
+    assert_eq!(session.screen(), "move");
 }

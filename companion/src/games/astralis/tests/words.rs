@@ -1,15 +1,17 @@
 //! Record lines, refusals and JSON.
 
 use super::{hex, position};
-use crate::form::tests::{encoded, printed};
-use crate::form::{decode, parse};
-use crate::games::astralis::board::Hex;
+use crate::games::Game;
+use crate::games::astralis::refusal::explain;
 use crate::games::astralis::rules::Seat;
+use crate::games::astralis::rules::board::Hex;
 use crate::games::astralis::{Action, Astralis, Refusal};
-use crate::games::{Game, Setup};
-use crate::json::Json;
 use crate::random::Random;
-use std::string::{String, ToString};
+use crate::record::Setup;
+use crate::record::codec::tests::{encoded, printed};
+use crate::record::codec::{decode, parse};
+use crate::text::json::Json;
+use std::string::String;
 
 #[test]
 fn record_lines_are_read_back_as_they_were_written() {
@@ -59,7 +61,7 @@ fn record_lines_are_read_back_as_they_were_written() {
 #[test]
 fn refusals_speak_to_players() {
     let refusal = Refusal::StoneInWay(Seat::Cyan, hex((0, 3)));
-    assert_eq!(refusal.to_string(), "Cyan's stone on 0,3 is in the way");
+    assert_eq!(explain(&refusal), "Cyan's stone on 0,3 is in the way");
     // They fit the line that carries them, whatever the coordinates.
     let far = Hex::new(-128, -128);
     for refusal in [
@@ -72,14 +74,14 @@ fn refusals_speak_to_players() {
         Refusal::PawnInWay(Seat::Yellow, far),
         Refusal::Explored(far),
     ] {
-        assert!(refusal.to_string().len() < 64, "{refusal}");
+        assert!(explain(&refusal).len() < 64, "{refusal:?}");
     }
 }
 
 #[test]
 fn json_has_the_agreed_fields() {
     let setup = Setup {
-        choices: heapless::Vec::from_slice(&[8, 7]).unwrap(),
+        options: heapless::Vec::from_slice(&[8, 7]).unwrap(),
         ..Astralis::INFO.default_setup()
     };
     let mut game = Astralis::new(&setup).unwrap();

@@ -3,19 +3,19 @@
 use super::{act, first_turn, game, play, refused};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
-use crate::games::astrolabe::layout::{Deed, Position, Time};
+use crate::games::astrolabe::rules::layout::{Deed, Position, Time};
 use std::vec::Vec;
 
 #[test]
 fn ast_1_two_to_five_players() {
     assert!(
         Astrolabe::INFO
-            .parse_setup(&mut crate::words::Words::new("seats A"))
+            .parse_setup(&mut crate::record::grammar::Words::new("seats A"))
             .is_err()
     );
     assert!(
         Astrolabe::INFO
-            .parse_setup(&mut crate::words::Words::new("seats A B C D E F"))
+            .parse_setup(&mut crate::record::grammar::Words::new("seats A B C D E F"))
             .is_err()
     );
     assert_eq!(game("seats A B C D E").seats.len(), 5);
@@ -127,12 +127,12 @@ fn ast_7_the_tie_breaker_is_chosen_before_the_game() {
         assert_eq!(game.tie, tie - 1);
         play(&mut game, "lock 1 1 0 0; lock 2 1 0 0; reveal 3 1 0 0");
         assert_eq!(
-            game.active(),
+            game.active_seat(),
             Some(tie - 1),
             "equal numbers go from the holder on"
         );
     }
-    let nobody = Astrolabe::INFO.parse_setup(&mut crate::words::Words::new("tie 4 seats A B C"));
+    let nobody = Astrolabe::INFO.parse_setup(&mut crate::record::grammar::Words::new("tie 4 seats A B C"));
     assert!(nobody.is_err());
 }
 
@@ -141,7 +141,7 @@ fn ast_10_the_pointer_turns_free_of_cost() {
     // That nobody sees it is AST-18, tested in `secrecy`.
     for sector in 1..=10 {
         let mut game = game("seats A B C");
-        play(&mut game, "set 1 focus 0; set 2 focus 0; set 3 focus 8");
+        play(&mut game, "set focus 1 0; set focus 2 0; set focus 3 8");
         let before = game.clone();
         for seat in 1..=3 {
             play(&mut game, &std::format!("lock {seat} {sector} 0 0"));
@@ -232,7 +232,7 @@ fn ast_15_one_dust_pays_one_step() {
     assert_eq!((one.focus, one.sun, one.moon), (0, 0, 1));
     assert_eq!((two.focus, two.sun, two.moon), (2, 1, 0));
     play(&mut game, "purge 0 sun 0 moon 0; done; bind; done");
-    play(&mut game, "set 1 focus 8");
+    play(&mut game, "set focus 1 8");
     assert_eq!(refused(&mut game, "lock 1 6 3 1 sun"), "You have no sun dust");
 }
 
@@ -301,7 +301,7 @@ fn ast_21_and_22_order_by_number_and_ties_clockwise_from_the_token() {
 #[test]
 fn ast_21_numbers_are_fixed_by_the_reveal() {
     let mut game = first_turn("track");
-    play(&mut game, "set 1 number 3; set 1 action 3");
+    play(&mut game, "set number 1 3; set action 1 3");
     assert_eq!(refused(&mut game, "meditate 1"), "The astrolabe shows Track");
     assert_eq!(refused(&mut game, "track 3 discard 0"), "2 is the most here");
     play(&mut game, "track 2 discard 0");

@@ -6,21 +6,23 @@ mod secrecy;
 mod table;
 mod turns;
 
-use super::{Astrolabe, Refusal};
-use crate::form::parse;
-use crate::games::Game;
-use crate::words::Words;
-use std::format;
-use std::string::String;
+use super::Astrolabe;
+use crate::games::{Game, RecordEntry, counter};
+use crate::record::codec::parse;
+use crate::record::grammar::Words;
+use crate::text::Line;
 
 fn game(setup: &str) -> Astrolabe {
     let setup = Astrolabe::INFO.parse_setup(&mut Words::new(setup)).unwrap();
     Astrolabe::new(&setup).unwrap()
 }
 
-/// Applies one record line.
-fn act(game: &mut Astrolabe, line: &str) -> Result<(), Refusal> {
-    game.apply(&parse(line).unwrap_or_else(|bad| panic!("{line}: {bad}")))
+/// Applies one record line, or says why not.
+fn act(game: &mut Astrolabe, line: &str) -> Result<(), Line> {
+    match parse::<RecordEntry<Astrolabe>>(line).unwrap_or_else(|bad| panic!("{line}: {bad}")) {
+        RecordEntry::Action(action) => game.apply(&action).map_err(|why| game.explain(&why)),
+        RecordEntry::Set { counter, to } => counter::set(game, counter, to),
+    }
 }
 
 /// Applies record lines, parted by `;`, all of which must be allowed.
@@ -31,11 +33,11 @@ fn play(game: &mut Astrolabe, lines: &str) {
 }
 
 /// Why a line is refused; the state must stay as it was.
-fn refused(game: &mut Astrolabe, line: &str) -> String {
+fn refused(game: &mut Astrolabe, line: &str) -> Line {
     let before = game.clone();
     let why = act(game, line).expect_err(line);
     assert!(*game == before, "{line} was refused but changed the state");
-    format!("{why}")
+    why
 }
 
 /// A two-player game in which seat 1 has the first turn with the given deed of the placeholder rings and both act by day.
@@ -52,6 +54,6 @@ fn first_turn(deed: &str) -> Astrolabe {
     };
     play(&mut game, lock);
     play(&mut game, "reveal 2 4 0 0");
-    assert_eq!(game.active(), Some(0));
+    assert_eq!(game.active_seat(), Some(0));
     game
 }

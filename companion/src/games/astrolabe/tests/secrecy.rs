@@ -3,19 +3,19 @@
 use super::{game, play};
 use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
-use crate::games::astrolabe::action::{Action, Choice, Dust};
-use crate::games::astrolabe::layout::Position;
+use crate::games::astrolabe::action::{Action, Dust, SecretChoice};
+use crate::games::astrolabe::rules::layout::Position;
 use crate::games::{Game, Play, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
-use crate::json::Json;
-use crate::packed::Packed;
 use crate::random::Random;
-use crate::words::Words;
+use crate::record::MOST_ACTION_BYTES;
+use crate::record::grammar::Words;
+use crate::text::json::Json;
 use std::string::String;
 use std::vec::Vec;
 
 /// Everything that leaves the device: picture, name of the screen, help, state.
-fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, Packed, String) {
+fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, String) {
     let mut frame = Frame::new();
     session.draw(&mut frame);
     let mut text = String::new();
@@ -33,7 +33,7 @@ fn lock(random: &mut Random, game: &Astrolabe, seat: u8) -> Action {
             number: part(),
         };
         let dust = [None, Some(Dust::Sun), Some(Dust::Moon)][random.below(3) as usize];
-        let choice = Choice { seat, at, dust };
+        let choice = SecretChoice { seat, at, dust };
         if game.check(&choice).is_ok() {
             return Action::Lock(choice);
         }
@@ -51,7 +51,7 @@ fn two_different_choices_look_the_same_until_the_reveal() {
         let mut one = Session::<Astrolabe>::start(&setup).unwrap();
         let mut two = Session::<Astrolabe>::start(&setup).unwrap();
         for session in [&mut one, &mut two] {
-            play(&mut session.game, "set 1 focus 8; set 2 focus 5");
+            play(&mut session.game, "set focus 1 8; set focus 2 5");
         }
         for seat in 0..2 {
             let secrets = [
@@ -79,23 +79,25 @@ fn two_different_choices_look_the_same_until_the_reveal() {
             };
             if random.below(25) == 0 {
                 let entry = random.below(3) as usize;
-                one.open(entry);
-                two.open(entry);
+                for session in [&mut one, &mut two] {
+                    match Astrolabe::MENU.get(entry) {
+                        Some(_) => session.open(entry),
+                        None => session.correct(),
+                    }
+                }
             }
             let mut same = Random::new(1);
-            let replies = [&mut one, &mut two].map(|session| session.input(input, &mut same));
+            let replies =
+                [&mut one, &mut two].map(|session| session.input(input, &mut same, MOST_ACTION_BYTES));
             match replies {
-                [Reply::Commit(a), Reply::Commit(b)] => {
+                [
+                    Reply::Committed { action: a, .. },
+                    Reply::Committed { action: b, .. },
+                ] => {
                     assert!(a == b, "seed {seed} step {step}");
-                    let results = [&mut one, &mut two].map(|session| session.apply(&a));
-                    assert!(results[0] == results[1], "seed {seed} step {step}: {results:?}");
-                    if results[0].is_ok() {
-                        one.committed(&a);
-                        two.committed(&a);
-                        if one.secrecy(&a) == Secrecy::Reveals {
-                            differences_at_reveal += usize::from(seen(&one) != seen(&two));
-                            break;
-                        }
+                    if one.secrecy(&a) == Secrecy::Reveals {
+                        differences_at_reveal += usize::from(seen(&one) != seen(&two));
+                        break;
                     }
                 }
                 [Reply::Refuse(a), Reply::Refuse(b)] => assert_eq!(a, b),
@@ -121,12 +123,44 @@ fn an_interrupted_choice_comes_back_behind_the_curtain() {
         Input::Turn(Knob::Dial, 3),
         Input::Turn(Knob::Action, 1),
     ] {
-        _ = session.input(input, &mut random);
+        _ = session.input(input, &mut random, MOST_ACTION_BYTES);
     }
     assert_eq!(session.screen(), "dial");
     assert!(seen(&session) != curtain);
     session.resume();
     assert!(seen(&session) == curtain);
+}
+
+#[test]
+fn a_dial_hides_behind_the_curtain_of_its_own_seat() {
+    let setup = Astrolabe::INFO
+        .parse_setup(&mut Words::new("seats Red Blue Gold"))
+        .unwrap();
+    for (locked, menu) in [(false, false), (false, true), (true, false), (true, true)] {
+        let mut session = Session::<Astrolabe>::start(&setup).unwrap();
+        let mut random = Random::new(1);
+        if locked {
+            play(&mut session.game, "lock 2 1 0 0");
+        }
+        // Blue, while Red is the next who has to choose.
+        _ = session.input(Input::Turn(Knob::Action, 1), &mut random, MOST_ACTION_BYTES);
+        let mut curtain = seen(&session).0;
+        _ = session.input(Input::Press(Knob::Dial), &mut random, MOST_ACTION_BYTES);
+        assert_eq!(session.screen(), "dial");
+        if locked {
+            // Reopened, it is the curtain of one who has not locked.
+            let mut unlocked = Session::<Astrolabe>::start(&setup).unwrap();
+            _ = unlocked.input(Input::Turn(Knob::Action, 1), &mut random, MOST_ACTION_BYTES);
+            curtain = seen(&unlocked).0;
+        }
+        if menu {
+            session.hide();
+        } else {
+            _ = session.input(Input::Press(Knob::Action), &mut random, MOST_ACTION_BYTES);
+        }
+        assert_eq!(session.screen(), "curtain");
+        assert!(seen(&session).0 == curtain);
+    }
 }
 
 #[test]

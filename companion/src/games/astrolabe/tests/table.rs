@@ -1,7 +1,9 @@
 //! AST-50 to AST-74: events, corrections, end of round and game.
 
 use super::{act, first_turn, game, play, refused};
-use crate::games::astrolabe::screens::choosing::Curtain;
+use crate::games::Counter;
+use crate::games::astrolabe::counters::{AstrolabeCounter, Kind};
+use crate::games::astrolabe::screens::Curtain;
 use crate::games::astrolabe::{Astrolabe, Phase};
 use std::vec::Vec;
 
@@ -10,9 +12,9 @@ fn ast_50_slots() {
     assert_eq!(game("slots 1").event.slots, 1);
     assert_eq!(game("").event.slots, 5);
     let mut game = first_turn("stargaze");
-    assert_eq!(refused(&mut game, "set slots 6"), "From 1 to 5");
+    assert_eq!(refused(&mut game, "set slots 6"), "Event slots: 5 is the most");
     play(&mut game, "set markers 2");
-    assert_eq!(refused(&mut game, "set slots 1"), "From 2 to 5");
+    assert_eq!(refused(&mut game, "set slots 1"), "Event slots: 2 is the least");
 }
 
 #[test]
@@ -77,23 +79,29 @@ fn ast_56_seven_events_then_a_new_deck() {
 
 #[test]
 fn ast_60_every_counter_can_be_set_within_its_bounds() {
-    use crate::games::astrolabe::action::Which;
-    use crate::games::astrolabe::counter::{Counter, OWN, SHARED};
     let mut game = first_turn("track");
-    for (index, counter) in Counter::ALL.into_iter().enumerate() {
-        let which = Which { seat: 0, counter };
-        let word = match index.checked_sub(Counter::OWN) {
-            None => std::format!("1 {}", OWN.get(index)),
-            Some(shared) => SHARED.get(shared + 1).into(),
+    let (mut own, mut shared) = (0, 0);
+    for kind in Kind::ALL.iter().copied() {
+        let counter = AstrolabeCounter { kind, seat: 0 };
+        let line = match counter.seat() {
+            Some(_) => std::format!("set {} 1", kind.word()),
+            None => std::format!("set {}", kind.word()),
         };
-        let (_, (least, most)) = game.counter(which).unwrap();
+        let (page, row) = match counter.seat() {
+            Some(seat) => (usize::from(seat), &mut own),
+            None => (game.seats.len(), &mut shared),
+        };
+        assert_eq!(AstrolabeCounter::at(&game, page, *row), Some(counter));
+        *row += 1;
+        let (least, most) = counter.bounds(&game).unwrap();
         for value in [most, least, most.min(1).max(least)] {
-            play(&mut game, &std::format!("set {word} {value}"));
-            assert_eq!(game.counter(which).unwrap().0, value, "{counter:?}");
+            play(&mut game, &std::format!("{line} {value}"));
+            assert_eq!(counter.get(&game), value, "{kind:?}");
         }
-        refused(&mut game, &std::format!("set {word} {}", most + 1));
+        refused(&mut game, &std::format!("{line} {}", most + 1));
     }
-    assert_eq!(refused(&mut game, "set 3 focus 1"), "Nobody sits there");
+    assert_eq!((own, shared), (15, 5));
+    assert_eq!(refused(&mut game, "set focus 3 1"), "Nobody sits there");
 }
 
 #[test]
@@ -119,11 +127,11 @@ fn ast_62_what_a_choice_rests_on_cannot_be_set() {
     let mut game = game("");
     play(&mut game, "lock 1 1 0 0");
     for counter in ["focus", "sun", "moon", "time", "action", "number"] {
-        let why = refused(&mut game, &std::format!("set 1 {counter} 1"));
+        let why = refused(&mut game, &std::format!("set {counter} 1 1"));
         assert_eq!(why, "A choice is locked on this; reopen it first");
-        play(&mut game, &std::format!("set 2 {counter} 1"));
+        play(&mut game, &std::format!("set {counter} 2 1"));
     }
-    play(&mut game, "set 1 points 3; reopen 1; set 1 focus 5");
+    play(&mut game, "set points 1 3; reopen 1; set focus 1 5");
 }
 
 #[test]
@@ -138,7 +146,7 @@ fn ast_65_the_tie_breaker_goes_clockwise() {
             "reveal; meditate 0; done; meditate 0; done; meditate 0; done",
         );
         assert_eq!((game.round, game.phase), (round, Phase::Choosing));
-        assert_eq!(usize::from(game.tie), (2 + usize::from(round) - 1) % 3);
+        assert_eq!(usize::from(game.tie), (2 + round as usize - 1) % 3);
     }
 }
 
@@ -167,13 +175,13 @@ fn last_round(counters: &str) -> Astrolabe {
 
 #[test]
 fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
-    let mut game = last_round("set 1 bound 5; set 1 day 4; set 1 night 4; set 1 captured 3");
+    let mut game = last_round("set bound 1 5; set day 1 4; set night 1 4; set captured 1 3");
     play(&mut game, "bind 2 2; done");
     assert_eq!((game.bonus, game.phase), (Some(0), Phase::Turns));
     // A second sixth demon brings no bonus, and more than six is fine.
     play(
         &mut game,
-        "set 2 bound 5; set 2 day 4; set 2 night 4; set 2 captured 3; bind 1 1 1; done",
+        "set bound 2 5; set day 2 4; set night 2 4; set captured 2 3; bind 1 1 1; done",
     );
     assert_eq!(
         (game.bonus, game.phase, game.seats[1].bound),
@@ -186,7 +194,7 @@ fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
 
 #[test]
 fn ast_70_fewer_than_six_go_on() {
-    let mut game = last_round("set 1 bound 4; set 1 day 4; set 1 night 4");
+    let mut game = last_round("set bound 1 4; set day 1 4; set night 1 4");
     play(&mut game, "bind 2; done; bind; done");
     assert_eq!((game.bonus, game.phase, game.round), (None, Phase::Choosing, 2));
 }
@@ -194,7 +202,7 @@ fn ast_70_fewer_than_six_go_on() {
 #[test]
 fn ast_72_points_are_tokens_demons_and_bonus() {
     let mut game =
-        last_round("set 1 bonus 1; set 1 points 4; set 1 demons 8; set 2 points 16; set 2 captured 5");
+        last_round("set bonus 1 1; set points 1 4; set demons 1 8; set points 2 16; set captured 2 5");
     play(&mut game, "bind; done; bind; done");
     assert_eq!((game.score(0), game.score(1)), (17, 16));
     assert!(game.is_winner(0) && !game.is_winner(1));
@@ -204,12 +212,12 @@ fn ast_72_points_are_tokens_demons_and_bonus() {
 #[test]
 fn ast_73_and_74_ties_go_to_more_demons_or_are_shared() {
     let start =
-        "set 1 bonus 1; set 2 points 5; set 1 bound 3; set 1 captured 0; set 2 bound 1; set 2 captured 3";
+        "set bonus 1 1; set points 2 5; set bound 1 3; set captured 1 0; set bound 2 1; set captured 2 3";
     let mut game = last_round(start);
     play(&mut game, "bind; done; bind; done");
     assert!(!game.is_winner(0) && game.is_winner(1));
     assert_eq!(game.ranking(), [1, 0]);
     // A correction after the end counts as well.
-    play(&mut game, "set 2 captured 2");
+    play(&mut game, "set captured 2 2");
     assert!(game.is_winner(0) && game.is_winner(1));
 }

@@ -1,11 +1,12 @@
 //! AST-30 to AST-48: one seat's turn.
 
 use super::{first_turn, game, play, refused};
+use crate::games::Game;
 
 #[test]
 fn ast_30_action_then_artifacts_then_buying() {
     let mut game = first_turn("meditate");
-    play(&mut game, "set 1 focus 8");
+    play(&mut game, "set focus 1 8");
     assert_eq!(
         refused(&mut game, "use 1 sun 1 moon 0"),
         "First the action; 0 is allowed"
@@ -20,7 +21,7 @@ fn ast_30_action_then_artifacts_then_buying() {
         "Artifacts come before buying"
     );
     play(&mut game, "buy day; done");
-    assert_eq!(game.active(), Some(1));
+    assert_eq!(game.active_seat(), Some(1));
 }
 
 #[test]
@@ -44,7 +45,7 @@ fn ast_31_nothing_is_always_allowed() {
 fn ast_32_meditate_charges_twice_the_number_up_to_eight() {
     let mut game = first_turn("meditate");
     assert_eq!(refused(&mut game, "meditate 3"), "2 is the most here");
-    play(&mut game, "set 1 focus 7");
+    play(&mut game, "set focus 1 7");
     assert_eq!(refused(&mut game, "meditate 2"), "8 focus is the most");
     play(&mut game, "meditate 1");
     assert_eq!(game.seats[0].focus, 8);
@@ -58,7 +59,7 @@ fn ast_33_track_keeps_five_and_may_discard() {
         refused(&mut game, "track 1 discard 2"),
         "Only 1 demons are captured"
     );
-    play(&mut game, "set 1 captured 4");
+    play(&mut game, "set captured 1 4");
     assert_eq!(
         refused(&mut game, "track 2 discard 0"),
         "5 captured demons is the most"
@@ -84,13 +85,13 @@ fn ast_37_to_39_bind_moves_demons_into_artifacts() {
     let mut game = first_turn("bind");
     assert_eq!(refused(&mut game, "bind 1 2 3 4 5"), "4 is the most here");
     assert_eq!(refused(&mut game, "bind 1 2"), "Only 1 demons are captured");
-    play(&mut game, "set 1 captured 5");
+    play(&mut game, "set captured 1 5");
     assert_eq!(
         refused(&mut game, "bind 3 3 3"),
         "The artifacts have room for 2 demons"
     );
     assert_eq!(refused(&mut game, "bind 51"), "From 0 to 50");
-    play(&mut game, "set 1 room 1; bind 3 0 7");
+    play(&mut game, "set room 1 1; bind 3 0 7");
     let seat = &game.seats[0];
     assert_eq!(
         (seat.captured, seat.bound, seat.demons, game.score(0)),
@@ -109,7 +110,7 @@ fn ast_40_to_42_purge_gives_dust_and_one_prophecy() {
         refused(&mut game, "purge 0 sun 1 moon 0"),
         "Dust comes from purged demons"
     );
-    play(&mut game, "set 1 captured 3; purge 2 sun 2 moon 1");
+    play(&mut game, "set captured 1 3; purge 2 sun 2 moon 1");
     let seat = &game.seats[0];
     assert_eq!(
         (seat.captured, seat.sun, seat.moon, seat.prophecies),
@@ -123,8 +124,8 @@ fn ast_40_to_42_purge_gives_dust_and_one_prophecy() {
 #[test]
 fn ast_42_the_prophecies_can_run_out() {
     let mut game = first_turn("purge");
-    play(&mut game, "set 2 prophecies 36");
-    assert_eq!(refused(&mut game, "set 1 prophecies 1"), "From 0 to 0");
+    play(&mut game, "set prophecies 2 36");
+    assert_eq!(refused(&mut game, "set prophecies 1 1"), "Prophecies: only 0");
     play(&mut game, "purge 1 sun 1 moon 0");
     assert_eq!(game.seats[0].prophecies, 0);
 }
@@ -132,8 +133,8 @@ fn ast_42_the_prophecies_can_run_out() {
 #[test]
 fn ast_43_the_bank_holds_fifteen_of_each() {
     let mut game = first_turn("purge");
-    play(&mut game, "set 2 sun 13");
-    assert_eq!(refused(&mut game, "set 2 sun 15"), "From 0 to 14");
+    play(&mut game, "set sun 2 13");
+    assert_eq!(refused(&mut game, "set sun 2 15"), "Sun dust: 14 is the most");
     assert_eq!(
         refused(&mut game, "purge 1 sun 2 moon 0"),
         "The bank has 1 sun and 13 moon left"
@@ -152,14 +153,14 @@ fn ast_44_dawn_charges_one_and_wakes_nothing() {
     // Sector 5 is Purge 2 at dawn.
     play(
         &mut game,
-        "lock 1 5 0 0; reveal 2 5 0 0; set 2 focus 8; purge 1 sun 0 moon 1",
+        "lock 1 5 0 0; reveal 2 5 0 0; set focus 2 8; purge 1 sun 0 moon 1",
     );
     assert_eq!(game.seats[0].focus, 3);
     assert_eq!(
         refused(&mut game, "use 1 sun 1 moon 0"),
         "At dawn all artifacts sleep"
     );
-    play(&mut game, "set 1 focus 4; buy night; done; purge 0 sun 0 moon 0");
+    play(&mut game, "set focus 1 4; buy night; done; purge 0 sun 0 moon 0");
     assert_eq!(game.seats[1].focus, 8);
 }
 
@@ -185,7 +186,7 @@ fn ast_45_only_the_side_of_the_time_wakes() {
 #[test]
 fn ast_46_each_further_use_costs_one_more() {
     let mut game = first_turn("meditate");
-    play(&mut game, "set 1 sun 9; set 1 day 2; meditate 0");
+    play(&mut game, "set sun 1 9; set day 1 2; meditate 0");
     assert_eq!(refused(&mut game, "use 1 sun 0 moon 0"), "It costs 1 dust now");
     play(&mut game, "use 1 sun 2 moon 0");
     assert_eq!(refused(&mut game, "use 1 sun 2 moon 0"), "It costs 3 dust now");
@@ -198,7 +199,7 @@ fn ast_46_each_further_use_costs_one_more() {
     // In another turn the price starts anew.
     play(
         &mut game,
-        "set 1 sun 9; lock 1 6 0 0; lock 2 5 0 0; reveal; purge 0 sun 0 moon 0; done; meditate 0; use 1 sun 1 moon 0",
+        "set sun 1 9; lock 1 6 0 0; lock 2 5 0 0; reveal; purge 0 sun 0 moon 0; done; meditate 0; use 1 sun 1 moon 0",
     );
 }
 
@@ -210,26 +211,26 @@ fn ast_47_artifacts_cost_four_focus_and_fill_four_places_a_side() {
         refused(&mut game, "buy day"),
         "An artifact costs 4 focus, you have 3"
     );
-    play(&mut game, "set 1 focus 8; buy day; buy night");
+    play(&mut game, "set focus 1 8; buy day; buy night");
     assert_eq!(
         (game.seats[0].day, game.seats[0].night, game.seats[0].focus),
         (2, 2, 0)
     );
-    play(&mut game, "set 1 focus 8; set 1 day 4");
+    play(&mut game, "set focus 1 8; set day 1 4");
     assert_eq!(
         refused(&mut game, "buy day"),
         "4 artifacts fill the day side; replace one"
     );
     play(&mut game, "buy day replace");
     assert_eq!((game.seats[0].day, game.seats[0].focus), (4, 4));
-    play(&mut game, "set 1 bound 6");
+    play(&mut game, "set bound 1 6");
     assert_eq!(
         refused(&mut game, "buy night replace"),
         "No empty artifact on the night side"
     );
     // Where one artifact holds two demons, another is empty.
-    play(&mut game, "set 1 room 1; buy night replace");
-    play(&mut game, "set 1 focus 4; buy night");
+    play(&mut game, "set room 1 1; buy night replace");
+    play(&mut game, "set focus 1 4; buy night");
 }
 
 #[test]
@@ -243,7 +244,7 @@ fn ast_48_prophecies_wait_for_the_next_turn() {
         "done; bind; done; lock 1 6 9 0; lock 2 9 0 0; reveal; bind; done",
     );
     // Before the action, and more than one in a turn.
-    play(&mut game, "set 1 prophecies 2; prophecy; prophecy");
+    play(&mut game, "set prophecies 1 2; prophecy; prophecy");
     assert_eq!((game.seats[0].prophecies, game.event.markers), (0, 2));
     play(&mut game, "track 0 discard 0");
 }

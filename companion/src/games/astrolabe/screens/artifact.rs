@@ -1,0 +1,104 @@
+//! Paying dust for an artifact.
+
+use super::parts::{field, heading, small_right, tally};
+use crate::draw::{Align, BOLD, Frame, Ink, icons};
+use crate::games::astrolabe::rules::layout::Time;
+use crate::games::astrolabe::{Action, Astrolabe};
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::{step, step_number};
+use crate::text::line;
+
+pub struct UseArtifact {
+    /// The field that NUMBER changes: the artifact, sun, moon.
+    chosen: usize,
+    artifact: u8,
+    sun: u8,
+    moon: u8,
+}
+
+impl UseArtifact {
+    /// Proposes the price if it is known, in the dust of the time of day as far as it goes.
+    pub fn new(game: &Astrolabe, artifact: u8) -> Self {
+        let price = game.price(artifact).unwrap_or(1);
+        let (mut sun, mut moon) = game.active().map_or((0, 0), |seat| (seat.sun, seat.moon));
+        let at_night = game.active().is_some_and(|seat| seat.shown.time == Time::Night);
+        let (own, other) = if at_night {
+            (&mut moon, &mut sun)
+        } else {
+            (&mut sun, &mut moon)
+        };
+        *own = price.min(*own);
+        *other = (price - *own).min(*other);
+        Self {
+            chosen: 0,
+            artifact,
+            sun,
+            moon,
+        }
+    }
+
+    fn change(&mut self, game: &Astrolabe, by: i8) {
+        let Some(seat) = game.active() else { return };
+        let change = |value: u8, most: u8| step_number(value.into(), by, 0, most.into()) as u8;
+        match self.chosen {
+            0 => {
+                let last = seat.awake(seat.shown.time).saturating_sub(1);
+                *self = Self::new(game, change(self.artifact, last));
+            }
+            1 => self.sun = change(self.sun, seat.sun),
+            _ => self.moon = change(self.moon, seat.moon),
+        }
+    }
+}
+
+impl Screen for UseArtifact {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "artifact"
+    }
+
+    fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .choose(|screen, _, by| screen.chosen = step(screen.chosen, by, 3))
+            .number(
+                if self.chosen == 0 { "which" } else { "amount" },
+                |screen, game, by| screen.change(game, by),
+            )
+            .press("pay", |screen, _, _| {
+                Next::act(Action::Use {
+                    artifact: screen.artifact,
+                    sun: screen.sun,
+                    moon: screen.moon,
+                })
+            })
+    }
+
+    fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
+        let Some(seat) = game.active() else { return };
+        heading(frame, game, seat);
+        let title = match seat.shown.time {
+            Time::Night => "Night artifact",
+            Time::Day | Time::Dawn => "Day artifact",
+        };
+        frame.text(2, 17, Align::Left, &BOLD, Ink::On, title);
+        if let Some(price) = game.price(self.artifact) {
+            small_right(frame, 20, &line!("now {price} dust"));
+        }
+        let mut x = 1;
+        let fields = [
+            ("artifact", self.artifact + 1),
+            ("sun", self.sun),
+            ("moon", self.moon),
+        ];
+        for (index, (label, number)) in fields.into_iter().enumerate() {
+            x = field(frame, x, label, &line!("{number}"), index == self.chosen);
+        }
+        tally(frame, x + 6, 33, &icons::SUN, seat.sun);
+        tally(frame, x + 6, 44, &icons::MOON, seat.moon);
+    }
+
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        "Which artifact, and how much dust it takes. Used again in the same turn, it costs one more each time."
+    }
+}

@@ -1,0 +1,125 @@
+//! The curtain between two players: nothing to see until the right one presses.
+
+use super::dial::Dial;
+use super::parts::{TIE, small, small_right};
+use crate::draw::{Align, Frame, HUGE, Ink, Pip, SMALL, WIDTH, pip, title};
+use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS};
+use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::{Game, RecordEntry};
+use crate::input::{step_number, step_round};
+use crate::text::{Line, line};
+
+pub struct Curtain {
+    seat: u8,
+    /// Previewed artifacts on the day side, in the first round.
+    day: Option<u8>,
+}
+
+impl Curtain {
+    /// The next seat that has to choose.
+    pub fn next(game: &Astrolabe) -> Self {
+        let waiting = game.seats.iter().position(|seat| seat.choice.is_none());
+        Self {
+            seat: waiting.unwrap_or(0) as u8,
+            day: None,
+        }
+    }
+
+    /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.
+    pub fn note(&self, game: &Astrolabe, day: u8) -> Line {
+        let first = game.seats.iter().all(|seat| seat.choice.is_none());
+        match game.round {
+            1 if self.day.is_some() || !game.layout.is_placeholder() => {
+                let day = self.day.unwrap_or(day);
+                let night = START_ARTIFACTS.saturating_sub(day);
+                line!("Lay {day} by day, {night} by night")
+            }
+            1 => line!("Placeholder rings: see menu"),
+            // AST-66.
+            _ if first => line!("Refill: 4 demons, 3 artifacts"),
+            _ => line!("Others look away"),
+        }
+    }
+
+    fn turn_sides(&mut self, game: &Astrolabe, by: i8) {
+        let Some(seat) = game.seat(self.seat) else { return };
+        let day = i16::from(self.day.unwrap_or(seat.day));
+        let day = step_number(day, by, 0, START_ARTIFACTS.into()) as u8;
+        self.day = Some(day).filter(|day| *day != seat.day);
+    }
+}
+
+impl Screen for Curtain {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "curtain"
+    }
+
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        let locked = game.seat(self.seat).is_some_and(|seat| seat.choice.is_some());
+        let knobs = match self.day {
+            Some(_) => knobs.press("set sides", |curtain, _, _| {
+                let (seat, day) = (curtain.seat, curtain.day.unwrap_or(0));
+                Next::act(Action::Sides { seat, day })
+            }),
+            None if locked => knobs.press("reopen", |curtain, _, _| {
+                Next::act(Action::Reopen { seat: curtain.seat })
+            }),
+            None => knobs.press("open", |curtain, game, _| {
+                Next::open(Dial::new(game, curtain.seat))
+            }),
+        };
+        let knobs = knobs.action("seat", |curtain, game, by| {
+            curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
+            curtain.day = None;
+        });
+        match game.round {
+            1 => knobs.number("sides", |curtain, game, by| curtain.turn_sides(game, by)),
+            _ => knobs,
+        }
+    }
+
+    fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
+        let Some(seat) = game.seat(self.seat) else { return };
+        title(frame, &line!("Round {}", game.round), "");
+        let mut x = WIDTH - game.seats.len() as i32 * 9;
+        for seat in &game.seats {
+            let state = match seat.choice {
+                Some(_) => Pip::Full,
+                None => Pip::Empty,
+            };
+            x = pip(frame, x, 1, 8, state);
+        }
+        let heading = match seat.choice {
+            Some(_) => "Locked:",
+            None => "Pass to",
+        };
+        small(frame, 2, 13, heading);
+        let holder = game.seat_name(game.tie);
+        small_right(frame, 13, holder);
+        frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
+        frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, &seat.name);
+        let note = self.note(game, seat.day);
+        frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
+    }
+
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        "Hand the device to this player, who presses DIAL and chooses in secret.\n\
+         ACTION goes to another seat; whoever has locked can reopen until the reveal.\n\
+         In round 1 NUMBER says on which sides the two artifacts lie.\n\
+         Hold NUMBER for the overview."
+    }
+
+    fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
+        match entry {
+            RecordEntry::Action(Action::Sides { .. }) => {
+                self.day = None;
+                After::Stay
+            }
+            // The owner of the choice has just said so with a press.
+            RecordEntry::Action(Action::Reopen { .. }) => After::Push(Dial::new(game, self.seat).into()),
+            _ => After::Resume,
+        }
+    }
+}

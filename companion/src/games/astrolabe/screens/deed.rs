@@ -1,0 +1,236 @@
+//! The deed that begins a turn: how much of it was done.
+
+use super::order::Order;
+use super::parts::{field, heading, small_right};
+use crate::draw::{Align, BOLD, Frame, Ink, SMALL, WIDTH, track};
+use crate::games::astrolabe::action::Points;
+use crate::games::astrolabe::rules::layout::Deed;
+use crate::games::astrolabe::rules::turn::MOST_DEMON_POINTS;
+use crate::games::astrolabe::{Action, Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::{step, step_number};
+use crate::text::{Line, line};
+use heapless::Vec;
+
+/// Demons that are bound in one turn at the most: all that can be captured.
+const MOST_FIELDS: usize = MOST_CAPTURED as usize;
+
+/// The labels of what is asked, and the highest value of each.
+type Fields = Vec<(&'static str, u8), MOST_FIELDS>;
+
+pub struct DoDeed {
+    /// The field that NUMBER changes; behind the last one is the playing of a prophecy.
+    chosen: usize,
+    values: [u8; MOST_FIELDS],
+}
+
+impl DoDeed {
+    /// As much as the rules allow, and nothing that must be read from a card.
+    pub fn new(game: &Astrolabe) -> Self {
+        let mut screen = Self {
+            chosen: 0,
+            values: [0; MOST_FIELDS],
+        };
+        if let Some(seat) = game.active() {
+            let number = seat.shown.number;
+            let [first, second, ..] = &mut screen.values;
+            match seat.shown.deed {
+                Deed::Meditate => *first = seat.shown.most().min(MOST_FOCUS.saturating_sub(seat.focus)),
+                Deed::Track => *first = number.min(MOST_CAPTURED.saturating_sub(seat.captured)),
+                Deed::Stargaze => *second = number,
+                Deed::Bind => {}
+                Deed::Purge => *first = number.min(seat.captured),
+            }
+        }
+        screen
+    }
+
+    fn fields(&self, game: &Astrolabe) -> Fields {
+        const DEMONS: [&str; MOST_FIELDS] = ["1st", "2nd", "3rd", "4th", "5th"];
+        let Some(seat) = game.active() else {
+            return Fields::new();
+        };
+        let number = seat.shown.number;
+        let captured = number.min(seat.captured);
+        let [first, second, ..] = self.values;
+        match seat.shown.deed {
+            Deed::Meditate => {
+                let room = MOST_FOCUS.saturating_sub(seat.focus);
+                Fields::from_iter([("focus", seat.shown.most().min(room))])
+            }
+            Deed::Track => Fields::from_iter([("demons", number.min(MOST_CAPTURED))]),
+            Deed::Stargaze => Fields::from_iter([("constell.", second), ("stars", number)]),
+            Deed::Bind => {
+                let most = captured.min(seat.free_room());
+                // 0 is a demon that is not bound, 1 one without points.
+                let fields = DEMONS.into_iter().map(|label| (label, MOST_DEMON_POINTS + 1));
+                fields.take(most.into()).collect()
+            }
+            Deed::Purge => {
+                let (sun, moon) = if first > 0 { game.bank() } else { (0, 0) };
+                Fields::from_iter([("demons", captured), ("sun", sun), ("moon", moon)])
+            }
+        }
+    }
+
+    fn change(&mut self, game: &Astrolabe, by: i8) {
+        let fields = self.fields(game);
+        let (Some(value), Some((_, most))) = (self.values.get_mut(self.chosen), fields.get(self.chosen))
+        else {
+            return;
+        };
+        *value = step_number((*value).into(), by, 0, (*most).into()) as u8;
+        // Fewer stars finish fewer constellations, and without a purge there is no dust.
+        let fields = self.fields(game);
+        for (value, (_, most)) in self.values.iter_mut().zip(fields) {
+            *value = (*value).min(most);
+        }
+    }
+
+    fn is_at_prophecy(&self, game: &Astrolabe) -> bool {
+        let playable = game.active().map_or(0, Seat::playable);
+        playable > 0 && self.chosen == self.fields(game).len()
+    }
+
+    /// Captured demons that must go to make room for new ones.
+    fn discard(&self, seat: &Seat) -> u8 {
+        let [demons, ..] = self.values;
+        (seat.captured + demons).saturating_sub(MOST_CAPTURED)
+    }
+
+    pub fn commit(&self, game: &Astrolabe) -> Next<Astrolabe> {
+        let Some(seat) = game.active() else {
+            return Next::Stay;
+        };
+        let [first, second, third, ..] = self.values;
+        Next::act(match seat.shown.deed {
+            Deed::Meditate => Action::Meditate { focus: first },
+            Deed::Track => Action::Track {
+                demons: first,
+                discard: self.discard(seat),
+            },
+            Deed::Stargaze => Action::Stargaze {
+                stars: second,
+                finished: first,
+            },
+            Deed::Bind => {
+                let bound = self.values.iter().filter_map(|value| value.checked_sub(1));
+                // There is room for more than there are fields.
+                Action::Bind {
+                    points: bound.collect::<Points>(),
+                }
+            }
+            Deed::Purge => Action::Purge {
+                demons: first,
+                sun: second,
+                moon: third,
+            },
+        })
+    }
+
+    /// What a press on DIAL does.
+    pub fn label(&self, game: &Astrolabe) -> Line {
+        let [first, second, ..] = self.values;
+        match game.active().map(|seat| seat.shown.deed) {
+            Some(Deed::Meditate) => line!("charge {first}"),
+            Some(Deed::Track) => line!("track {first}"),
+            Some(Deed::Stargaze) => line!("draw {second}"),
+            Some(Deed::Bind) => {
+                let bound = self.values.iter().filter(|value| **value > 0).count();
+                line!("bind {bound}")
+            }
+            Some(Deed::Purge) => line!("purge {first}"),
+            None => Line::new(),
+        }
+    }
+
+    /// What limits the deed, or what is asked.
+    fn note(&self, seat: &Seat) -> Line {
+        let [first, ..] = self.values;
+        match seat.shown.deed {
+            Deed::Meditate => line!("{MOST_FOCUS} is the most"),
+            Deed::Track if self.discard(seat) > 0 => line!("discard {}", self.discard(seat)),
+            Deed::Track => line!("{MOST_CAPTURED} is the most"),
+            Deed::Stargaze => line!("finished?"),
+            Deed::Bind | Deed::Purge if seat.captured == 0 => line!("no demon"),
+            Deed::Bind if seat.free_room() == 0 => line!("no artifact free"),
+            Deed::Bind => line!("points of each"),
+            Deed::Purge if first > 0 => line!("and 1 prophecy"),
+            Deed::Purge => line!("no prophecy"),
+        }
+    }
+}
+
+impl Screen for DoDeed {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "turn"
+    }
+
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs
+            .choose(|screen, game, by| {
+                let playable = game.active().is_some_and(|seat| seat.playable() > 0);
+                let count = screen.fields(game).len() + usize::from(playable);
+                screen.chosen = step(screen.chosen, by, count);
+            })
+            .action_leads("order", |_, _, _| Next::replace(Order));
+        if self.is_at_prophecy(game) {
+            return knobs.press("play prophecy", |_, _, _| Next::act(Action::Prophecy));
+        }
+        let knobs = knobs.press(self.label(game), |screen, game, _| screen.commit(game));
+        if self.fields(game).is_empty() {
+            return knobs;
+        }
+        knobs.number("amount", |screen, game, by| screen.change(game, by))
+    }
+
+    fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
+        let Some(seat) = game.active() else { return };
+        heading(frame, game, seat);
+        let [first, ..] = self.values;
+        let deed = seat.shown.deed;
+        let title = line!("{} {}", deed.label(), seat.shown.number);
+        let behind = frame.text(2, 17, Align::Left, &BOLD, Ink::On, &title);
+        let note = self.note(seat);
+        if behind + SMALL.width(&note) < WIDTH {
+            small_right(frame, 20, &note);
+        }
+        let mut x = 1;
+        let fields = self.fields(game);
+        for (index, ((label, _), value)) in fields.iter().zip(self.values).enumerate() {
+            let value = match deed {
+                Deed::Meditate => line!("+{value}"),
+                Deed::Bind => value
+                    .checked_sub(1)
+                    .map_or(line!("-"), |points| line!("{points}")),
+                _ => line!("{value}"),
+            };
+            x = field(frame, x, label, &value, index == self.chosen);
+        }
+        let playable = seat.playable();
+        let (size, now, most) = match deed {
+            // Smaller beside a prophecy.
+            Deed::Meditate if playable > 0 => (5, seat.focus, MOST_FOCUS),
+            Deed::Meditate => (8, seat.focus, MOST_FOCUS),
+            Deed::Track => (8, seat.captured, MOST_CAPTURED),
+            _ => (0, 0, 0),
+        };
+        track(frame, x + 4, 38, size, now, now + first, most);
+        let at_prophecy = self.is_at_prophecy(game);
+        let left = WIDTH - SMALL.width("proph.") - 7;
+        // Where five demons take the whole width, it comes into sight when it is chosen.
+        if playable > 0 && (x <= left || at_prophecy) {
+            frame.fill(left - 1, 31, WIDTH - left + 1, 22, Ink::Off);
+            field(frame, left, "proph.", &line!("{playable}"), at_prophecy);
+        }
+    }
+
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        "Do it on the table, enter here what you did, and press DIAL. Less than the number is always allowed.\n\
+         DIAL moves between the fields, NUMBER changes them. A prophecy of an earlier turn can be played at any time of \
+         your turn.\n\
+         Card texts: hold NUMBER and correct the counters."
+    }
+}

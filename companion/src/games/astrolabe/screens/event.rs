@@ -1,0 +1,142 @@
+//! A full event, before it is resolved.
+
+use crate::draw::Row;
+use crate::games::astrolabe::rules::event::{MOST_EVENT_POINTS, MOST_SLOTS};
+use crate::games::astrolabe::{Action, Astrolabe};
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::input::step_number;
+use crate::text::{Line, line};
+
+/// What an event usually gives; the card on the table says how much.
+const USUAL_POINTS: u8 = 5;
+
+pub struct Resolution {
+    chosen: usize,
+    points: u8,
+    /// A bit for each seat.
+    winners: u8,
+    half: bool,
+    next: u8,
+}
+
+enum EventRow {
+    Seat(u8),
+    Share,
+    Resolve,
+}
+
+impl Resolution {
+    pub fn new(game: &Astrolabe) -> Self {
+        Self {
+            chosen: 0,
+            points: USUAL_POINTS,
+            winners: 0,
+            half: true,
+            next: game.event.slots,
+        }
+    }
+
+    fn is_tied(&self) -> bool {
+        self.winners.count_ones() > 1
+    }
+
+    fn wins(&self, seat: u8) -> bool {
+        self.winners >> seat & 1 == 1
+    }
+
+    fn event_row(&self, game: &Astrolabe, index: usize) -> EventRow {
+        let seats = game.seats.len();
+        if index < seats {
+            EventRow::Seat(index as u8)
+        } else if index == seats && self.is_tied() {
+            EventRow::Share
+        } else {
+            EventRow::Resolve
+        }
+    }
+
+    fn press(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
+        match self.event_row(game, self.chosen) {
+            EventRow::Seat(seat) => self.winners ^= 1 << seat,
+            EventRow::Share => self.half = !self.half,
+            EventRow::Resolve => {
+                return Next::act(Action::Event {
+                    points: self.points,
+                    winners: self.winners,
+                    half: self.half && self.is_tied(),
+                    next: self.next,
+                });
+            }
+        }
+        Next::Stay
+    }
+}
+
+impl List for Resolution {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "event"
+    }
+
+    fn title(&self, _: &Astrolabe) -> (Line, Line) {
+        let plural = if self.next == 1 { "" } else { "s" };
+        (
+            line!("Event +{}", self.points),
+            line!("next: {} slot{plural}", self.next),
+        )
+    }
+
+    fn len(&self, game: &Astrolabe) -> usize {
+        game.seats.len() + 1 + usize::from(self.is_tied())
+    }
+
+    fn row(&self, game: &Astrolabe, index: usize) -> Row {
+        let halved = self.is_tied() && self.half;
+        let each = if halved { self.points / 2 } else { self.points };
+        match self.event_row(game, index) {
+            EventRow::Seat(seat) => {
+                let gain = if self.wins(seat) {
+                    line!("+{each}")
+                } else {
+                    line!("-")
+                };
+                Row::new(game.seat(seat).map_or("", |seat| &seat.name), gain)
+            }
+            EventRow::Share => Row::new("Tied?", if self.half { "half each" } else { "all in full" }),
+            EventRow::Resolve => Row::new("Resolve", if self.winners == 0 { "nobody wins" } else { "" }),
+        }
+    }
+
+    fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    fn choose(&mut self, _: &Astrolabe, row: usize) {
+        self.chosen = row;
+    }
+
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        let press = match self.event_row(game, self.chosen) {
+            EventRow::Seat(seat) if self.wins(seat) => "wins not",
+            EventRow::Seat(_) => "wins",
+            EventRow::Share => "change",
+            EventRow::Resolve => "resolve",
+        };
+        knobs
+            .press(press, |event, game, _| event.press(game))
+            .action("slots", |event, _, by| {
+                event.next = step_number(event.next.into(), by, 1, MOST_SLOTS.into()) as u8;
+            })
+            .number("points", |event, _, by| {
+                event.points = step_number(event.points.into(), by, 0, MOST_EVENT_POINTS.into()) as u8;
+            })
+    }
+
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        "All slots are full. Mark who wins with DIAL, set the card's points with NUMBER and the next event's slots with \
+         ACTION, as its card shows (5 is a placeholder); then resolve in the last row.\n\
+         Tied winners get half each, rounded down."
+    }
+}

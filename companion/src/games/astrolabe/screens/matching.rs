@@ -1,0 +1,135 @@
+//! Entering the printed rings: first how many sectors, then, on top of that, what stands in each.
+
+use super::parts::{WORDS_LEFT, heading_beside, hint_beside, press_beside, selected_beside, small};
+use super::rings;
+use crate::draw::{Align, Frame, HUGE, Ink, KnobLabels, TINY};
+use crate::games::astrolabe::rules::layout::{
+    Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time,
+};
+use crate::games::astrolabe::{Action, Astrolabe};
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::{Knob, step_number, step_round};
+use crate::text::line;
+
+pub struct Matching {
+    draft: Layout,
+    /// The sector whose entries are changed; none while the sectors are counted.
+    sector: Option<usize>,
+}
+
+impl Matching {
+    pub fn new(game: &Astrolabe) -> Self {
+        Self {
+            draft: game.layout.clone(),
+            sector: None,
+        }
+    }
+
+    fn count(&mut self, _: &Astrolabe, by: i8) {
+        let count = self.draft.count() as i16;
+        let count = step_number(count, by, LEAST_SECTORS as i16, MOST_SECTORS as i16);
+        self.draft.resize(count as usize);
+    }
+
+    fn edit(&mut self, edit: impl FnOnce(&mut Sector)) {
+        let sector = self.sector.and_then(|sector| self.draft.sectors.get_mut(sector));
+        if let Some(sector) = sector {
+            edit(sector);
+        }
+    }
+}
+
+impl Screen for Matching {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "matching"
+    }
+
+    fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        if self.sector.is_none() {
+            return knobs
+                .dial("sectors", Self::count)
+                .action("sectors", Self::count)
+                .number("sectors", Self::count)
+                .press("entries", |screen, _, _| {
+                    Next::open(Self {
+                        draft: screen.draft.clone(),
+                        sector: Some(0),
+                    })
+                });
+        }
+        knobs
+            .dial("sector", |screen, _, by| {
+                let count = screen.draft.count();
+                screen.sector = screen.sector.map(|sector| step_round(sector, by, count));
+            })
+            .action("action", |screen, _, by| {
+                screen.edit(|sector| {
+                    sector.deed = Deed::at(step_round(sector.deed as usize, by, Deed::ALL.len()));
+                });
+            })
+            .number("number", |screen, _, by| {
+                screen.edit(|sector| {
+                    sector.number = step_number(sector.number.into(), by, 1, MOST_NUMBER.into()) as u8;
+                });
+            })
+            .hold("time", |screen, _, _| {
+                screen.edit(|sector| {
+                    sector.time = Time::at(step_round(sector.time as usize, 1, Time::ALL.len()));
+                });
+                Next::Stay
+            })
+            .press("save", |screen, _, _| {
+                Next::act(Action::Rings(screen.draft.clone()))
+            })
+    }
+
+    fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
+        let at = Position {
+            pointer: self.sector.unwrap_or(0) as u8,
+            ..Position::default()
+        };
+        rings::draw(frame, &self.draft, &at);
+        heading_beside(frame, "Match yours");
+        let x = WORDS_LEFT;
+        let state = if self.draft.is_placeholder() {
+            "placeholder"
+        } else if self.draft == game.layout {
+            "as saved"
+        } else {
+            "not saved"
+        };
+        let count = self.draft.count();
+        if let Some(sector) = self.sector {
+            selected_beside(frame, &self.draft.selected(&at));
+            small(frame, x, 32, &line!("sector {}/{count}", sector + 1));
+            frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
+        } else {
+            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &line!("{count}"));
+            small(frame, end + 2, 21, "sectors");
+            small(frame, x, 36, state);
+            small(frame, x, 45, "turn to count");
+        }
+    }
+
+    fn draw_labels(&self, _: &Astrolabe, labels: &KnobLabels, frame: &mut Frame) {
+        if self.sector.is_some() {
+            let hold = &labels.of(Knob::Number).hold;
+            hint_beside(frame, &line!("hold NUMBER: {hold}"));
+        }
+        press_beside(frame, labels);
+    }
+
+    fn help(&self, game: &Astrolabe) -> &'static str {
+        if game.layout.is_placeholder() {
+            "The printed rings are not known here: these are a placeholder. Enter yours once; the device keeps them for \
+             all games.\n\
+             DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand with \
+             their arrows aligned."
+        } else {
+            "DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand with \
+             their arrows aligned."
+        }
+    }
+}

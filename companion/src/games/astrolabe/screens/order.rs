@@ -1,0 +1,91 @@
+//! The order of play, with everybody's astrolabes on the table.
+
+use super::deed::DoDeed;
+use super::own_page;
+use super::parts::{small_right, time_icon};
+use crate::draw::{Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, SMALL, WIDTH, title};
+use crate::games::Game;
+use crate::games::astrolabe::Astrolabe;
+use crate::games::astrolabe::rules::layout::Deed;
+use crate::games::astrolabe::rules::turn::Step;
+use crate::games::screen::{Controls, Next, Screen};
+use crate::text::line;
+
+pub struct Order;
+
+/// Whether a press can do the deed, since nothing about it has to be asked.
+fn is_plain(game: &Astrolabe) -> bool {
+    game.turn.step == Step::Deed
+        && game.active().is_none_or(|seat| match seat.shown.deed {
+            Deed::Bind => seat.captured == 0 || seat.free_room() == 0,
+            Deed::Purge => seat.captured == 0,
+            Deed::Meditate | Deed::Track | Deed::Stargaze => true,
+        })
+}
+
+impl Screen for Order {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "order"
+    }
+
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs.action_leads("page", |_, game, _| Next::Replace(own_page(game)));
+        if is_plain(game) {
+            let deed = DoDeed::new(game).label(game);
+            return knobs.press(deed, |_, game, _| DoDeed::new(game).commit(game));
+        }
+        let name = game.active().map_or("", |seat| &seat.name);
+        knobs.press(line!("{name}'s turn"), |_, game, _| Next::Replace(own_page(game)))
+    }
+
+    fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
+        /// Columns where the names begin and where the deeds end.
+        const NAMES: i32 = 14;
+        const DEEDS: i32 = WIDTH - 11;
+        title(frame, "Order", "");
+        let pitch = ((FOOTER_TOP - BODY_TOP) / game.order.len().max(1) as i32).min(14);
+        let fits = |font: &Font| {
+            let mut seats = game.seats.iter();
+            font.height <= pitch
+                && seats
+                    .all(|seat| font.width(&seat.name) + font.width(seat.shown.deed.label()) < DEEDS - NAMES)
+        };
+        let fonts = [&BOLD, &BODY];
+        let font = fonts.into_iter().find(|font| fits(font)).unwrap_or(&SMALL);
+        let (mut top, mut before, mut tied) = (BODY_TOP, 0, false);
+        for index in &game.order {
+            let Some(seat) = game.seat(*index) else { continue };
+            let shown = seat.shown;
+            let y = top + (pitch - font.height) / 2;
+            frame.text(3, y, Align::Left, font, Ink::On, &line!("{}", shown.number));
+            // Equal numbers hang together.
+            if before == shown.number {
+                frame.fill(0, top - pitch / 2 + 1, 1, pitch - 1, Ink::On);
+                tied = true;
+            }
+            before = shown.number;
+            frame.text(NAMES, y, Align::Left, font, Ink::On, &seat.name);
+            frame.text(DEEDS, y, Align::Right, font, Ink::On, shown.deed.label());
+            frame.icon(WIDTH - 9, top + (pitch - 7) / 2, Ink::On, time_icon(shown.time));
+            if game.active_seat() == Some(*index) {
+                frame.fill(2, top, WIDTH - 2, pitch, Ink::Invert);
+            }
+            top += pitch;
+        }
+        // Why equal numbers go as they do; the token is passed on only at the end of the round.
+        let reason = if tied {
+            line!("ties from {}", game.seat_name(game.tie))
+        } else {
+            line!("round {}", game.round)
+        };
+        small_right(frame, 1, &reason);
+    }
+
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        "The lowest number goes first. Equal numbers go clockwise from the holder of the tie-breaker.\n\
+         DIAL does what the bottom line says, ACTION turns to the player's own page.\n\
+         Hold NUMBER for the overview."
+    }
+}

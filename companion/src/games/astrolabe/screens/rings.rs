@@ -1,0 +1,407 @@
+//! Draws an astrolabe: base with the times, number ring, action ring and what the pointer points at, in whole numbers only.
+//!
+//! The rings are painted half a column at a time, 32 pixels in a word, from tables that the compiler makes: a redraw per
+//! detent must be cheap.
+
+use crate::draw::{Align, Font, Frame, Ink, SMALL, TINY};
+use crate::games::astrolabe::rules::layout::{LEAST_SECTORS, Layout, MOST_SECTORS, Position, Time};
+
+/// Both coordinates of the middle; the outermost pixel is as far away as `OUTER`.
+const MIDDLE: i32 = 31;
+/// Radius of the base in pixels.
+const OUTER: i32 = 31;
+/// Columns of the whole astrolabe, and of one half with the middle one.
+const ACROSS: usize = (MIDDLE + OUTER + 1) as usize;
+const HALVES: usize = OUTER as usize + 1;
+
+/// Outer radii of base, number ring, action ring and hub, in pixels.
+type Radii = [i32; 4];
+
+/// Wide rings for large letters where the sectors have room for them.
+const WIDE: Radii = [OUTER, 27, 18, 9];
+/// Narrow rings far out, where many sectors find room.
+const NARROW: Radii = [OUTER, 28, 20, 12];
+/// More sectors than this take the narrow rings.
+const MOST_WIDE: usize = 10;
+/// More sectors than this have no room for large digits either.
+const MOST_LARGE_DIGITS: usize = 12;
+
+/// A font with where the ink of its digits and capitals lies: rows above it, and its own rows.
+struct Inked {
+    font: &'static Font,
+    top: i32,
+    height: i32,
+}
+
+static SMALL_INK: Inked = Inked {
+    font: &SMALL,
+    top: 1,
+    height: 6,
+};
+static TINY_INK: Inked = Inked {
+    font: &TINY,
+    top: 0,
+    height: 5,
+};
+
+/// A whole turn in the unit of angles here.
+const TURN: i32 = 1 << 16;
+/// What a sine of 1 is.
+const ONE: i32 = 1 << 14;
+/// Sines of a quarter turn in 64 steps, times `ONE`.
+const QUARTER: [i16; 65] = [
+    0, 402, 804, 1205, 1606, 2006, 2404, 2801, 3196, 3590, 3981, 4370, 4756, 5139, 5520, 5897, 6270, 6639,
+    7005, 7366, 7723, 8076, 8423, 8765, 9102, 9434, 9760, 10080, 10394, 10702, 11003, 11297, 11585, 11866,
+    12140, 12406, 12665, 12916, 13160, 13395, 13623, 13842, 14053, 14256, 14449, 14635, 14811, 14978, 15137,
+    15286, 15426, 15557, 15679, 15791, 15893, 15986, 16069, 16143, 16207, 16261, 16305, 16340, 16364, 16379,
+    16384,
+];
+
+/// The sine of an angle that is not negative. Only for tables: the compiler calculates it.
+const fn sine(angle: i32) -> i16 {
+    let within = angle % (TURN / 2);
+    let rising = if within > TURN / 4 {
+        TURN / 2 - within
+    } else {
+        within
+    };
+    let (step, rest) = ((rising / 256) as usize, rising % 256);
+    let mut value = QUARTER[step] as i32;
+    if rest > 0 {
+        value += (QUARTER[step + 1] as i32 - value) * rest / 256;
+    }
+    if angle / (TURN / 2) % 2 == 1 {
+        value = -value;
+    }
+    value as i16
+}
+
+/// A direction: to the right and down, each times `ONE`.
+#[derive(Clone, Copy, Default)]
+struct Direction {
+    x: i16,
+    y: i16,
+}
+
+/// Where the directions of so many sectors begin in the table.
+const fn directions_of(sectors: usize) -> usize {
+    sectors * (sectors + 1) / 2 - LEAST_SECTORS * (LEAST_SECTORS + 1) / 2
+}
+
+/// For each number of sectors, clockwise from twelve to six o'clock: the middle of each sector, then the edge between it
+/// and the next. On the left it is as on the right.
+static DIRECTIONS: [Direction; directions_of(MOST_SECTORS + 1)] = {
+    let mut all = [Direction { x: 0, y: 0 }; directions_of(MOST_SECTORS + 1)];
+    let mut sectors = LEAST_SECTORS;
+    while sectors <= MOST_SECTORS {
+        let mut index = 0;
+        while index <= sectors {
+            let angle = index as i32 * TURN / (2 * sectors as i32);
+            all[directions_of(sectors) + index] = Direction {
+                x: sine(angle),
+                y: -sine(angle + TURN / 4),
+            };
+            index += 1;
+        }
+        sectors += 1;
+    }
+    all
+};
+
+impl Direction {
+    /// The pixel at this distance from the middle, in sixteenths of a pixel.
+    fn at(self, sixteenths: i32) -> (i32, i32) {
+        let round = |v: i16| (i32::from(v) * sixteenths + 8 * ONE).div_euclid(16 * ONE);
+        (MIDDLE + round(self.x), MIDDLE + round(self.y))
+    }
+}
+
+/// Half a column from the middle row outwards, which the lowest bit is: above and below it is the same.
+#[derive(Clone, Copy)]
+struct Half {
+    /// On one of the circles.
+    lines: u32,
+    /// Between base and number ring: what shows the time.
+    base: u32,
+    /// On number ring or action ring.
+    rings: u32,
+}
+
+const EMPTY: Half = Half {
+    lines: 0,
+    base: 0,
+    rings: 0,
+};
+
+/// The halves of all columns on one side, from the middle outwards. A circle is what lies within half a pixel of its radius.
+const fn halves(radii: Radii) -> [Half; HALVES] {
+    let mut all = [EMPTY; HALVES];
+    let mut x = 0;
+    while x < HALVES {
+        let mut y = 0;
+        while y <= OUTER {
+            let bit = 1 << y;
+            let square = x as i32 * x as i32 + y * y;
+            let mut index = 0;
+            // How many circles it is within, or on.
+            let (mut within, mut on) = (0, false);
+            while index < radii.len() {
+                let radius = radii[index];
+                if square < radius * radius - radius {
+                    within += 1;
+                } else if square <= radius * radius + radius {
+                    on = true;
+                }
+                index += 1;
+            }
+            match within {
+                _ if on => all[x].lines |= bit,
+                1 => all[x].base |= bit,
+                2 | 3 => all[x].rings |= bit,
+                _ => {}
+            }
+            y += 1;
+        }
+        x += 1;
+    }
+    all
+}
+
+static WIDE_HALVES: [Half; HALVES] = halves(WIDE);
+static NARROW_HALVES: [Half; HALVES] = halves(NARROW);
+
+/// What is lit in a sector, as masks of half a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Look {
+    /// Of the base, in even and in odd columns: day is lit, night is dark, dawn is a chequer of both.
+    base: [u32; 2],
+    /// Of the rings: the chosen sector is lit further in.
+    rings: u32,
+}
+
+impl Look {
+    fn new(time: Time, chosen: bool) -> Self {
+        const CHEQUER: u32 = u32::MAX / 3;
+        Self {
+            base: match time {
+                Time::Day => [u32::MAX; 2],
+                Time::Night => [0; 2],
+                Time::Dawn => [CHEQUER, CHEQUER << 1],
+            },
+            rings: if chosen { u32::MAX } else { 0 },
+        }
+    }
+
+    /// What of it is lit in half a column so far from the middle.
+    fn of(&self, distance: usize, half: &Half) -> u32 {
+        let [even, odd] = self.base;
+        half.base & if distance & 1 == 0 { even } else { odd } | half.rings & self.rings
+    }
+}
+
+/// What is drawn of the rings: halves of all columns, as in [`Half`].
+struct Columns {
+    halves: &'static [Half; HALVES],
+    above: [u32; ACROSS],
+    below: [u32; ACROSS],
+}
+
+impl Columns {
+    /// Lets a look be seen on one side, on the left (-1) or on the right (1), below a line from the middle outwards. The
+    /// line is followed column by column: dividing at each of them would take longer than all the rest.
+    fn paint(&mut self, side: i32, line: Direction, look: Look) {
+        let (across, down) = (i32::from(line.x.unsigned_abs()), i32::from(line.y));
+        // Rows that the line goes down at each column: whole ones, and parts of which `across` are one.
+        let slope = down.checked_div_euclid(across).unwrap_or(0);
+        let rest = down - slope * across;
+        // What is straight above or below the middle belongs to the right side.
+        let skipped = i32::from(side < 0);
+        let (mut rows, mut parts) = (slope * skipped, rest * skipped);
+        let mut at = MIDDLE - skipped;
+        for (distance, half) in self.halves.iter().enumerate().skip(skipped as usize) {
+            let seen = look.of(distance, half);
+            // Pixels on the line itself belong to what lies clockwise of it: to what is below on the right side.
+            let first = rows + i32::from(side < 0 || parts > 0);
+            let column = at as usize;
+            let (Some(above), Some(below)) = (self.above.get_mut(column), self.below.get_mut(column)) else {
+                return;
+            };
+            match first {
+                ..=-31 => (*above, *below) = (seen, seen),
+                -30..=0 => {
+                    *above ^= (*above ^ seen) & ((2 << -first) - 1);
+                    *below = seen;
+                }
+                1..32 => *below ^= (*below ^ seen) & (u32::MAX << first),
+                // From here on the line is below the glass.
+                _ => return,
+            }
+            at += side;
+            rows += slope;
+            parts += rest;
+            if parts >= across {
+                parts -= across;
+                rows += 1;
+            }
+        }
+    }
+}
+
+/// Draws the astrolabe into the left half, as high as the glass.
+pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
+    let count = layout.count().clamp(LEAST_SECTORS, MOST_SECTORS);
+    let chosen = usize::from(at.pointer);
+    let directions = directions_of(count)..directions_of(count + 1);
+    let directions = DIRECTIONS.get(directions).unwrap_or(&[]);
+    let direction = |index: usize| {
+        let at = index.min((2 * count).saturating_sub(index));
+        let Direction { x, y } = directions.get(at).copied().unwrap_or_default();
+        if at < index {
+            Direction { x: -x, y }
+        } else {
+            Direction { x, y }
+        }
+    };
+    let look = |sector: usize| Look::new(layout.time(sector), sector == chosen);
+    let (radii, halves) = if count > MOST_WIDE {
+        (&NARROW, &NARROW_HALVES)
+    } else {
+        (&WIDE, &WIDE_HALVES)
+    };
+    let half = |at: usize| {
+        let distance = at.abs_diff(MIDDLE as usize);
+        (distance, halves.get(distance).unwrap_or(&EMPTY))
+    };
+    let top = look(0);
+    let above = core::array::from_fn(|at| {
+        let (distance, half) = half(at);
+        top.of(distance, half)
+    });
+    let mut columns = Columns {
+        halves,
+        above,
+        below: above,
+    };
+    // The first sector is at the top. Going down from there on the left and on the right, what is seen changes at some of
+    // the edges.
+    for side in [-1, 1] {
+        let mut seen = top;
+        for step in 1..count {
+            let (sector, edge) = if side > 0 {
+                (step, 2 * step - 1)
+            } else {
+                (count - step, 2 * (count - step) + 1)
+            };
+            let (edge, next) = (direction(edge), look(sector));
+            if i32::from(edge.x) * side <= 0 {
+                break;
+            }
+            if next != seen {
+                columns.paint(side, edge, next);
+                seen = next;
+            }
+        }
+    }
+    let Columns { above, below, .. } = &mut columns;
+    for (at, (above, below)) in above.iter_mut().zip(below).enumerate() {
+        let (_, Half { lines, .. }) = half(at);
+        *above = (*above | lines).reverse_bits();
+        *below = (*below | lines) >> 1;
+    }
+    frame.light_columns(0, &columns.above);
+    frame.light_columns(4, &columns.below);
+    let [_, numbers, actions, hub] = *radii;
+    let digits = if count > MOST_LARGE_DIGITS {
+        &TINY_INK
+    } else {
+        &SMALL_INK
+    };
+    let letters = if count > MOST_WIDE { &TINY_INK } else { &SMALL_INK };
+    for sector in 0..count {
+        // The chosen sector is filled: its own edges would only make it look wider.
+        let next = if sector + 1 < count { sector + 1 } else { 0 };
+        if sector != chosen && next != chosen {
+            // Short ticks between short letters.
+            let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
+            let edge = direction(2 * sector + 1);
+            for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
+                let (x, y) = edge.at(radius * 16);
+                frame.set(x, y, Ink::On);
+            }
+        }
+        let middle = direction(2 * sector);
+        let mut write = |text: &str, sixteenths: i32, inked: &Inked| {
+            let (x, y) = middle.at(sixteenths);
+            let (width, height) = (inked.font.width(text), inked.height);
+            let (left, top) = (x - width / 2, y - height / 2);
+            let mut ink = Ink::On;
+            if sector == chosen {
+                // A narrow sector may end within the letter.
+                frame.fill(left - 1, top - 1, width + 2, height + 2, Ink::On);
+                ink = Ink::Off;
+            }
+            frame.text(left, top - inked.top, Align::Left, inked.font, ink, text);
+        };
+        let digit = [b'0' + layout.number(sector, at.number).min(9)];
+        let digit = core::str::from_utf8(&digit).unwrap_or("");
+        // Half a pixel further in: beside a lit base the digits need more air.
+        write(digit, (actions + numbers) * 8 - 8, digits);
+        let deed = layout.deed(sector, at.action).label();
+        write(deed.get(..1).unwrap_or(""), (hub + actions) * 8, letters);
+    }
+    // The alidade itself.
+    let pointer = direction(2 * chosen);
+    let mut sixteenths = -hub * 8;
+    while sixteenths < hub * 16 {
+        let (x, y) = pointer.at(sixteenths);
+        frame.set(x, y, Ink::On);
+        sixteenths += 8;
+    }
+    frame.fill(MIDDLE - 1, MIDDLE - 1, 3, 3, Ink::On);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_base_shows_the_time_of_every_sector() {
+        for sectors in LEAST_SECTORS..=MOST_SECTORS {
+            let mut layout = Layout::placeholder();
+            layout.resize(sectors);
+            for pointer in 0..sectors {
+                let mut frame = Frame::new();
+                let at = Position {
+                    pointer: pointer as u8,
+                    ..Position::default()
+                };
+                draw(&mut frame, &layout, &at);
+                assert!(!frame.overdrawn());
+                let mut seen = 0;
+                for (x, y) in (0..2 * MIDDLE).flat_map(|x| (0..2 * MIDDLE).map(move |y| (x, y))) {
+                    let (right, down) = (f64::from(x - MIDDLE), f64::from(y - MIDDLE));
+                    let turn = right.atan2(-down) / std::f64::consts::TAU * sectors as f64;
+                    // Near an edge it may be rounded to either side, and the letters of the chosen sector reach out.
+                    let nearest = turn.round();
+                    let sector = nearest.rem_euclid(sectors as f64) as usize;
+                    let is_base = (28.6..30.4).contains(&right.hypot(down));
+                    if !is_base || sector == pointer || (turn - nearest).abs() > 0.45 {
+                        continue;
+                    }
+                    let lit = match layout.time(sector) {
+                        Time::Day => true,
+                        Time::Night => false,
+                        Time::Dawn => (x + y) % 2 == 0,
+                    };
+                    assert_eq!(
+                        frame.pixel(x, y),
+                        lit,
+                        "{sectors} sectors, {pointer} chosen: {x} {y}"
+                    );
+                    seen += 1;
+                }
+                assert!(seen > 200, "{seen}");
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What players can do, and when.
+
+pub mod cards;
+pub mod layout;
+
+use super::{Action, Bonus, Ophiuchus, Phase, Refusal};
+use cards::{Alignments, Card, CardSet, MOST_POINTS};
+use layout::{Spot, Stars, Tile, Types};
+
+impl Phase {
+    fn to_do(self) -> Refusal {
+        Refusal::First(match self {
+            Self::Centre => "lay the centre tile",
+            Self::Place => "lay a tile",
+            Self::Claim => "take a card or none",
+            Self::Bonus => "choose the bonus for 13",
+            Self::Last => "end or play out",
+            Self::Over => return Refusal::Over,
+        })
+    }
+}
+
+impl Ophiuchus {
+    pub(super) fn commit(&mut self, action: &Action) -> Result<(), Refusal> {
+        match *action {
+            Action::Place { spot, stars } => self.place(spot, stars)?,
+            Action::Counts { tile, stars } => {
+                let index = self.tile_index(tile)?;
+                check_stars(stars)?;
+                self.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
+            }
+            Action::Types { tile, types } => self.enter_types(tile, types)?,
+            Action::Claim(card) => self.claim(card)?,
+            Action::Bonus(bonus) => self.take_bonus(bonus)?,
+            Action::Skip => self.skip()?,
+            Action::End => {
+                self.require(Phase::Last)?;
+                self.phase = Phase::Over;
+            }
+            Action::PlayOut => {
+                self.require(Phase::Last)?;
+                self.plays_out = true;
+                self.pass_turn();
+            }
+            Action::Table(points) => {
+                if points.iter().flatten().any(|points| *points > MOST_POINTS) {
+                    return Err(Refusal::PointsTooHigh);
+                }
+                self.points = points;
+            }
+        }
+        match action {
+            Action::Place { .. } => self.just_laid = true,
+            Action::Counts { .. } | Action::Table(_) => {}
+            Action::Types { .. }
+            | Action::Claim(_)
+            | Action::Bonus(_)
+            | Action::Skip
+            | Action::End
+            | Action::PlayOut => self.just_laid = false,
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// A correction too can leave no card to take, exclude the 13, or show that the reserve is not empty.
+    pub(super) fn settle(&mut self) {
+        match self.phase {
+            Phase::Claim if self.claimable().possible.is_empty() => self.settle_bonus(),
+            Phase::Bonus if !self.bonus_due() => self.finish_turn(),
+            Phase::Last if self.reserve() > 0 => self.pass_turn(),
+            _ => (),
+        }
+    }
+
+    pub(super) fn require(&self, phase: Phase) -> Result<(), Refusal> {
+        if self.phase == phase {
+            Ok(())
+        } else {
+            Err(self.phase.to_do())
+        }
+    }
+
+    fn tile_index(&self, tile: u8) -> Result<usize, Refusal> {
+        let index = usize::from(tile);
+        if index < self.layout.tiles().len() {
+            Ok(index)
+        } else {
+            Err(Refusal::NoSuchTile(tile))
+        }
+    }
+
+    fn hand_mut(&mut self) -> Option<&mut u8> {
+        self.hands.get_mut(self.turn)
+    }
+
+    /// What forbids a tile of the player whose turn it is.
+    pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
+        let is_centre = self.phase == Phase::Centre;
+        if !is_centre {
+            self.require(Phase::Place)?;
+            if self.hand(self.turn) == 0 {
+                return Err(Refusal::HandEmpty { seat: self.turn });
+            }
+        }
+        check_stars(stars)?;
+        self.layout
+            .check(&Tile::new(spot, stars))
+            .map_err(Refusal::Obstacle)
+    }
+
+    fn place(&mut self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
+        self.check(spot, stars)?;
+        self.layout.lay(&Tile::new(spot, stars));
+        if self.phase == Phase::Centre {
+            self.phase = Phase::Place;
+            return Ok(());
+        }
+        self.skips = 0;
+        if let Some(hand) = self.hand_mut() {
+            *hand = hand.saturating_sub(1);
+        }
+        self.phase = Phase::Claim;
+        Ok(())
+    }
+
+    fn enter_types(&mut self, tile: u8, types: [Types; 2]) -> Result<(), Refusal> {
+        let index = self.tile_index(tile)?;
+        if let Some(tile) = self.layout.tile_mut(index) {
+            if let Some((_, stars)) = types
+                .iter()
+                .zip(tile.stars)
+                .find(|(types, stars)| !types.suit(*stars))
+            {
+                return Err(match stars.known() {
+                    Some(_) => Refusal::TypesDoNotSuit(stars),
+                    None => Refusal::CountFirst,
+                });
+            }
+            tile.set_types(types);
+        }
+        Ok(())
+    }
+
+    /// Cards in the firmament that the last tile may have earned.
+    pub(super) fn claimable(&self) -> Alignments {
+        let Some(tile) = self.layout.tiles().last() else {
+            return Alignments::default();
+        };
+        let free = CardSet::of(&|card| self.owner(card).is_none());
+        let mut aligned = Alignments::through(&self.layout, tile);
+        aligned.found.0 &= free.0;
+        aligned.possible.0 &= free.0;
+        aligned
+    }
+
+    fn claim(&mut self, card: Option<Card>) -> Result<(), Refusal> {
+        self.require(Phase::Claim)?;
+        if let Some(card) = card {
+            if let Some(by) = self.owner(card) {
+                return Err(Refusal::CardTaken { card, by });
+            }
+            if !self.claimable().possible.contains(card) {
+                return Err(Refusal::NotAligned(card));
+            }
+            self.give(card, Some(self.turn));
+        }
+        self.settle_bonus();
+        Ok(())
+    }
+
+    /// Whether the last tile made a row or column of exactly 13; `None` while open counts leave it unknown.
+    pub(super) fn made_thirteen(&self) -> Option<bool> {
+        let Some(tile) = self.layout.tiles().last() else {
+            return Some(false);
+        };
+        let sums = self.layout.sums(tile.spot);
+        if sums.iter().any(|sum| sum.is_thirteen()) {
+            Some(true)
+        } else if sums.iter().any(|sum| sum.may_be_thirteen()) {
+            None
+        } else {
+            Some(false)
+        }
+    }
+
+    /// OPH-20: whether 13 may have been made and there is something to take for it.
+    fn bonus_due(&self) -> bool {
+        let can_take = self.reserve() >= 2 || self.prizes_left() > 0;
+        self.thirteen && can_take && self.made_thirteen() != Some(false)
+    }
+
+    /// After the card comes the bonus, if there is one.
+    fn settle_bonus(&mut self) {
+        if self.bonus_due() {
+            self.phase = Phase::Bonus;
+        } else {
+            self.finish_turn();
+        }
+    }
+
+    fn take_bonus(&mut self, bonus: Bonus) -> Result<(), Refusal> {
+        self.require(Phase::Bonus)?;
+        match bonus {
+            Bonus::None => (),
+            // Two come and one goes back: for the count of tiles that is the usual draw.
+            Bonus::Tiles if self.reserve() < 2 => return Err(Refusal::TooFewForTwo(self.reserve())),
+            Bonus::Tiles => (),
+            Bonus::Prize if self.prizes_left() == 0 => return Err(Refusal::NoPrizeLeft),
+            Bonus::Prize => {
+                if let Some(held) = self.prizes.get_mut(self.turn) {
+                    *held = held.saturating_add(1);
+                }
+            }
+        }
+        self.finish_turn();
+        Ok(())
+    }
+
+    /// OPH-19, OPH-23 and OPH-25: the draw, then the ends.
+    fn finish_turn(&mut self) {
+        if self.reserve() > 0
+            && let Some(hand) = self.hand_mut()
+        {
+            *hand = hand.saturating_add(1);
+        }
+        if self.owners.iter().all(Option::is_some) {
+            self.phase = Phase::Over;
+        } else if self.reserve() == 0 && !self.plays_out {
+            self.phase = Phase::Last;
+        } else {
+            self.pass_turn();
+        }
+    }
+
+    /// OPH-14: whoever has a tile can say that none fits; nothing is drawn.
+    fn skip(&mut self) -> Result<(), Refusal> {
+        self.require(Phase::Place)?;
+        if self.hand(self.turn) > 0 {
+            self.skips += 1;
+        }
+        self.pass_turn();
+        Ok(())
+    }
+
+    /// To the next player with a tile; if all of those skipped, or there are none, the game is over (OPH-24).
+    fn pass_turn(&mut self) {
+        let holders = self.hands.iter().filter(|hand| **hand > 0).count();
+        let seats = self.names.len();
+        let next = (1..=seats)
+            .map(|step| (self.turn + step) % seats.max(1))
+            .find(|seat| self.hand(*seat) > 0);
+        match next {
+            Some(seat) if self.skips < holders => {
+                self.turn = seat;
+                self.phase = Phase::Place;
+            }
+            _ => self.phase = Phase::Over,
+        }
+    }
+}
+
+fn check_stars(stars: [Stars; 2]) -> Result<(), Refusal> {
+    let fine = |stars: &Stars| stars.known().is_some() || *stars == Stars::OPEN;
+    if stars.iter().all(fine) {
+        Ok(())
+    } else {
+        Err(Refusal::MoreThanSixStars)
+    }
+}

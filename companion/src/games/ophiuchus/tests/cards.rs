@@ -1,0 +1,124 @@
+//! Which cards a tile earns, every rule by its id.
+
+use super::{play, refusal, two};
+use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
+use crate::games::ophiuchus::{Ophiuchus, Phase, Refusal};
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+/// What a game's last tile has formed, by words: first the certain ones, then those that are open.
+fn aligned(game: &Ophiuchus) -> (String, String) {
+    let Alignments { found, possible } = game.claimable();
+    let words = |set: CardSet| {
+        let words: Vec<_> = set.cards().into_iter().map(Card::word).collect();
+        words.join(" ")
+    };
+    (words(found), words(CardSet(possible.0 & !found.0)))
+}
+
+#[test]
+fn oph_16_an_alignment_is_unbroken_and_holds_a_new_cell() {
+    let mut game = two();
+    play(&mut game, "place 0 0 right 1 2\ntypes 1 a ab");
+    play(&mut game, "place 2 0 right 2 0\ntypes 2 ac -");
+    assert_eq!(aligned(&game), ("three-a".to_string(), String::new()));
+    play(&mut game, "claim none");
+    // Beyond the blank half the row begins anew: two of type a are not three.
+    play(&mut game, "place 4 0 right 1 1\ntypes 3 a a");
+    assert_eq!(
+        game.phase,
+        Phase::Place,
+        "no card can be earned, so none is asked for"
+    );
+    // The old three is not formed again by a tile beside it.
+    play(&mut game, "place 0 1 right 1 1\ntypes 4 b c");
+    assert_eq!((game.phase, game.turn), (Phase::Place, 1));
+}
+
+#[test]
+fn oph_17_one_card_a_turn_from_the_firmament_at_the_players_choice() {
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab ab\nplace 2 0 right 2 2\ntypes 2 ab ab",
+    );
+    // Four alike serve the threes too; the player picks.
+    assert_eq!(aligned(&game).0, "three-a three-b alike-4");
+    assert_eq!(
+        refusal(&mut game, "claim alike-5"),
+        Refusal::NotAligned(Card::Alike5)
+    );
+    play(&mut game, "claim three-b");
+    assert_eq!(game.turn, 1);
+    // The next three of type b finds its card gone.
+    play(&mut game, "place 0 1 down 1 1\ntypes 3 b b");
+    assert_eq!(aligned(&game).0, "");
+    let mut again = two();
+    play(
+        &mut again,
+        "place 0 0 right 2 2\nset card three-a 2\nplace 2 0 right 2 2",
+    );
+    assert_eq!(
+        refusal(&mut again, "claim three-a"),
+        Refusal::CardTaken {
+            card: Card::ThreeA,
+            by: 1
+        }
+    );
+}
+
+#[test]
+fn oph_18_different_stars_are_a_matching_not_a_count() {
+    let mut game = two();
+    // Three cells share a and b: four different types are there, but no choice gives each cell its own.
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab ab\nplace 2 0 right 2 4\ntypes 2 ab cdef",
+    );
+    assert_eq!(aligned(&game).0, "three-a three-b");
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab bc\nplace 2 0 right 2 1\ntypes 2 cd a",
+    );
+    assert_eq!(aligned(&game).0, "different-4");
+    play(&mut game, "claim different-4\nplace 4 0 right 1 1\ntypes 3 e f");
+    assert_eq!(aligned(&game).0, "different-5 different-6");
+}
+
+#[test]
+fn oph_28_open_types_leave_cards_open() {
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 1 2\ntypes 1 a ab\nplace 2 0 right 1 0",
+    );
+    // The third cell could be any: three of a, but not three of b, and no fourth cell.
+    assert_eq!(aligned(&game), (String::new(), "three-a".to_string()));
+    assert_eq!(
+        refusal(&mut game, "claim three-b"),
+        Refusal::NotAligned(Card::ThreeB)
+    );
+    play(&mut game, "types 2 b -");
+    assert_eq!(
+        (game.phase, game.turn),
+        (Phase::Place, 1),
+        "nothing is left to ask"
+    );
+}
+
+#[test]
+fn oph_29_a_square_shares_one_type() {
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab bc\nplace 0 1 right 2 3\ntypes 2 bd bef",
+    );
+    assert_eq!(aligned(&game).0, "square");
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 2 2\ntypes 1 ab ac\nplace 0 1 right 2 2\ntypes 2 bc bc",
+    );
+    assert_eq!(game.phase, Phase::Place);
+}

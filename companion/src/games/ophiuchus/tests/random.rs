@@ -1,0 +1,218 @@
+//! Random tiles, alignments, games and bytes, judged by the second referee.
+
+use super::{json, referee, start};
+use crate::games::ophiuchus::counters::OphiuchusCounter;
+use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
+use crate::games::ophiuchus::rules::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
+use crate::games::ophiuchus::{Action, Bonus, Ophiuchus, Phase};
+use crate::games::{Game, RecordEntry, counter};
+use crate::random::Random;
+use crate::record::codec::tests::{encoded, printed};
+use crate::record::codec::{Coder, decode, parse, read};
+use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+type Entry = RecordEntry<Ophiuchus>;
+
+/// Changes the game if it is allowed.
+fn try_entry(game: &mut Ophiuchus, entry: &Entry) -> bool {
+    match entry {
+        RecordEntry::Action(action) => game.apply(action).is_ok(),
+        RecordEntry::Set { counter, to } => counter::set(game, *counter, *to).is_ok(),
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_line_reads_back_as_it_was_printed(seed in any::<u32>()) {
+        let entry: Entry = read(Coder::from_chance(&mut Random::new(seed))).unwrap();
+        let (line, bytes) = (printed(&entry), encoded(&entry));
+        let is_table = matches!(entry, RecordEntry::Action(Action::Table(_)));
+        prop_assert!(bytes.len() <= if is_table { 14 } else { 6 }, "{bytes:?}");
+        prop_assert_eq!(&encoded(&parse::<Entry>(&line).unwrap()), &bytes);
+        prop_assert_eq!(printed(&decode::<Entry>(&bytes).unwrap()), line);
+    }
+
+    #[test]
+    fn hostile_bytes_are_refused_without_harm(chunks in proptest::collection::vec(any::<[u8; 8]>(), 0..200)) {
+        let mut game = start(3, [0, 1, 1, 0]);
+        for chunk in chunks {
+            for entry in (0..=8).filter_map(|length| decode::<Entry>(&chunk[..length])) {
+                try_entry(&mut game, &entry);
+                let mut out = printed(&entry);
+                match &entry {
+                    RecordEntry::Action(action) => game.tell(action, &mut out).unwrap(),
+                    RecordEntry::Set { counter, to } => counter::tell(&game, *counter, *to, &mut out).unwrap(),
+                }
+                prop_assert!(json(&game).len() > 100);
+            }
+        }
+    }
+
+}
+
+/// The second referee is slow; PROPTEST_CASES raises this too.
+fn some_cases() -> ProptestConfig {
+    let all = ProptestConfig::default();
+    ProptestConfig {
+        cases: (all.cases / 8).max(1),
+        ..all
+    }
+}
+
+proptest! {
+    #![proptest_config(some_cases())]
+
+    #[test]
+    fn both_referees_agree_on_every_tile(seed in any::<u32>(), richest in 0..=6_u32) {
+        let mut random = Random::new(seed);
+        let mut layout = Layout::default();
+        for _ in 0..300 {
+            let tile = random_tile(&layout, &mut random, richest);
+            let checked = layout.check(&tile);
+            prop_assert_eq!(checked.is_ok(), referee::allows(layout.tiles(), &tile));
+            if checked.is_ok() {
+                layout.lay(&tile);
+            }
+        }
+        prop_assert!(referee::keeps_rules(layout.tiles()));
+    }
+
+    #[test]
+    fn both_referees_agree_on_every_alignment(seed in any::<u32>()) {
+        let mut random = Random::new(seed);
+        let mut layout = Layout::default();
+        for _ in 0..60 {
+            let tile = random_tile(&layout, &mut random, 3);
+            if layout.check(&tile).is_err() {
+                continue;
+            }
+            layout.lay(&tile);
+            let types = tile.stars.map(|stars| random_types(stars, &mut random));
+            layout.tile_mut(layout.tiles().len() - 1).unwrap().set_types(types);
+            let tiles = layout.tiles();
+            let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
+            prop_assert_eq!(aligned.found, CardSet::of(&|card| referee::forms(tiles, card, 0)));
+            prop_assert_eq!(aligned.possible, CardSet::of(&|card| referee::forms(tiles, card, ALL_TYPES)));
+        }
+    }
+
+    #[test]
+    fn random_games_lose_no_tile_and_break_no_rule(seed in any::<u32>(), seats in 1..=4_usize, options in 0..8_i16) {
+        let deal = if seats > 1 { options & 1 } else { 0 };
+        let mut game = start(seats, [deal, options >> 1 & 1, options >> 2 & 1, 0]);
+        let mut random = Random::new(seed);
+        for _ in 0..600 {
+            if game.phase == Phase::Over {
+                break;
+            }
+            let entry = random_entry(&game, &mut random);
+            let before = json(&game);
+            if !try_entry(&mut game, &entry) {
+                prop_assert_eq!(&json(&game), &before);
+            }
+            let hands: usize = (0..seats).map(|seat| usize::from(game.hand(seat))).sum();
+            prop_assert_eq!(hands + game.layout.tiles().len() + usize::from(game.reserve()), 27);
+            prop_assert!(referee::keeps_rules(game.layout.tiles()));
+        }
+    }
+}
+
+/// A tile somewhere on or around the layout.
+fn random_tile(layout: &Layout, random: &mut Random, richest: u32) -> Tile {
+    let mut below = |bound: u32| random.below(bound) as i8;
+    let dir = if below(2) == 0 {
+        Direction::Right
+    } else {
+        Direction::Down
+    };
+    let stars = [0, 1].map(|_| match below(12) {
+        0 => Stars::OPEN,
+        _ => Stars(below(richest + 1) as u8),
+    });
+    let ((left, top), (right, bottom)) = layout.bounds().unwrap_or_default();
+    let x = left as i8 - 2 + below((right - left + 5) as u32);
+    let y = top as i8 - 2 + below((bottom - top + 5) as u32);
+    let spot = if layout.tiles().is_empty() {
+        Spot { x: 0, y: 0, dir }
+    } else {
+        Spot { x, y, dir }
+    };
+    Tile::new(spot, stars)
+}
+
+fn random_types(stars: Stars, random: &mut Random) -> Types {
+    let suiting: Vec<Types> = (0..=64).map(Types).filter(|types| types.suit(stars)).collect();
+    suiting[random.below(suiting.len() as u32) as usize]
+}
+
+/// Something that may be done now, more often allowed than not.
+pub(super) fn random_entry(game: &Ophiuchus, random: &mut Random) -> Entry {
+    RecordEntry::Action(match (random.below(12), game.phase) {
+        (0, _) if !game.layout.tiles().is_empty() => {
+            let tile = random.below(game.layout.tiles().len() as u32);
+            let stars = game.layout.tiles()[tile as usize].stars;
+            let types = stars.map(|stars| random_types(stars, random));
+            Action::Types {
+                tile: tile as u8,
+                types,
+            }
+        }
+        (1, Phase::Place) => Action::Counts {
+            tile: random.below(game.layout.tiles().len() as u32 + 1) as u8,
+            stars: random_tile(&game.layout, random, 6).stars,
+        },
+        (2, Phase::Place) if random.below(3) == 0 => Action::Skip,
+        (3, Phase::Place) if random.below(3) == 0 => {
+            return RecordEntry::Set {
+                counter: OphiuchusCounter::Hand {
+                    seat: random.below(4) as u8,
+                },
+                to: random.below(8) as i16,
+            };
+        }
+        (_, Phase::Centre | Phase::Place) => {
+            let tile = random_tile(&game.layout, random, 3);
+            Action::Place {
+                spot: tile.spot,
+                stars: tile.stars,
+            }
+        }
+        (_, Phase::Claim) => Action::Claim(Card::ALL.get(random.below(15) as usize).copied()),
+        (_, Phase::Bonus) => {
+            Action::Bonus([Bonus::None, Bonus::Tiles, Bonus::Prize][random.below(3) as usize])
+        }
+        (_, Phase::Last) => [Action::End, Action::PlayOut][random.below(2) as usize],
+        (_, Phase::Over) => Action::Skip,
+    })
+}
+
+#[test]
+fn random_tiles_meet_every_obstacle_and_fill_the_table() {
+    let mut random = Random::new(13);
+    let mut met = std::collections::BTreeMap::<String, usize>::new();
+    let mut most = 0;
+    for game in 0..60 {
+        let mut layout = Layout::default();
+        for _ in 0..2000 {
+            let tile = random_tile(&layout, &mut random, game % 7);
+            match layout.check(&tile) {
+                Ok(()) => assert!(layout.lay(&tile)),
+                Err(why) => {
+                    let word = format!("{why:?}").split(' ').next().unwrap().to_string();
+                    *met.entry(word).or_default() += 1;
+                }
+            }
+        }
+        most = most.max(layout.tiles().len());
+    }
+    assert_eq!(most, 27);
+    let kinds: Vec<_> = met.keys().map(String::as_str).collect();
+    assert_eq!(
+        kinds,
+        ["AllLaid", "Apart", "Beyond", "Gap", "Over", "Taken"],
+        "{met:?}"
+    );
+}

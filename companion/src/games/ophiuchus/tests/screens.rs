@@ -1,0 +1,300 @@
+//! The screens under random hands, and how many presses a tile takes.
+
+use crate::draw::Frame;
+use crate::games::ophiuchus::rules::cards::Card;
+use crate::games::ophiuchus::rules::layout::{CENTRE, Direction, Spot, Stars, Types};
+use crate::games::ophiuchus::screens::{MENU, OphiuchusScreens, Place};
+use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
+use crate::games::{Game, Play, Reply, Session};
+use crate::input::{Input, Knob};
+use crate::random::Random;
+use crate::record::codec::tests::encoded;
+use crate::record::{MOST_ACTION_BYTES, Setup, name};
+use crate::text::Line;
+use std::collections::BTreeSet;
+use std::vec::Vec;
+
+/// A game and its screens.
+struct Desk {
+    session: Session<Ophiuchus>,
+    random: Random,
+    presses: usize,
+}
+
+impl Desk {
+    fn new(names: &[&str], options: [i16; 4]) -> Self {
+        let setup = Setup {
+            seats: names.iter().map(name).collect(),
+            options: options.into_iter().collect(),
+        };
+        Self {
+            session: Session::start(&setup).unwrap(),
+            random: Random::new(7),
+            presses: 0,
+        }
+    }
+
+    fn game(&self) -> &Ophiuchus {
+        &self.session.game
+    }
+
+    /// Gives the reason if something was refused.
+    fn input(&mut self, input: Input) -> Option<Line> {
+        if matches!(input, Input::Press(_) | Input::Hold(_)) {
+            self.presses += 1;
+        }
+        match self.session.input(input, &mut self.random, MOST_ACTION_BYTES) {
+            Reply::Stay | Reply::Leave | Reply::Committed { .. } => None,
+            Reply::Refuse(why) => Some(why),
+        }
+    }
+
+    fn turn(&mut self, knob: Knob, detents: i8) {
+        assert_eq!(self.input(Input::Turn(knob, detents)), None);
+    }
+
+    fn press(&mut self) {
+        assert_eq!(self.input(Input::Press(Knob::Dial)), None);
+    }
+
+    fn at(&self) -> &'static str {
+        self.session.screen()
+    }
+
+    fn fits(&self) -> bool {
+        let mut frame = Frame::new();
+        self.session.draw(&mut frame);
+        !frame.overdrawn()
+    }
+}
+
+/// The widest names there can be.
+const WIDE: [&str; 4] = ["WWWWWWWW", "MMMMMMMM", "mmmmmmmm", "wwwwwwww"];
+
+#[test]
+fn every_screen_fits_the_glass_under_random_hands() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..120_u32 {
+        let seats = 1 + seed as usize % 4;
+        let deal = i16::from(seats > 1 && seed / 4 % 2 == 1);
+        let options = [deal, (seed / 8 % 2) as i16, (seed / 16 % 2) as i16, 0];
+        let mut desk = Desk::new(&WIDE[..seats], options);
+        let mut random = Random::new(seed * 77 + 1);
+        for _ in 0..500 {
+            let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
+            let detents = random.below(7) as i8 - 3;
+            match random.below(40) {
+                0..20 => _ = desk.input(Input::Turn(knob, detents)),
+                20..34 => _ = desk.input(Input::Press(Knob::Dial)),
+                34..36 => _ = desk.input(Input::Press(Knob::Action)),
+                36 => _ = desk.input(Input::Hold(Knob::Number)),
+                37 => match random.below(MENU.len() as u32 + 1) as usize {
+                    entry if entry < MENU.len() => desk.session.open(entry),
+                    _ => desk.session.correct(),
+                },
+                38 => desk.session.resume(),
+                _ => {
+                    // A move of the table, so that layouts grow large.
+                    let entry = super::random::random_entry(desk.game(), &mut random);
+                    if desk.session.apply(&encoded(&entry)).is_ok() {
+                        desk.session.resume();
+                    }
+                }
+            }
+            assert!(desk.fits(), "{} with seed {seed}", desk.at());
+            assert!(desk.session.help().len() > 40);
+            seen.insert(desk.at());
+        }
+    }
+    assert_eq!(seen.len(), 13, "{seen:?}");
+}
+
+/// Lays the centre tile and a second one, and gives the presses of the second.
+fn presses_for_a_tile(types: i16) -> usize {
+    let mut desk = Desk::new(&["Red", "Blue"], [0, 0, types, 0]);
+    desk.turn(Knob::Action, 3);
+    desk.turn(Knob::Number, 4);
+    desk.press();
+    if types == 1 {
+        desk.turn(Knob::Action, 1);
+        desk.turn(Knob::Number, 2);
+        desk.press();
+    }
+    desk.presses = 0;
+    desk.turn(Knob::Number, 1);
+    desk.turn(Knob::Dial, 3);
+    desk.turn(Knob::Action, -2);
+    desk.turn(Knob::Dial, -3);
+    desk.turn(Knob::Action, 2);
+    desk.press();
+    assert_eq!(desk.at(), "stars");
+    desk.turn(Knob::Action, 2);
+    desk.turn(Knob::Number, -1);
+    desk.press();
+    if types == 1 {
+        desk.turn(Knob::Action, 1);
+        desk.press();
+    }
+    if desk.at() == "claim" {
+        desk.press();
+    }
+    assert_eq!((desk.at(), desk.game().turn), ("where", 1));
+    let tile = desk.game().layout.tiles()[1];
+    assert_eq!(
+        (tile.spot, tile.stars),
+        (
+            Spot {
+                x: 0,
+                y: 1,
+                dir: Direction::Down
+            },
+            [Stars(1), Stars(6)]
+        )
+    );
+    if types == 1 {
+        assert_eq!(tile.types(), [Types(1), Types(63)]);
+    }
+    desk.presses
+}
+
+#[test]
+fn a_tile_with_its_counts_takes_three_presses_and_its_types_one_more() {
+    assert_eq!(presses_for_a_tile(0), 3);
+    assert!(presses_for_a_tile(1) <= 4);
+}
+
+#[test]
+fn types_are_asked_for_where_no_card_can_be_earned_too() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0, 0, 1, 0]);
+    desk.turn(Knob::Action, 3);
+    desk.turn(Knob::Number, 4);
+    desk.press();
+    desk.press();
+    // Beside the centre tile, moved on by a half: no three in a row, no square.
+    let spot = Spot {
+        x: 1,
+        y: 1,
+        dir: Direction::Right,
+    };
+    desk.session.stack.replace(Place { spot }.into());
+    desk.press();
+    desk.turn(Knob::Action, 2);
+    desk.turn(Knob::Number, 2);
+    desk.press();
+    assert_eq!(
+        (desk.at(), desk.game().phase, desk.game().turn),
+        ("types", Phase::Place, 1)
+    );
+    // After a restart or an undo it is asked for again.
+    desk.session.resume();
+    assert_eq!(desk.at(), "types");
+    desk.turn(Knob::Action, 1);
+    desk.press();
+    assert_eq!(desk.game().layout.tiles()[1].types(), [Types(1), Types::OPEN]);
+    assert_eq!(desk.at(), "where");
+    desk.session.resume();
+    assert_eq!(desk.at(), "where");
+}
+
+#[test]
+fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    desk.session.open(3);
+    assert_eq!(desk.at(), "points");
+    desk.turn(Knob::Dial, 7);
+    desk.turn(Knob::Number, 2);
+    // The guess for the next is right.
+    desk.turn(Knob::Dial, 1);
+    desk.turn(Knob::Number, 1);
+    desk.turn(Knob::Number, -1);
+    desk.press();
+    let entered = |card: &&Card| desk.game().entered_points(**card).is_some();
+    let entered: Vec<_> = Card::ALL
+        .iter()
+        .copied()
+        .skip(6)
+        .filter(|card| entered(&card))
+        .collect();
+    assert_eq!(entered, [Card::Alike4, Card::Alike5]);
+    assert_eq!(
+        (desk.game().points(Card::Alike4), desk.game().points(Card::Alike5)),
+        (6, 5)
+    );
+}
+
+#[test]
+fn turning_lays_nothing_and_what_is_forbidden_is_named() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    desk.press();
+    for (knob, detents) in [
+        (Knob::Dial, 9),
+        (Knob::Action, 9),
+        (Knob::Number, 1),
+        (Knob::Dial, -30),
+    ] {
+        desk.turn(knob, detents);
+        assert_eq!(desk.game().layout.tiles().len(), 1);
+    }
+    let why = desk.input(Input::Press(Knob::Dial));
+    assert_eq!(why.as_deref(), Some("A side must touch another tile's side"));
+}
+
+#[test]
+fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    desk.press();
+    desk.press();
+    desk.press();
+    assert!(desk.game().layout.tiles().iter().all(|tile| tile.is_open()));
+    desk.session.open(2);
+    for _ in 0..2 {
+        desk.turn(Knob::Action, 2);
+        desk.turn(Knob::Number, 3);
+        desk.press();
+    }
+    assert!(
+        desk.game()
+            .layout
+            .tiles()
+            .iter()
+            .all(|tile| tile.stars == [Stars(1), Stars(2)])
+    );
+    // Pressed once more, types can be entered whatever was set up.
+    desk.press();
+    assert_eq!(desk.at(), "types");
+    desk.turn(Knob::Action, 1);
+    desk.press();
+    assert_eq!(desk.at(), "fill");
+    assert_eq!(desk.game().layout.tiles()[1].types(), [Types(1), Types::OPEN]);
+}
+
+#[test]
+fn corrections_reach_every_counter() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    desk.session
+        .game
+        .apply(&Action::Place {
+            spot: CENTRE,
+            stars: [Stars(0); 2],
+        })
+        .unwrap();
+    desk.session.correct();
+    assert_eq!(desk.at(), "counters");
+    // Red's page, Blue's, and the table's.
+    for (page, down, change) in [(0, 0, 2), (0, 1, 3), (1, 0, -1), (0, 1, 1), (1, 0, 1), (0, 1, 2)] {
+        desk.turn(Knob::Action, page);
+        desk.turn(Knob::Dial, down);
+        desk.turn(Knob::Number, change);
+        desk.press();
+    }
+    assert_eq!((desk.game().hands, desk.game().reserve()), ([5, 2, 0, 0], 19));
+    assert_eq!((desk.game().prizes, desk.game().turn), ([3, 1, 0, 0], 1));
+    assert_eq!(desk.game().owners[0], Some(1));
+    assert_eq!(desk.game().phase, Phase::Place);
+    assert!(desk.input(Input::Press(Knob::Dial)).is_some(), "nothing to set");
+}
+
+#[test]
+fn state_and_screens_are_small() {
+    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 600);
+}
