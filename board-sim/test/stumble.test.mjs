@@ -20,6 +20,7 @@ const FAULTS = {
   WAIT_FOREVER: [5, /stopped answering/],
 };
 const WITH_EVERY_GAME = 6;
+const TWO_DETENTS = 7;
 /** Of the watchdog's REASON register. */
 const REASON_TIMER = 1;
 /** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
@@ -100,6 +101,33 @@ test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, t
   assert.ok(isSame(board.panel.picture(), usual.panel.picture()));
   assert.ok(!unpacked(board.log).some((message) => /before this start/.test(message)));
   tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
+});
+
+test('knobs with two detents a cycle count every click once they are said to be such', () => {
+  const board = new Board(image.slice());
+  board.boot();
+  const { dial } = board.knobs;
+  const halfCycle = (direction) => {
+    dial.move([direction, direction], 20e6);
+    board.settle();
+    return board.panel.picture();
+  };
+  const start = board.panel.picture();
+  assert.ok(isSame(halfCycle(1), start), 'half a cycle is nothing to the usual kind');
+  const [one, two] = [halfCycle(1), (dial.turn(1), board.settle(), board.panel.picture())];
+  assert.ok(!isSame(one, start));
+  dial.turn(-2);
+  board.settle();
+  provoke(board, TWO_DETENTS);
+  // It arrives with the next picture.
+  press(board, 'number');
+  press(board, 'number');
+  assert.ok(isSame(board.panel.picture(), start));
+  assert.ok(isSame(halfCycle(1), one));
+  assert.ok(isSame(halfCycle(1), two));
+  assert.ok(isSame(halfCycle(-1), one));
+  assert.ok(isSame(halfCycle(-1), start));
+  provoke(board, 0);
 });
 
 test('a device that stumbles over its game each time starts without it, and the game is still there', () => {

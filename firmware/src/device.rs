@@ -1,9 +1,11 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
-use crate::channels::{ANSWERS, Bounded, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND};
+use crate::board;
+use crate::channels::{ANSWERS, Bounded, DETENTS, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND};
 use crate::health::{COUNTERS, Crash, SETTLED_AFTER, Watchdog, report, settled};
 use companion::draw::Frame;
 use companion::input::Input;
+use companion::knob::DetentsPerCycle;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
 use embassy_futures::select::{Either6, select6};
@@ -110,7 +112,17 @@ fn show(device: &Device) {
     };
     device.draw(&mut picture.frame);
     PICTURE.signal(picture);
+    DETENTS.signal(detents());
     COUNTERS.frames.count();
+}
+
+/// What kind of encoders the knobs are, as the board has it.
+fn detents() -> DetentsPerCycle {
+    #[cfg(feature = "provoke")]
+    if let Some(detents) = crate::provoke::detents() {
+        return detents;
+    }
+    board::DETENTS
 }
 
 /// Things on their way out. The device never waits for those who take them: what does not fit waits here.

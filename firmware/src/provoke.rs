@@ -1,5 +1,6 @@
 //! Faults on demand, for tests of what happens after them. Not part of the device: only in builds with `provoke`.
 
+use companion::knob::DetentsPerCycle;
 use companion::save::FromStore;
 use core::future::pending;
 use core::hint::black_box;
@@ -15,10 +16,18 @@ const MEANT: u32 = 0xfa17_0000;
 /// Whenever a game is loaded.
 const WITH_EVERY_GAME: u32 = MEANT | 6;
 
+/// Encoders with two detents a cycle.
+const TWO_DETENTS: u32 = MEANT | 7;
+
+/// Another kind of encoder than the board's.
+pub fn detents() -> Option<DetentsPerCycle> {
+    (PROVOKE.load(Ordering::Relaxed) == TWO_DETENTS).then_some(DetentsPerCycle::Two)
+}
+
 /// Called by the task that owns the device, each time round its loop.
 pub async fn poll() {
     let what = PROVOKE.load(Ordering::Relaxed);
-    if what & 0xffff_0000 != MEANT || what == WITH_EVERY_GAME {
+    if what & 0xffff_0000 != MEANT || what == WITH_EVERY_GAME || what == TWO_DETENTS {
         return;
     }
     PROVOKE.store(0, Ordering::Relaxed);
