@@ -10,7 +10,7 @@ export const PINS = {
 export const KNOB_NAMES = Object.keys(PINS);
 
 /** The levels of A and B in the four quarters of a detent, clockwise: A falls first. */
-const QUARTERS = [
+export const QUARTERS = [
   [true, true],
   [false, true],
   [false, false],

@@ -4,7 +4,7 @@ import { seededRandom } from '../board.mjs';
 import { Flash, FLASH_BYTES, PAGE_BYTES, SECTOR_BYTES } from '../flash.mjs';
 import { parseImage } from '../image.mjs';
 import { HEIGHT, Panel, turned, WIDTH } from '../panel.mjs';
-import { decodePng, encodeDifference, encodePng } from '../picture.mjs';
+import { decodePng, encodeComparison, encodePng } from '../picture.mjs';
 import { parseScript } from '../script.mjs';
 
 // ---- the panel ----
@@ -240,7 +240,7 @@ test('a picture survives being a file', () => {
   const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, () => (random() < 0.5 ? 1 : 0));
   assert.deepEqual(decodePng(encodePng(pixels)), pixels);
   assert.throws(() => decodePng(Buffer.alloc(100)), /not a PNG/);
-  assert.throws(() => decodePng(encodeDifference(pixels, pixels)), /not a plain greyscale/);
+  assert.throws(() => decodePng(encodeComparison(pixels, pixels)), /not a plain greyscale/);
 });
 
 // ---- scripts ----
