@@ -27,7 +27,7 @@ const BUTTON_BOUNCE_NANOS = 5e6;
 
 export class Knob {
   /**
-   * @param world.at(nanos, action) does something later; world.nanos is now; world.setPin(pin, level)
+   * @param world at(nanos, action) does something later, nanos is now, setPin(pin, level)
    * @param random numbers in [0, 1)
    */
   constructor(pins, world, random) {

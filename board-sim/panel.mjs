@@ -80,7 +80,7 @@ export class Panel {
     this.listening = this.fault === null && address === ADDRESS;
     if (!this.listening) return false;
     this.awaitsControl = true;
-    this.count(address << 1);
+    this.count();
     return true;
   }
 
@@ -95,7 +95,7 @@ export class Panel {
       else this.writeCommand(byte);
       this.awaitsControl = this.single;
     }
-    this.count(byte);
+    this.count();
     return true;
   }
 
@@ -103,9 +103,9 @@ export class Panel {
     this.listening = false;
   }
 
-  count(byte) {
+  count() {
     this.bytes++;
-    this.onByte(byte);
+    this.onByte();
   }
 
   // ---- commands and data ----
@@ -115,7 +115,7 @@ export class Panel {
     const [first, ...rest] = this.command;
     if (rest.length < (ARGUMENTS.get(first) ?? 0)) return;
     this.command = [];
-    this.obey(first, rest);
+    this.obey(first, /** @type {[number, number]} */ (rest));
   }
 
   obey(first, [a, b]) {

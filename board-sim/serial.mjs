@@ -20,7 +20,7 @@ export class SerialHost {
     this.room = 0;
     this.isConnected = false;
     this.decoder = new TextDecoder();
-    const cdc = new USBCDC(usb);
+    const cdc = /** @type {any} */ (new USBCDC(usb));
     this.cdc = cdc;
     cdc.onSerialData = (bytes) => (this.received += this.decoder.decode(bytes, { stream: true }));
     cdc.onDeviceConnected = () => (this.isConnected = true);

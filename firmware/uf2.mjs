@@ -42,7 +42,10 @@ export function segments(file) {
   });
 }
 
-/** The values of named symbols. */
+/**
+ * The values of named symbols.
+ * @returns {any}
+ */
 export function symbols(file, wanted) {
   const view = headerOf(file);
   const table = rows(file, view.getUint32(32, true), view.getUint16(46, true), view.getUint16(48, true), SECTION_BYTES);

@@ -104,7 +104,11 @@ function awaitRefresh(board) {
 /** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
 class Turner {
   constructor(board, knob, swing) {
-    Object.assign(this, { board, knob, swing, turned: 0, changed: null });
+    this.board = board;
+    this.knob = knob;
+    this.swing = swing;
+    this.turned = 0;
+    this.changed = null;
     let shown = Buffer.from(board.panel.gram);
     board.panel.onByte = () => {
       board.busByte();

@@ -147,6 +147,7 @@ function giveToGames(pieces) {
 function attribute({ '.text': text, '.rodata': rodata }, functions, objects, stretches, games, add) {
   const code = codePieces(functions, stretches, games);
   const constants = constantPieces(rodata, text, code, objects);
+  /** @type {any[]} */
   const pieces = [...code, ...constants];
   const byAddress = new Map(pieces.map((piece) => [piece.start + Number(piece.isCode), piece]));
   for (const piece of pieces) Object.assign(piece, { referrers: [], users: new Set() });
@@ -168,7 +169,7 @@ function attribute({ '.text': text, '.rodata': rodata }, functions, objects, str
     if (game) add(game, 'code', end - start);
     else for (const [writer, bytes] of written) add(writer === 'core' ? owner : writer, 'code', bytes);
   }
-  for (const { start, end, game, owner, users } of constants) {
+  for (const { start, end, game, owner, users } of pieces.filter((piece) => !piece.isCode)) {
     const [user = NOBODY, ...others] = users;
     add(game ?? (owner || (others.length ? SHARED : user)), 'constants', end - start);
   }

@@ -49,6 +49,7 @@ function turnEdges(knob, detents) {
 
 /** The same for the second board: steps as in second_board.py. Its time is the script's, as far as rests allow. */
 function stepsOf(commands) {
+  /** @type {object[]} */
   const steps = [{ run: BOOT_NANOS }];
   let [due, now] = [0, 0];
   const pass = (nanos, already) => {
@@ -125,12 +126,13 @@ async function crosscheck(python, uf2, name) {
   return { shots: first.pictures.size, differences };
 }
 
-async function main([python, uf2, ...words]) {
+async function main(words) {
+  const [python, uf2, ...scripts] = words;
   if (!uf2) throw new PlainError('usage: crosscheck.mjs PYTHON UF2 [--all | SCRIPT...]');
   mkdirSync(OUT, { recursive: true });
   const sendsNothing = (name) => !/^serial/m.test(readFileSync(join(SCRIPTS, `${name}.knobs`), 'utf8'));
   const all = readdirSync(SCRIPTS).map((file) => basename(file, '.knobs')).filter(sendsNothing);
-  const names = words[0] === '--all' ? all : words.length ? words.map((word) => basename(word, '.knobs')) : USUAL;
+  const names = scripts[0] === '--all' ? all : scripts.length ? scripts.map((word) => basename(word, '.knobs')) : USUAL;
   const queue = [...names];
   let failed = 0;
   const work = async () => {

@@ -10,7 +10,7 @@ const STACK = 0x20003000;
 
 /** A chip with our processor and nothing else, running code from RAM. */
 function machine(words) {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const resets = [];
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset: () => resets.push('software') });
@@ -40,6 +40,7 @@ function addWithCarry(a, b, carry) {
 const corners = [0, 1, 2, 0x7f, 0x80, 0x7ffffffe, 0x7fffffff, -0x80000000, -0x7fffffff, -2, -1];
 
 test('sums and differences set all flags by the book', () => {
+  /** @type {[number, Function][]} */
   const forms = [
     [0x4148, (a, b, c) => addWithCarry(a, b, c)], // adcs r0, r1
     [0x4188, (a, b, c) => addWithCarry(a, ~b, c)], // sbcs r0, r1
@@ -76,6 +77,7 @@ function pick({ result, N, Z, C, V }) {
 test('shifts by a register follow the architecture for every amount', () => {
   const { cpu } = machine([]);
   const bit = (value, i) => (i < 0 || i > 31 ? 0 : (value >>> i) & 1);
+  /** @type {[number, Function][]} */
   const forms = [
     [0x4088, (v, s) => [s < 32 ? v << s : 0, bit(v, 32 - s)]], // lsls
     [0x40c8, (v, s) => [s < 32 ? v >>> s : 0, bit(v, s - 1)]], // lsrs
@@ -102,7 +104,7 @@ test('shifts by a register follow the architecture for every amount', () => {
 test('agrees with the core of rp2040js on a hundred thousand random instructions', () => {
   const random = seededRandom(7);
   const word = () => (random() < 0.3 ? corners[Math.floor(random() * corners.length)] : Math.floor(random() * 2 ** 32)) | 0;
-  const theirs = new RP2040();
+  const theirs = /** @type {any} */ (new RP2040());
   const { cpu } = machine([]);
   // Data processing, loads, stores, multiple transfers and branches; not what the two see differently on purpose:
   // adcs, sbcs and register shifts (checked above by the book), jumps to registers, hints, faults.
@@ -180,13 +182,15 @@ test('sev lets the next wfe pass', () => {
 });
 
 test('faults go to the HardFault handler with the place of the fault', () => {
-  for (const [op, reason] of [
+  /** @type {[number, RegExp][]} */
+  const faults = [
     [0xde05, /undefined instruction 5/],
     [0xbe00, /breakpoint/],
     [0x6808, /read from 0x80000000/], // ldr r0, [r1]
     [0x6008, /write to 0x80000000/], // str r0, [r1]
     [0x8848, /unaligned read|read from/], // ldrh r0, [r1, #2]
-  ]) {
+  ];
+  for (const [op, reason] of faults) {
     const { cpu } = machine([0xbf00, op]);
     cpu.r[1] = 0x80000000;
     cpu.run(30);

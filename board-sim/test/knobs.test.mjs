@@ -10,6 +10,7 @@ const SLOW = 40e6;
 test('on the real firmware every detent of every knob counts exactly once', async (t) => {
   const clockwise = [1, 1, 1];
   const otherWay = [-1, -1, -1];
+  /** @type {[string, { detents: number, directions: number[], aborted?: boolean, detentNanos: number }][]} */
   const cases = [
     ['clockwise, all knobs at once', { detents: 1000, directions: clockwise, detentNanos: BRISK }],
     ['the other way', { detents: 1000, directions: otherWay, detentNanos: BRISK }],

@@ -240,7 +240,14 @@ test('a picture survives being a file', () => {
   const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, () => (random() < 0.5 ? 1 : 0));
   assert.deepEqual(decodePng(encodePng(pixels)), pixels);
   assert.throws(() => decodePng(Buffer.alloc(100)), /not a PNG/);
-  assert.throws(() => decodePng(encodeComparison(pixels, pixels)), /not a plain greyscale/);
+  const inColour = encodePng(pixels);
+  inColour[25] = 2;
+  assert.throws(() => decodePng(inColour), /not a plain greyscale/);
+});
+
+test('a comparison is a file of three pictures side by side', () => {
+  const pixels = new Uint8Array(WIDTH * HEIGHT);
+  assert.throws(() => decodePng(encodeComparison(pixels, pixels)), /400x64 pixels/);
 });
 
 // ---- scripts ----
@@ -255,7 +262,8 @@ test('scripts are read as host-sim reads them', () => {
 });
 
 test('a bad line is named before anything runs', () => {
-  for (const [text, line, words] of [
+  /** @type {[string, number, string][]} */
+  const cases = [
     ['dial +1\n\n  fly home', 3, "'fly home' is no command"],
     ['dial 3', 1, 'write dial +3'],
     ['number +999', 1, "'+999' is no turn"],
@@ -268,7 +276,9 @@ test('a bad line is named before anything runs', () => {
     ['expect screen', 1, 'expect KEY VALUE'],
     ['power off', 1, 'is no command'],
     ['expect-serial', 1, 'is no command'],
-  ]) {
-    assert.throws(() => parseScript(text), (error) => error.line === line && error.message.includes(words), text);
+  ];
+  for (const [text, line, words] of cases) {
+    const isIt = (/** @type {any} */ error) => error.line === line && error.message.includes(words);
+    assert.throws(() => parseScript(text), isIt, text);
   }
 });

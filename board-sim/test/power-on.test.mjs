@@ -17,7 +17,7 @@ const isStable = (xosc) => xosc.readUint32(STATUS) >>> 31 === 1;
 
 test('the crystal is stable after as many of its cycles as STARTUP says', () => {
   for (const [startup, millis] of [[47, 1.0], [6000, 128], [47 | (1 << 20), 4.0]]) {
-    const mcu = new RP2040();
+    const mcu = /** @type {any} */ (new RP2040());
     const xosc = mcu.peripherals[0x40024];
     const crystal = new Crystal(mcu, xosc);
     mcu.clock.nanosCounter = 7e6;
@@ -33,7 +33,7 @@ test('the crystal is stable after as many of its cycles as STARTUP says', () => 
 });
 
 test('the timer counts from when its tick is set', () => {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   const watchdog = mcu.peripherals[0x40058];
   const clock = new TimerClock(mcu, watchdog);
   mcu.clock.nanosCounter = 5e6;
@@ -74,7 +74,7 @@ test('a reset keeps the crystal running', () => {
 
 /** A processor that calls the boot ROM from RAM. */
 function romCaller() {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   mcu.bootrom.set(romImage());
   const cpu = new Cpu(mcu, { romCall: (address) => callRom(address, cpu, null), beforePeripheral() {}, requestReset() {} });

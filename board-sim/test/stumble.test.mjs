@@ -11,7 +11,10 @@ import { isSame, readPicture, writePicture } from '../picture.mjs';
 import { unpacked } from '../rtt.mjs';
 import { askRecord, END_OF_RECORD, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
 
-/** Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards. */
+/**
+ * Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards.
+ * @type {Record<string, [number, RegExp]>}
+ */
 const FAULTS = {
   PANIC: [1, /provoked, with number 42 \(provoke\.rs \d+\)/],
   FAULT: [2, /hard fault \(at 0x1000[0-9a-f]+\)/],

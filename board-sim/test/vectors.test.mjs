@@ -45,7 +45,7 @@ function stateOf(line) {
 }
 
 function machine() {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} });
   mcu.core = cpu;

@@ -62,7 +62,7 @@ test('a miss costs what the SSI was programmed for', () => {
   assert.equal(readCycles(...quad, 2, 4), 20 * 2 + 10);
   // The plain read command of every flash: 8 bits of command, 24 of address, on one lane.
   assert.equal(readCycles((31 << 16) | (3 << 8), (6 << 2) | (2 << 8), 4, 8), 96 * 4 + 10);
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   const xip = new XipCache();
   const ssi = mcu.peripherals[0x18000];
   watchSsi(ssi, xip);
@@ -72,7 +72,7 @@ test('a miss costs what the SSI was programmed for', () => {
 
 /** The cycles of 16 instructions `nop` and a jump back, run twice. */
 function cyclesOfLoop(at) {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} }, cache());
   mcu.core = cpu;
@@ -94,7 +94,7 @@ test('code in flash waits for each line once, code in RAM never', () => {
 });
 
 test('data in flash waits too, and the wait ends a slice of time in time', () => {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} }, cache());
   mcu.core = cpu;

@@ -65,7 +65,10 @@ const COUNTERS = [
   'rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds',
 ];
 
-/** The firmware's own counters since its start, and how much of its stack it has used. */
+/**
+ * The firmware's own counters since its start, and how much of its stack it has used.
+ * @returns {any}
+ */
 export function health(board) {
   addresses ??= symbols(readFileSync(ELF), ['COUNTERS', '_stack_end', '_stack_start']);
   const { COUNTERS: counters, _stack_end: bottom, _stack_start: top } = addresses;

@@ -34,6 +34,7 @@ class Soak {
     this.board = new Board(image(), { seed });
     for (const name of KNOB_NAMES) this.board.knobs[name].bounces = true;
     this.board.boot();
+    /** @type {any} */
     this.totals = Object.fromEntries(SUMMED.map((key) => [key, 0]));
     Object.assign(this.totals, { stackUsed: 0, powerCycles: 0, comparisons: 0, lateInputs: 0, slowestInput: 0 });
     this.made = { detents: 0, pushes: 0 };
