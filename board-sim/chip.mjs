@@ -71,11 +71,15 @@ export class Chip {
     this.flashBusySince = 0;
     this.batchStart = 0;
     const xip = new XipCache();
-    this.cpu = new Cpu(mcu, {
-      romCall: (address) => this.romCall(address),
-      beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
-      requestReset: () => onReset('software'),
-    }, xip);
+    this.cpu = new Cpu(
+      mcu,
+      {
+        romCall: (address) => this.romCall(address),
+        beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
+        requestReset: () => onReset('software'),
+      },
+      xip,
+    );
     mcu.core = this.cpu;
 
     // From the ring oscillator, until the firmware has set the clocks.

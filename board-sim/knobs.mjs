@@ -43,7 +43,10 @@ export class Knob {
   /** Levels at rest, for a board that is switched on. */
   get levels() {
     const [a, b] = QUARTERS[this.quarter];
-    return [[this.pins.a, a], [this.pins.b, b]];
+    return [
+      [this.pins.a, a],
+      [this.pins.b, b],
+    ];
   }
 
   /** Turns by whole detents, clockwise if positive; gives the moment when it is done. */

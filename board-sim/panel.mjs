@@ -11,8 +11,22 @@ const PAGES = HEIGHT / 8;
 
 /** How many bytes follow a command that takes any. */
 const ARGUMENTS = new Map([
-  [0x20, 1], [0x21, 2], [0x22, 2], [0x26, 6], [0x27, 6], [0x29, 5], [0x2a, 5], [0x81, 1], [0x8d, 1], [0xa3, 2],
-  [0xa8, 1], [0xd3, 1], [0xd5, 1], [0xd9, 1], [0xda, 1], [0xdb, 1],
+  [0x20, 1],
+  [0x21, 2],
+  [0x22, 2],
+  [0x26, 6],
+  [0x27, 6],
+  [0x29, 5],
+  [0x2a, 5],
+  [0x81, 1],
+  [0x8d, 1],
+  [0xa3, 2],
+  [0xa8, 1],
+  [0xd3, 1],
+  [0xd5, 1],
+  [0xd9, 1],
+  [0xda, 1],
+  [0xdb, 1],
 ]);
 const MODES = ['horizontal', 'vertical', 'page'];
 /** Pulses after which a device that lost count of a byte lets go of the data line. */

@@ -53,7 +53,12 @@ export function encodePng(pixels) {
 }
 
 /** Black, white, and for a pixel that is lit only in the expected or only in the found picture. */
-const COLOURS = [[0, 0, 0], [255, 255, 255], [60, 60, 255], [255, 40, 40]];
+const COLOURS = [
+  [0, 0, 0],
+  [255, 255, 255],
+  [60, 60, 255],
+  [255, 40, 40],
+];
 const GAP = Array(8).fill([90, 90, 90]);
 
 /** Three pictures side by side: expected, found, and both in one: blue is only expected, red only found. */
@@ -74,7 +79,7 @@ export function decodePng(file) {
   const [bitDepth, colourType, , , interlaced] = file.subarray(24, 29);
   if (colourType !== GREYSCALE || bitDepth > 8 || interlaced) throw new Error('not a plain greyscale picture');
   const data = [];
-  for (let at = 8; at + 12 <= file.length; ) {
+  for (let at = 8; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
     if (file.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(file.subarray(at + 8, at + 8 + length));
     at += 12 + length;

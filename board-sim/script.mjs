@@ -194,7 +194,11 @@ export class Player {
       return;
     }
     const record = this.ask('export', '# end\n');
-    const { stdout: state, stderr, error } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
+    const {
+      stdout: state,
+      stderr,
+      error,
+    } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
     if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
     if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
     let found = JSON.parse(state);

@@ -104,14 +104,16 @@ export function toUf2(elf) {
   }
   if (blocks.size === 0) throw new PlainError('the ELF file has nothing for the flash');
   const sorted = [...blocks].sort(([a], [b]) => a - b);
-  return Buffer.concat(sorted.map(([address, data], number) => {
-    const block = Buffer.alloc(UF2_BLOCK_BYTES);
-    const header = [...UF2_MAGIC_START, UF2_HAS_FAMILY, address, UF2_DATA_BYTES, number, sorted.length, UF2_FAMILY_RP2040];
-    header.forEach((word, i) => block.writeUInt32LE(word, 4 * i));
-    data.copy(block, 4 * header.length);
-    block.writeUInt32LE(UF2_MAGIC_END, UF2_BLOCK_BYTES - 4);
-    return block;
-  }));
+  return Buffer.concat(
+    sorted.map(([address, data], number) => {
+      const block = Buffer.alloc(UF2_BLOCK_BYTES);
+      const header = [...UF2_MAGIC_START, UF2_HAS_FAMILY, address, UF2_DATA_BYTES, number, sorted.length, UF2_FAMILY_RP2040];
+      header.forEach((word, i) => block.writeUInt32LE(word, 4 * i));
+      data.copy(block, 4 * header.length);
+      block.writeUInt32LE(UF2_MAGIC_END, UF2_BLOCK_BYTES - 4);
+      return block;
+    }),
+  );
 }
 
 /** Bytes used: of flash, of RAM by variables, and of RAM by the stack that memory.x reserves. */

@@ -23,7 +23,17 @@ const SECOND_BOARD = fileURLToPath(new URL('./second_board.py', import.meta.url)
 const SCRIPTS = join(ROOT, 'host-sim/scripts');
 const OUT = join(ROOT, 'target/crosscheck');
 /** A game or two of each kind, power cuts, and the lists of the shell: some minutes. */
-const USUAL = ['menu', 'history', 'names', 'spin', 'astrolabe-dial', 'efemeris-expert', 'astoria-healed', 'astralis-small', 'ophiuchus-types'];
+const USUAL = [
+  'menu',
+  'history',
+  'names',
+  'spin',
+  'astrolabe-dial',
+  'efemeris-expert',
+  'astoria-healed',
+  'astralis-small',
+  'ophiuchus-types',
+];
 const MILLI = 1e6;
 /** The second board is not asked whether it has come to rest: it gets more time than it needs. */
 const BOOT_NANOS = 1000 * MILLI;
@@ -65,7 +75,12 @@ function stepsOf(commands) {
       pass(nanos, nanos);
     } else if (command.kind === 'push') {
       const { push } = PINS[command.knob];
-      steps.push({ edges: [[0, push, false], [command.nanos, push, true]] });
+      steps.push({
+        edges: [
+          [0, push, false],
+          [command.nanos, push, true],
+        ],
+      });
       pass(command.nanos, command.nanos);
     } else if (command.kind === 'wait') pass(command.millis * MILLI, 0);
     else if (command.kind === 'shot') steps.push({ mark: command.name });
@@ -88,7 +103,12 @@ function onBoardSim(uf2, commands) {
 
 async function onSecondBoard(python, uf2, name, commands) {
   const [steps, flash] = ['steps', 'flash'].map((kind) => join(OUT, `${name}.${kind}`));
-  writeFileSync(steps, stepsOf(commands).map((step) => `${JSON.stringify(step)}\n`).join(''));
+  writeFileSync(
+    steps,
+    stepsOf(commands)
+      .map((step) => `${JSON.stringify(step)}\n`)
+      .join(''),
+  );
   const child = spawn(python, [SECOND_BOARD, uf2, steps, flash], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.on('close', resolve));
   const panel = new Panel(seededRandom(1));
@@ -131,7 +151,9 @@ async function main(words) {
   if (!uf2) throw new PlainError('usage: crosscheck.mjs PYTHON UF2 [--all | SCRIPT...]');
   mkdirSync(OUT, { recursive: true });
   const sendsNothing = (name) => !/^serial/m.test(readFileSync(join(SCRIPTS, `${name}.knobs`), 'utf8'));
-  const all = readdirSync(SCRIPTS).map((file) => basename(file, '.knobs')).filter(sendsNothing);
+  const all = readdirSync(SCRIPTS)
+    .map((file) => basename(file, '.knobs'))
+    .filter(sendsNothing);
   const names = scripts[0] === '--all' ? all : scripts.length ? scripts.map((word) => basename(word, '.knobs')) : USUAL;
   const queue = [...names];
   let failed = 0;

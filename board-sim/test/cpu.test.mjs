@@ -82,7 +82,7 @@ test('shifts by a register follow the architecture for every amount', () => {
     [0x4088, (v, s) => [s < 32 ? v << s : 0, bit(v, 32 - s)]], // lsls
     [0x40c8, (v, s) => [s < 32 ? v >>> s : 0, bit(v, s - 1)]], // lsrs
     [0x4108, (v, s) => [v >> Math.min(s, 31), bit(v, Math.min(s - 1, 31))]], // asrs
-    [0x41c8, (v, s) => [s % 32 ? (v >>> s % 32) | (v << (32 - (s % 32))) : v, bit(v, (s + 31) % 32)]], // rors
+    [0x41c8, (v, s) => [s % 32 ? (v >>> (s % 32)) | (v << (32 - (s % 32))) : v, bit(v, (s + 31) % 32)]], // rors
   ];
   for (const [op, model] of forms) {
     cpu.write16(CODE, op);
@@ -125,7 +125,7 @@ test('agrees with the core of rp2040js on a hundred thousand random instructions
   while (done < 100000) {
     const op = Math.floor(random() * 65536);
     if (!wanted(op)) continue;
-    const usesMemory = op >>> 11 >= 9 && op >>> 11 <= 19 || op >>> 12 === 12;
+    const usesMemory = (op >>> 11 >= 9 && op >>> 11 <= 19) || op >>> 12 === 12;
     for (let i = 0; i < 13; i++) {
       const value = usesMemory ? (i & 1 ? DATA + 4 * Math.floor(random() * 64) : 4 * Math.floor(random() * 16)) : word();
       cpu.r[i] = value;
@@ -153,7 +153,10 @@ test('agrees with the core of rp2040js on a hundred thousand random instructions
     const state = (core, r) => ({ op: op.toString(16), r: registers(r), N: core.N, Z: core.Z, C: core.C, V: core.V });
     assert.deepEqual(state(cpu, cpu.r), state(theirs.core, theirs.core.registers));
   }
-  for (const [from, to] of [[0x1000, 0x2000], [0x2800, 0x4000]]) {
+  for (const [from, to] of [
+    [0x1000, 0x2000],
+    [0x2800, 0x4000],
+  ]) {
     assert.equal(Buffer.compare(cpu.ram8.subarray(from, to), theirs.sram.subarray(from, to)), 0, 'memory differs');
   }
 });
@@ -210,7 +213,12 @@ test('a stack that runs into what the MPU closes locks the processor up', () => 
   cpu.run(30);
   assert.equal(cpu.lockedUp, true);
   assert.match(cpu.faultReason, /write to 0x20004\w+, which the MPU closes/);
-  for (const [address, isClosed] of [[guard - 4, false], [guard, true], [guard + 28, true], [guard + 32, false]]) {
+  for (const [address, isClosed] of [
+    [guard - 4, false],
+    [guard, true],
+    [guard + 28, true],
+    [guard + 32, false],
+  ]) {
     cpu.faultRaised = false;
     cpu.read32(address);
     assert.equal(cpu.faultRaised, isClosed, address.toString(16));
@@ -229,7 +237,11 @@ test('writes to the flash and to all of its segment do not fault and change noth
 });
 
 test('a load takes two cycles from RAM, one from SIO, and four from a peripheral', () => {
-  for (const [address, cycles] of [[DATA, 2], [0xd0000000, 1], [0x40000000, 4]]) {
+  for (const [address, cycles] of [
+    [DATA, 2],
+    [0xd0000000, 1],
+    [0x40000000, 4],
+  ]) {
     const { cpu } = machine([0x6808]); // ldr r0, [r1]
     cpu.r[1] = address;
     assert.equal(cpu.run(1), cycles, address.toString(16));

@@ -74,7 +74,10 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
     assert.deepEqual(board.resets, ['watchdog']);
     const told = board.panel.picture();
     assert.ok(!isSame(told, resumed), 'the stumble is told');
-    assert.ok(unpacked(board.log).some((message) => words.test(message)), 'and logged');
+    assert.ok(
+      unpacked(board.log).some((message) => words.test(message)),
+      'and logged',
+    );
     press(board, 'number');
     assert.ok(isSame(board.panel.picture(), resumed), 'any input takes the message away, and the game is as it was');
     assert.ok(isSame(restarted(board).panel.picture(), resumed), 'it is told only once');

@@ -22,7 +22,10 @@ test('a line misses once and then hits', () => {
 test('two lines of a set stay, the third puts out the one used longer ago', () => {
   const xip = cache();
   const [a, b, c] = [7, 7 + SETS, 7 + 2 * SETS];
-  assert.deepEqual([a, b, a, b, a].map((line) => xip.access(line)), [MISS, MISS, 0, 0, 0]);
+  assert.deepEqual(
+    [a, b, a, b, a].map((line) => xip.access(line)),
+    [MISS, MISS, 0, 0, 0],
+  );
   assert.equal(xip.access(c), MISS);
   assert.deepEqual([xip.has(a), xip.has(b), xip.has(c)], [true, false, true]);
 });
@@ -66,7 +69,12 @@ test('a miss costs what the SSI was programmed for', () => {
   const xip = new XipCache();
   const ssi = mcu.peripherals[0x18000];
   watchSsi(ssi, xip);
-  for (const [offset, value] of [[0x14, 2], [0x00, quad[0]], [0xf4, quad[1]]]) ssi.writeUint32(offset, value >>> 0);
+  for (const [offset, value] of [
+    [0x14, 2],
+    [0x00, quad[0]],
+    [0xf4, quad[1]],
+  ])
+    ssi.writeUint32(offset, value >>> 0);
   assert.deepEqual([xip.missCycles, xip.wordCycles], [66, 50]);
 });
 

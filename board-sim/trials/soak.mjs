@@ -159,7 +159,7 @@ class Soak {
   run(nanos, idleShare, progress) {
     const { board, totals } = this;
     const start = board.nanos;
-    for (let hours = 0; board.nanos < start + nanos; ) {
+    for (let hours = 0; board.nanos < start + nanos;) {
       const began = board.nanos;
       if (this.random() < 0.15) this.powerCycle();
       this.openGame(this.below(GAMES));
