@@ -23,8 +23,23 @@ const ASTROLABE = ['press dial', 'press dial'];
 /** Ten actions, and the list of them opened from the menu, with room to turn on. */
 const HISTORY = [...ASTROLABE, ...Array(11).fill('press dial'), 'hold dial', 'dial +3', 'press dial', 'dial -6'];
 const EFEMERIS = [
-  'dial +1', 'press dial', 'press dial', 'dial +1', 'press dial', 'press dial', 'dial +1', 'press dial', 'press dial',
-  'dial +1', 'press dial', 'dial +1', 'press dial', 'dial +4', 'press dial', 'press dial', 'press dial',
+  'dial +1',
+  'press dial',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'dial +4',
+  'press dial',
+  'press dial',
+  'press dial',
 ];
 const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'dial +4', 'number +1', 'press dial'];
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'press dial', 'dial -1', 'press dial'];
@@ -33,16 +48,16 @@ const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'action +4', 'number -
 /** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
 const SCREENS = [
   ['Home, DIAL', [], 'home', 'dial', 4],
-  ['A game\'s menu, DIAL', [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
+  ["A game's menu, DIAL", [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
   ['History, DIAL', HISTORY, 'history', 'dial', 4],
-  ['Astrolabe\'s dial, DIAL', [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
-  ['Astrolabe\'s dial, ACTION', [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
-  ['Astrolabe\'s dial, NUMBER', [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
+  ["Astrolabe's dial, DIAL", [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
+  ["Astrolabe's dial, ACTION", [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
+  ["Astrolabe's dial, NUMBER", [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
   ['Efemeris, collection, NUMBER', EFEMERIS, 'collection', 'number', 2],
   ['Efemeris, tactics, DIAL', [...EFEMERIS, 'press dial'], 'tactical', 'dial', 4],
   ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'construction', 'dial', 4],
   ['Astoria, invasion card, NUMBER', ASTORIA, 'invasion', 'number', 6],
-  ['Astoria, a mage\'s turn, DIAL', [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
+  ["Astoria, a mage's turn, DIAL", [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
   ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
   ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
   ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
@@ -104,7 +119,11 @@ function awaitRefresh(board) {
 /** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
 class Turner {
   constructor(board, knob, swing) {
-    Object.assign(this, { board, knob, swing, turned: 0, changed: null });
+    this.board = board;
+    this.knob = knob;
+    this.swing = swing;
+    this.turned = 0;
+    this.changed = null;
     let shown = Buffer.from(board.panel.gram);
     board.panel.onByte = () => {
       board.busByte();

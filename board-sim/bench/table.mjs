@@ -59,7 +59,7 @@ export const SECTIONS = {
       'evenly between two refreshes: one page of eight is sent every 50 ms although it is the same. The floor is the changed ' +
       'bytes and the least addressing in page mode, nine bits each at 400 kHz. The usual way is ' +
       '`firmware/examples/stock.rs`: the same screens, each cleared, drawn pixel by pixel and flushed whole through ' +
-      '`ssd1306`\'s buffered mode, with the processor at its default of 125 MHz and 400 kHz asked of the I2C driver, which ' +
+      "`ssd1306`'s buffered mode, with the processor at its default of 125 MHz and 400 kHz asked of the I2C driver, which " +
       'makes 378; on the same emulated board.',
     columns: {
       mean: column('mean, ms', { digits: 2 }),
@@ -76,7 +76,7 @@ export const SECTIONS = {
     ofCompiler: true,
     note:
       'Until the glass shows what it still shows seconds later. In it: 5 ms of boot ROM, the start of the program at the ' +
-      '6.5 MHz of the ring oscillator, the start-up time that is programmed for the crystal, and the display\'s own start.',
+      "6.5 MHz of the ring oscillator, the start-up time that is programmed for the crystal, and the display's own start.",
     columns: { time: column('ms', { digits: 2 }) },
     targets: { 'nothing saved': { time: 200 }, 'a game of 2000 actions': { time: 300 } },
   },
@@ -84,7 +84,7 @@ export const SECTIONS = {
     ofCompiler: true,
     note: 'RAM is all variables and the whole reserved stack. The deepest stack is the worst of all that is measured here.',
     columns: { bytes: column('bytes') },
-    targets: { 'Flash': { bytes: 512 * 1024 }, 'RAM': { bytes: 128 * 1024 } },
+    targets: { Flash: { bytes: 512 * 1024 }, RAM: { bytes: 128 * 1024 } },
   },
   'What each game adds': {
     ofCompiler: true,
@@ -111,16 +111,16 @@ export const SECTIONS = {
     note: 'A `POOL` is all that a task keeps while it waits.',
     columns: { bytes: column('bytes', { shown: true }) },
   },
-  'Sleep': {
+  Sleep: {
     ofCompiler: true,
-    note: 'On Astrolabe\'s dial.',
+    note: "On Astrolabe's dial.",
     columns: {
       asleep: column('% asleep', { digits: 2, more: true, shown: true }),
       awake: column('awake in each second, ms', { digits: 2 }),
     },
     targets: { 'when idle': { asleep: 99 } },
   },
-  'Saves': {
+  Saves: {
     note:
       'Flash of 100,000 erases a sector. A game is the longest of `host-sim/records`, sent over USB and saved action by ' +
       'action, again and again; the sector that was erased most often decides.',
@@ -128,7 +128,7 @@ export const SECTIONS = {
     targets: { 'Commit to durable, no erase, ms': { measured: 20 } },
     more: [YEARS],
   },
-  'Engines': {
+  Engines: {
     ofCompiler: true,
     note: 'Cycles of the processor, waiting for the flash included; the worst of so many runs.',
     columns: {
@@ -142,7 +142,7 @@ export const SECTIONS = {
       'Ophiuchus, checking the 27th tile': { time: 2 },
     },
   },
-  'Gestures': {
+  Gestures: {
     note: 'Of one standard round or turn, from `board-sim/gestures`, which plays it and proves that it was played.',
     columns: {
       presses: column('presses'),
@@ -160,8 +160,9 @@ function mapValues(object, change) {
 /** The numbers with only the digits that are kept. */
 export function rounded(measured) {
   const round = (value, digits) => Number(value.toFixed(digits));
-  return mapValues(measured, (rows, section) => mapValues(rows, (values) =>
-    mapValues(SECTIONS[section].columns, ({ digits }, key) => round(values[key], digits))));
+  return mapValues(measured, (rows, section) =>
+    mapValues(rows, (values) => mapValues(SECTIONS[section].columns, ({ digits }, key) => round(values[key], digits))),
+  );
 }
 
 function wantsMore(section, row, key) {
@@ -245,7 +246,8 @@ export function report(differences) {
   const failed = has('loss', 'missing');
   let advice = null;
   if (failed) advice = 'More than 10 % worse than docs/performance.md. If that is meant, ./dev bench writes the table anew.';
-  else if (has('gain', 'new')) advice = 'Better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.';
+  else if (has('gain', 'new'))
+    advice = 'Better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.';
   return { lines, failed, advice };
 }
 
@@ -266,7 +268,9 @@ export function page({ compiler, megahertz, sections }) {
         const text = values[key].toFixed(columns[key].digits);
         return reaches(section, row, key, values) ? text : `**${text}**`;
       });
-      const target = keys.filter((key) => ofRow(row, key) !== undefined).map((key) => bound(section, row, key, ofRow(row, key)));
+      const target = keys
+        .filter((key) => ofRow(row, key) !== undefined)
+        .map((key) => bound(section, row, key, ofRow(row, key)));
       return [row, ...numbers, ...(hasTargets ? [target.join('; ')] : [])];
     });
     const line = (list) => `| ${list.join(' | ')} |`;
@@ -279,9 +283,9 @@ export function page({ compiler, megahertz, sections }) {
     `${megahertz} MHz. Numbers that miss their target are bold. \`./dev bench --check\` ` +
     'fails when one has become worse by more than 10 %; it compares with `performance.json`, from which this page is made, ' +
     'sizes and times only if the same compiler made both.\n\n' +
-    'Modelled are the processor\'s cycles, the wait for flash lines that are not in the 16 KiB cache, the cycles of copies in ' +
+    "Modelled are the processor's cycles, the wait for flash lines that are not in the 16 KiB cache, the cycles of copies in " +
     'the boot ROM, the clocks from power-on, every bit of the I2C bus at the programmed 399 kHz, and flash with the typical ' +
-    'times of its data sheet. Not modelled are SCL\'s rise time, fetches ahead of a branch, banks of RAM that two masters ' +
+    "times of its data sheet. Not modelled are SCL's rise time, fetches ahead of a branch, banks of RAM that two masters " +
     'want at once, the time that a PLL takes to lock, and how worn the flash is.';
   return `# Performance\n\n${intro}\n\n${parts.join('\n')}`;
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes vectors.txt: single instructions and what another emulator, unicorn's Cortex-M0, makes of them.
 
-    python3 -m venv target/unicorn && target/unicorn/bin/pip install unicorn==2.1.4
-    target/unicorn/bin/python board-sim/crosscheck/vectors.py [COUNT] > board-sim/crosscheck/vectors.txt
+    target/crosscheck-python/bin/python board-sim/crosscheck/vectors.py [COUNT] > board-sim/crosscheck/vectors.txt
+
+(./dev crosscheck makes that environment.)
 
 One line is one instruction: its code; then all that it changed, as r3=0000002a, pc=20020004, f=5 (N 8, Z 4, C 2, V 1) or
 m20001000=0000002a. Registers, flags and memory before it follow from the number of the line by `State`, which
@@ -143,6 +144,8 @@ class Machine:
         pc = uc.reg_read(UC_ARM_REG_PC) & ~1
         if pc != CODE + 2 * len(code):
             changes.append(f"pc={pc:08x}")
+        if uc.reg_read(UC_ARM_REG_SP) % 4:  # what becomes of the lowest bits is left open
+            self.is_bad = True
         xpsr = uc.reg_read(UC_ARM_REG_XPSR)
         if not xpsr >> 24 & 1:  # out of Thumb: a fault at the next instruction
             self.is_bad = True

@@ -24,7 +24,10 @@ function afterChange(change) {
 }
 
 test('the same numbers pass', () => {
-  assert.deepEqual(afterChange(() => {}), { verdicts: [], lines: [], failed: false, advice: null });
+  assert.deepEqual(
+    afterChange(() => {}),
+    { verdicts: [], lines: [], failed: false, advice: null },
+  );
 });
 
 test('a number that is worse by more than 10 % fails, and the report has both', () => {
@@ -143,7 +146,10 @@ test('hardly a byte of the flash is without an owner', () => {
   const elf = readFileSync(ELF);
   const rows = Object.entries(measureSizes(elf, GAMES));
   const { flash } = sizes(elf);
-  assert.equal(rows.reduce((sum, [, row]) => sum + row.flash, 0), flash);
+  assert.equal(
+    rows.reduce((sum, [, row]) => sum + row.flash, 0),
+    flash,
+  );
   const [, nobody] = rows.at(-1);
   assert.ok(nobody.code >= 0 && nobody.flash < flash * 0.03, `${nobody.flash} of ${flash}`);
   for (const game of GAMES) assert.ok(Object.fromEntries(rows)[game].flash > 10000, game);

@@ -11,7 +11,10 @@ import { isSame, readPicture, writePicture } from '../picture.mjs';
 import { unpacked } from '../rtt.mjs';
 import { askRecord, END_OF_RECORD, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
 
-/** Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards. */
+/**
+ * Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards.
+ * @type {Record<string, [number, RegExp]>}
+ */
 const FAULTS = {
   PANIC: [1, /provoked, with number 42 \(provoke\.rs \d+\)/],
   FAULT: [2, /hard fault \(at 0x1000[0-9a-f]+\)/],
@@ -76,7 +79,10 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
     assert.deepEqual(board.resets, ['watchdog']);
     const told = board.panel.picture();
     assert.ok(!isSame(told, resumed), 'the stumble is told');
-    assert.ok(unpacked(board.log).some((message) => words.test(message)), 'and logged');
+    assert.ok(
+      unpacked(board.log).some((message) => words.test(message)),
+      'and logged',
+    );
     press(board, 'number');
     assert.ok(isSame(board.panel.picture(), resumed), 'any input takes the message away, and the game is as it was');
     assert.ok(isSame(restarted(board).panel.picture(), resumed), 'it is told only once');

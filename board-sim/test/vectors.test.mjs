@@ -45,7 +45,7 @@ function stateOf(line) {
 }
 
 function machine() {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} });
   mcu.core = cpu;
@@ -57,7 +57,9 @@ function machine() {
 const hex = (word) => (word >>> 0).toString(16).padStart(8, '0');
 
 test('every instruction does what it does in another emulator', () => {
-  const lines = readFileSync(new URL('../crosscheck/vectors.txt', import.meta.url), 'utf8').trim().split('\n');
+  const lines = readFileSync(new URL('../crosscheck/vectors.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
   assert.ok(lines.length >= 4000);
   const cpu = machine();
   const memory = cpu.ram8.slice(DATA & 0xffffff, DATA_END & 0xffffff);
