@@ -49,6 +49,7 @@ const quietLogger = { debug() {}, info() {}, warn() {}, error() {} };
 
 export class Chip {
   /**
+   * @param {object} parts
    * @param parts.flash the flash, which outlives the chip
    * @param parts.panel what hangs on I2C0
    * @param parts.random numbers in [0, 1)
@@ -56,7 +57,8 @@ export class Chip {
    */
   constructor({ flash, panel, random, onReset }) {
     this.flash = flash;
-    const mcu = new RP2040();
+    // Its types forbid to exchange the parts that are exchanged here.
+    const mcu = /** @type {any} */ (new RP2040());
     this.mcu = mcu;
     mcu.logger = quietLogger;
     mcu.bootrom.set(romImage());
@@ -72,18 +74,22 @@ export class Chip {
     this.flashBusySince = 0;
     this.batchStart = 0;
     const xip = new XipCache();
-    this.cpu = new Cpu(mcu, {
-      romCall: (address) => this.romCall(address),
-      beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
-      requestReset: () => onReset('software'),
-      enterBootLoader: () => {
-        this.inBootLoader = true;
-        // The firmware runs no more; neither does its watchdog, which the ROM uses for its own restart.
-        this.cpu.lockedUp = true;
-        this.cpu.leaveSoon();
-        this.watchdog.alarm.enable = false;
+    this.cpu = new Cpu(
+      mcu,
+      {
+        romCall: (address) => this.romCall(address),
+        beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
+        requestReset: () => onReset('software'),
+        enterBootLoader: () => {
+          this.inBootLoader = true;
+          // The firmware runs no more; neither does its watchdog, which the ROM uses for its own restart.
+          this.cpu.lockedUp = true;
+          this.cpu.leaveSoon();
+          this.watchdog.alarm.enable = false;
+        },
       },
-    }, xip);
+      xip,
+    );
     mcu.core = this.cpu;
 
     // From the ring oscillator, until the firmware has set the clocks.

@@ -211,8 +211,13 @@ export class Core {
     const frame = (r[13] - 32) & ~7;
     r[13] = frame;
     const xpsr =
-      (this.N ? 0x80000000 : 0) | (this.Z ? 0x40000000 : 0) | (this.C ? 0x20000000 : 0) | (this.V ? 0x10000000 : 0) |
-      (1 << 24) | (realign << 7) | this.ipsr;
+      (this.N ? 0x80000000 : 0) |
+      (this.Z ? 0x40000000 : 0) |
+      (this.C ? 0x20000000 : 0) |
+      (this.V ? 0x10000000 : 0) |
+      (1 << 24) |
+      (realign << 7) |
+      this.ipsr;
     const words = [r[0], r[1], r[2], r[3], r[12], r[14], r[15], xpsr];
     words.forEach((word, i) => this.write32(frame + 4 * i, word));
     if (this.faultRaised && exception === EXC_HARDFAULT) {
@@ -451,7 +456,9 @@ export class Core {
       const contiguous = open.length > 0 && open.at(-1) - open[0] + 1 === open.length;
       // A guard at the end of the stack is all that firmware here asks for.
       if (!isClosing || !contiguous || base >>> 24 !== 0x20 || this.closedBytes) {
-        throw new Error('the firmware programs the MPU for more than one closed stretch of RAM, which board-sim does not model');
+        throw new Error(
+          'the firmware programs the MPU for more than one closed stretch of RAM, which board-sim does not model',
+        );
       }
       this.closedFrom = (base & 0xffffff) + (open[0] * bytes) / 8;
       this.closedBytes = (open.length * bytes) / 8;
@@ -476,8 +483,11 @@ export class Core {
       case PPB_ICSR: {
         const pending = this.mostUrgent(THREAD_PRIORITY);
         return (
-          this.ipsr | (pending << 12) | (this.irqPending ? 1 << 22 : 0) |
-          (this.pendingPendSV ? 1 << 28 : 0) | (this.pendingSystick ? 1 << 26 : 0)
+          this.ipsr |
+          (pending << 12) |
+          (this.irqPending ? 1 << 22 : 0) |
+          (this.pendingPendSV ? 1 << 28 : 0) |
+          (this.pendingSystick ? 1 << 26 : 0)
         );
       }
       case PPB_VTOR:

@@ -63,7 +63,8 @@ export class Cpu extends Core {
       count++;
       spent += 1;
       switch (op >>> 11) {
-        case 0: { // LSLS imm, MOVS
+        case 0: {
+          // LSLS imm, MOVS
           const shift = (op >>> 6) & 31;
           const value = r[(op >>> 3) & 7];
           const result = value << shift;
@@ -73,7 +74,8 @@ export class Cpu extends Core {
           z = result === 0;
           break;
         }
-        case 1: { // LSRS imm
+        case 1: {
+          // LSRS imm
           const shift = (op >>> 6) & 31;
           const value = r[(op >>> 3) & 7];
           const result = shift ? value >>> shift : 0;
@@ -83,7 +85,8 @@ export class Cpu extends Core {
           z = result === 0;
           break;
         }
-        case 2: { // ASRS imm
+        case 2: {
+          // ASRS imm
           const shift = (op >>> 6) & 31;
           const value = r[(op >>> 3) & 7];
           const result = shift ? value >> shift : value >> 31;
@@ -93,7 +96,8 @@ export class Cpu extends Core {
           z = result === 0;
           break;
         }
-        case 3: { // ADDS, SUBS with a register or a three bit number
+        case 3: {
+          // ADDS, SUBS with a register or a three bit number
           const a = r[(op >>> 3) & 7];
           const field = (op >>> 6) & 7;
           const b = op & 0x400 ? field : r[field];
@@ -112,14 +116,16 @@ export class Cpu extends Core {
           z = result === 0;
           break;
         }
-        case 4: { // MOVS imm8
+        case 4: {
+          // MOVS imm8
           const value = op & 0xff;
           r[(op >>> 8) & 7] = value;
           n = false;
           z = value === 0;
           break;
         }
-        case 5: { // CMP imm8
+        case 5: {
+          // CMP imm8
           const a = r[(op >>> 8) & 7];
           const b = op & 0xff;
           const result = (a - b) | 0;
@@ -129,7 +135,8 @@ export class Cpu extends Core {
           z = result === 0;
           break;
         }
-        case 6: { // ADDS imm8
+        case 6: {
+          // ADDS imm8
           const d = (op >>> 8) & 7;
           const a = r[d];
           const b = op & 0xff;
@@ -141,7 +148,8 @@ export class Cpu extends Core {
           z = result === 0;
           break;
         }
-        case 7: { // SUBS imm8
+        case 7: {
+          // SUBS imm8
           const d = (op >>> 8) & 7;
           const a = r[d];
           const b = op & 0xff;
@@ -160,7 +168,8 @@ export class Cpu extends Core {
             const b = source === 15 ? pc + 2 : r[source];
             const d = (op & 7) | ((op >>> 4) & 8);
             switch ((op >>> 8) & 3) {
-              case 0: { // ADD
+              case 0: {
+                // ADD
                 const result = ((d === 15 ? pc + 2 : r[d]) + b) | 0;
                 if (d === 15) {
                   pc = (result & ~1) >>> 0;
@@ -168,7 +177,8 @@ export class Cpu extends Core {
                 } else r[d] = d === 13 ? result & ~3 : result;
                 break;
               }
-              case 1: { // CMP
+              case 1: {
+                // CMP
                 const a = d === 15 ? pc + 2 : r[d];
                 const result = (a - b) | 0;
                 c = a >>> 0 >= b >>> 0;
@@ -183,17 +193,24 @@ export class Cpu extends Core {
                   spent += 1;
                 } else r[d] = d === 13 ? b & ~3 : b;
                 break;
-              case 3: { // BX, BLX
+              case 3: {
+                // BX, BLX
                 spent += 1;
                 if (op & 0x80) {
                   r[14] = pc | 1;
                   pc = (b & ~1) >>> 0;
                 } else if (b >>> 28 === 15 && this.ipsr !== 0) {
-                  this.N = n; this.Z = z; this.C = c; this.V = v;
+                  this.N = n;
+                  this.Z = z;
+                  this.C = c;
+                  this.V = v;
                   r[15] = pc;
                   this.leaveException(b);
                   spent += EXCEPTION_RETURN_CYCLES;
-                  n = this.N; z = this.Z; c = this.C; v = this.V;
+                  n = this.N;
+                  z = this.Z;
+                  c = this.C;
+                  v = this.V;
                   pc = r[15] >>> 0;
                 } else if ((b & 1) === 0) {
                   this.fault(`branch to 0x${(b >>> 0).toString(16)}, which is not Thumb code`);
@@ -216,42 +233,48 @@ export class Cpu extends Core {
             case 1: // EORS
               result = r[d] = a ^ b;
               break;
-            case 2: { // LSLS
+            case 2: {
+              // LSLS
               const shift = b & 0xff;
               result = shift < 32 ? a << shift : 0;
               if (shift) c = shift <= 32 && ((shift === 32 ? a : a >>> (32 - shift)) & 1) !== 0;
               r[d] = result;
               break;
             }
-            case 3: { // LSRS
+            case 3: {
+              // LSRS
               const shift = b & 0xff;
               result = shift < 32 ? (a >>> shift) | 0 : 0;
               if (shift) c = shift <= 32 && ((a >>> (shift - 1)) & 1) !== 0;
               r[d] = result;
               break;
             }
-            case 4: { // ASRS
+            case 4: {
+              // ASRS
               const shift = b & 0xff;
               result = a >> (shift < 32 ? shift : 31);
               if (shift) c = ((shift < 32 ? a >> (shift - 1) : a >> 31) & 1) !== 0;
               r[d] = result;
               break;
             }
-            case 5: { // ADCS
+            case 5: {
+              // ADCS
               const sum = (a >>> 0) + (b >>> 0) + (c ? 1 : 0);
               result = r[d] = sum | 0;
               c = sum > 0xffffffff;
               v = (~(a ^ b) & (a ^ result)) < 0;
               break;
             }
-            case 6: { // SBCS
+            case 6: {
+              // SBCS
               const difference = (a >>> 0) - (b >>> 0) - (c ? 0 : 1);
               result = r[d] = difference | 0;
               c = difference >= 0;
               v = ((a ^ b) & (a ^ result)) < 0;
               break;
             }
-            case 7: { // RORS
+            case 7: {
+              // RORS
               const shift = b & 31;
               result = shift ? (a >>> shift) | (a << (32 - shift)) : a;
               if (b & 0xff) c = result < 0;
@@ -296,7 +319,8 @@ export class Cpu extends Core {
           r[(op >>> 8) & 7] = this.read32((((pc + 2) & ~3) + ((op & 0xff) << 2)) | 0);
           spent += 1;
           break;
-        case 10: { // STR, STRH, STRB, LDRSB with a register offset
+        case 10: {
+          // STR, STRH, STRB, LDRSB with a register offset
           const address = (r[(op >>> 3) & 7] + r[(op >>> 6) & 7]) | 0;
           spent += 1;
           switch ((op >>> 9) & 3) {
@@ -314,7 +338,8 @@ export class Cpu extends Core {
           }
           break;
         }
-        case 11: { // LDR, LDRH, LDRB, LDRSH with a register offset
+        case 11: {
+          // LDR, LDRH, LDRB, LDRSH with a register offset
           const address = (r[(op >>> 3) & 7] + r[(op >>> 6) & 7]) | 0;
           spent += 1;
           switch ((op >>> 9) & 3) {
@@ -373,9 +398,11 @@ export class Cpu extends Core {
         case 22:
         case 23: {
           const kind = (op >>> 8) & 15;
-          if (kind === 0) { // ADD, SUB SP
+          if (kind === 0) {
+            // ADD, SUB SP
             r[13] += op & 0x80 ? -((op & 0x7f) << 2) : (op & 0x7f) << 2;
-          } else if (kind === 4 || kind === 5) { // PUSH
+          } else if (kind === 4 || kind === 5) {
+            // PUSH
             const mask = op & 0xff;
             let address = r[13] - (op & 0x100 ? 4 : 0);
             for (let bits = mask; bits; bits &= bits - 1) address -= 4;
@@ -391,7 +418,8 @@ export class Cpu extends Core {
               this.write32(address, r[14]);
               spent += 1;
             }
-          } else if (kind === 12 || kind === 13) { // POP
+          } else if (kind === 12 || kind === 13) {
+            // POP
             let address = r[13];
             for (let i = 0; i < 8; i++) {
               if (op & (1 << i)) {
@@ -405,10 +433,16 @@ export class Cpu extends Core {
               r[13] = address + 4;
               spent += 3;
               if (target >>> 28 === 15 && this.ipsr !== 0) {
-                this.N = n; this.Z = z; this.C = c; this.V = v;
+                this.N = n;
+                this.Z = z;
+                this.C = c;
+                this.V = v;
                 this.leaveException(target);
                 spent += EXCEPTION_RETURN_CYCLES;
-                n = this.N; z = this.Z; c = this.C; v = this.V;
+                n = this.N;
+                z = this.Z;
+                c = this.C;
+                v = this.V;
                 pc = r[15] >>> 0;
               } else {
                 if ((target & 1) === 0) this.fault(`return to 0x${(target >>> 0).toString(16)}, which is not Thumb code`);
@@ -417,7 +451,8 @@ export class Cpu extends Core {
             } else {
               r[13] = address;
             }
-          } else if (kind === 2) { // SXTH, SXTB, UXTH, UXTB
+          } else if (kind === 2) {
+            // SXTH, SXTB, UXTH, UXTB
             const value = r[(op >>> 3) & 7];
             switch ((op >>> 6) & 3) {
               case 0:
@@ -432,7 +467,8 @@ export class Cpu extends Core {
               default:
                 r[op & 7] = value & 0xff;
             }
-          } else if (kind === 10 && ((op >>> 6) & 3) !== 2) { // REV, REV16, REVSH
+          } else if (kind === 10 && ((op >>> 6) & 3) !== 2) {
+            // REV, REV16, REVSH
             const value = r[(op >>> 3) & 7];
             switch ((op >>> 6) & 3) {
               case 0:
@@ -444,10 +480,12 @@ export class Cpu extends Core {
               default:
                 r[op & 7] = (((value & 0xff) << 24) >> 16) | ((value >>> 8) & 0xff);
             }
-          } else if ((op & 0xffef) === 0xb662) { // CPSIE, CPSID
+          } else if ((op & 0xffef) === 0xb662) {
+            // CPSIE, CPSID
             this.primask = (op & 0x10) !== 0;
             if (!this.primask && this.irqPending & this.irqEnabled) this.wantAttention();
-          } else if (kind === 15 && (op & 15) === 0) { // hints
+          } else if (kind === 15 && (op & 15) === 0) {
+            // hints
             switch ((op >>> 4) & 15) {
               case 2: // WFE
                 if (this.event) this.event = false;
@@ -473,7 +511,8 @@ export class Cpu extends Core {
           }
           break;
         }
-        case 24: { // STM
+        case 24: {
+          // STM
           const base = (op >>> 8) & 7;
           let address = r[base];
           for (let i = 0; i < 8; i++) {
@@ -486,7 +525,8 @@ export class Cpu extends Core {
           r[base] = address;
           break;
         }
-        case 25: { // LDM
+        case 25: {
+          // LDM
           const base = (op >>> 8) & 7;
           let address = r[base];
           for (let i = 0; i < 8; i++) {
@@ -503,20 +543,48 @@ export class Cpu extends Core {
         case 27: {
           let taken;
           switch ((op >>> 8) & 15) {
-            case 0: taken = z; break;
-            case 1: taken = !z; break;
-            case 2: taken = c; break;
-            case 3: taken = !c; break;
-            case 4: taken = n; break;
-            case 5: taken = !n; break;
-            case 6: taken = v; break;
-            case 7: taken = !v; break;
-            case 8: taken = c && !z; break;
-            case 9: taken = !c || z; break;
-            case 10: taken = n === v; break;
-            case 11: taken = n !== v; break;
-            case 12: taken = !z && n === v; break;
-            case 13: taken = z || n !== v; break;
+            case 0:
+              taken = z;
+              break;
+            case 1:
+              taken = !z;
+              break;
+            case 2:
+              taken = c;
+              break;
+            case 3:
+              taken = !c;
+              break;
+            case 4:
+              taken = n;
+              break;
+            case 5:
+              taken = !n;
+              break;
+            case 6:
+              taken = v;
+              break;
+            case 7:
+              taken = !v;
+              break;
+            case 8:
+              taken = c && !z;
+              break;
+            case 9:
+              taken = !c || z;
+              break;
+            case 10:
+              taken = n === v;
+              break;
+            case 11:
+              taken = n !== v;
+              break;
+            case 12:
+              taken = !z && n === v;
+              break;
+            case 13:
+              taken = z || n !== v;
+              break;
             case 14:
               this.fault(`undefined instruction ${op & 0xff}`);
               taken = false;
@@ -540,15 +608,16 @@ export class Cpu extends Core {
           const second = this.read16(pc);
           pc += 2;
           spent += 2;
-          if ((second & 0xd000) === 0xd000) { // BL
+          if ((second & 0xd000) === 0xd000) {
+            // BL
             const sign = (op >>> 10) & 1;
             const i1 = 1 ^ ((second >>> 13) & 1) ^ sign;
             const i2 = 1 ^ ((second >>> 11) & 1) ^ sign;
-            const offset =
-              (sign ? 0xff000000 : 0) | (i1 << 23) | (i2 << 22) | ((op & 0x3ff) << 12) | ((second & 0x7ff) << 1);
+            const offset = (sign ? 0xff000000 : 0) | (i1 << 23) | (i2 << 22) | ((op & 0x3ff) << 12) | ((second & 0x7ff) << 1);
             r[14] = pc | 1;
             pc = (pc + offset) >>> 0;
-          } else if (op === 0xf3ef) { // MRS
+          } else if (op === 0xf3ef) {
+            // MRS
             let value = 0;
             const special = second & 0xff;
             if (special === 16) value = this.primask ? 1 : 0;
@@ -560,7 +629,8 @@ export class Cpu extends Core {
               if (special & 1) value |= this.ipsr;
             }
             r[(second >>> 8) & 15] = value;
-          } else if ((op & 0xfff0) === 0xf380) { // MSR
+          } else if ((op & 0xfff0) === 0xf380) {
+            // MSR
             const value = r[op & 15];
             const special = second & 0xff;
             if (special === 16) {
@@ -574,7 +644,8 @@ export class Cpu extends Core {
               c = (value & 0x20000000) !== 0;
               v = (value & 0x10000000) !== 0;
             }
-          } else if (op !== 0xf3bf) { // all but DSB, DMB, ISB
+          } else if (op !== 0xf3bf) {
+            // all but DSB, DMB, ISB
             this.fault(`undefined instruction 0x${op.toString(16)} 0x${second.toString(16)}`);
           }
           break;

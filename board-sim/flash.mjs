@@ -41,7 +41,12 @@ export class Flash {
     this.programs += bytes.length / PAGE_BYTES;
     this.bytesProgrammed += bytes.filter((byte) => byte !== 0xff).length;
     this.work = {
-      kind: 'program', offset, length: bytes.length, bytes, unit: PAGE_BYTES, unitNanos: PAGE_PROGRAM_NANOS,
+      kind: 'program',
+      offset,
+      length: bytes.length,
+      bytes,
+      unit: PAGE_BYTES,
+      unitNanos: PAGE_PROGRAM_NANOS,
     };
     return (bytes.length / PAGE_BYTES) * PAGE_PROGRAM_NANOS;
   }

@@ -83,6 +83,7 @@ export class I2cController extends BasePeripheral {
     super(mcu, name);
     this.irq = irq;
     this.bus = bus;
+    this.latched = RESET.latched;
     this.alarm = mcu.clock.createAlarm(() => this.phaseOver());
     this.reset();
   }

@@ -10,7 +10,7 @@ export const PINS = {
 export const KNOB_NAMES = Object.keys(PINS);
 
 /** The levels of A and B in the four quarters of a detent, clockwise: A falls first. */
-const QUARTERS = [
+export const QUARTERS = [
   [true, true],
   [false, true],
   [false, false],
@@ -27,7 +27,7 @@ const BUTTON_BOUNCE_NANOS = 5e6;
 
 export class Knob {
   /**
-   * @param world.at(nanos, action) does something later; world.nanos is now; world.setPin(pin, level)
+   * @param world at(nanos, action) does something later, nanos is now, setPin(pin, level)
    * @param random numbers in [0, 1)
    */
   constructor(pins, world, random) {
@@ -43,7 +43,10 @@ export class Knob {
   /** Levels at rest, for a board that is switched on. */
   get levels() {
     const [a, b] = QUARTERS[this.quarter];
-    return [[this.pins.a, a], [this.pins.b, b]];
+    return [
+      [this.pins.a, a],
+      [this.pins.b, b],
+    ];
   }
 
   /** Turns by whole detents, clockwise if positive; gives the moment when it is done. */

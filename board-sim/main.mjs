@@ -13,7 +13,7 @@ import { playInTerminal } from './terminal.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const USUAL_ELF = join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
 const USUAL_GOLDEN = join(ROOT, 'host-sim/golden');
-const USUAL_OUT = join(ROOT, 'target/board-sim');
+const USUAL_OUT = join(ROOT, 'target/golden-diff');
 
 const HELP = `board-sim: the real Alidade firmware on an emulated Raspberry Pi Pico with display, knobs and flash.
 
@@ -25,7 +25,7 @@ Options:
   --save FILE     keep the flash in this file, so that games are there the next time (terminal only)
   --golden DIR    host-sim's pictures (host-sim/golden)
   --log FILE      write what the firmware logs, for: defmt-print -e ELF < FILE (terminal only)
-  --out DIR       where pictures that differ are written (target/board-sim)
+  --out DIR       where pictures that differ are written (target/golden-diff)
   --help
 
 Keys in the terminal: S F turn DIAL and D presses it, U O and I for ACTION, J L and K for NUMBER; Shift to hold.

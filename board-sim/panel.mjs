@@ -11,8 +11,22 @@ const PAGES = HEIGHT / 8;
 
 /** How many bytes follow a command that takes any. */
 const ARGUMENTS = new Map([
-  [0x20, 1], [0x21, 2], [0x22, 2], [0x26, 6], [0x27, 6], [0x29, 5], [0x2a, 5], [0x81, 1], [0x8d, 1], [0xa3, 2],
-  [0xa8, 1], [0xd3, 1], [0xd5, 1], [0xd9, 1], [0xda, 1], [0xdb, 1],
+  [0x20, 1],
+  [0x21, 2],
+  [0x22, 2],
+  [0x26, 6],
+  [0x27, 6],
+  [0x29, 5],
+  [0x2a, 5],
+  [0x81, 1],
+  [0x8d, 1],
+  [0xa3, 2],
+  [0xa8, 1],
+  [0xd3, 1],
+  [0xd5, 1],
+  [0xd9, 1],
+  [0xda, 1],
+  [0xdb, 1],
 ]);
 const MODES = ['horizontal', 'vertical', 'page'];
 /** Pulses after which a device that lost count of a byte lets go of the data line. */
@@ -80,7 +94,7 @@ export class Panel {
     this.listening = this.fault === null && address === ADDRESS;
     if (!this.listening) return false;
     this.awaitsControl = true;
-    this.count(address << 1);
+    this.count();
     return true;
   }
 
@@ -95,7 +109,7 @@ export class Panel {
       else this.writeCommand(byte);
       this.awaitsControl = this.single;
     }
-    this.count(byte);
+    this.count();
     return true;
   }
 
@@ -103,9 +117,9 @@ export class Panel {
     this.listening = false;
   }
 
-  count(byte) {
+  count() {
     this.bytes++;
-    this.onByte(byte);
+    this.onByte();
   }
 
   // ---- commands and data ----
@@ -115,7 +129,7 @@ export class Panel {
     const [first, ...rest] = this.command;
     if (rest.length < (ARGUMENTS.get(first) ?? 0)) return;
     this.command = [];
-    this.obey(first, rest);
+    this.obey(first, /** @type {[number, number]} */ (rest));
   }
 
   obey(first, [a, b]) {

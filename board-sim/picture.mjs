@@ -2,7 +2,8 @@
 //
 // Written with one bit a pixel. Read are greyscale pictures of the glass's size, as host-sim writes them.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { HEIGHT, WIDTH } from './panel.mjs';
 
@@ -28,10 +29,10 @@ function chunk(type, data) {
 }
 
 /** @param rows one buffer a row, as its pixels are packed */
-function png(bitDepth, colourType, rows) {
+function png(width, bitDepth, colourType, rows) {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(rows.length, 4);
   header.set([bitDepth, colourType], 8);
   const unfiltered = Buffer.concat(rows.map((row) => Buffer.concat([Buffer.from([0]), row])));
   const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(unfiltered)), chunk('IEND', Buffer.alloc(0))];
@@ -48,14 +49,27 @@ export function encodePng(pixels) {
     row.forEach((lit, x) => (bytes[x >> 3] |= lit << (7 - (x & 7))));
     return bytes;
   });
-  return png(1, GREYSCALE, packed);
+  return png(WIDTH, 1, GREYSCALE, packed);
 }
 
-/** Both pictures in one: white is lit in both, red only in the first, blue only in the second. */
-export function encodeDifference(first, second) {
-  const colours = [[0, 0, 0], [255, 40, 40], [60, 60, 255], [255, 255, 255]];
-  const both = first.map((lit, i) => lit | (second[i] << 1));
-  return png(8, RGB, rowsOf(both).map((row) => Buffer.from([...row].flatMap((pair) => colours[pair]))));
+/** Black, white, and for a pixel that is lit only in the expected or only in the found picture. */
+const COLOURS = [
+  [0, 0, 0],
+  [255, 255, 255],
+  [60, 60, 255],
+  [255, 40, 40],
+];
+const GAP = Array(8).fill([90, 90, 90]);
+
+/** Three pictures side by side: expected, found, and both in one: blue is only expected, red only found. */
+export function encodeComparison(expected, found) {
+  const both = expected.map((lit, i) => (lit === found[i] ? lit : lit ? 2 : 3));
+  const [left, middle, right] = [expected, found, both].map(rowsOf);
+  const rows = left.map((row, y) => {
+    const colours = [row, middle[y], right[y]].map((pixels) => [...pixels].map((pixel) => COLOURS[pixel]));
+    return Buffer.from([...colours[0], ...GAP, ...colours[1], ...GAP, ...colours[2]].flat());
+  });
+  return png(3 * WIDTH + 2 * GAP.length, 8, RGB, rows);
 }
 
 export function decodePng(file) {
@@ -65,7 +79,7 @@ export function decodePng(file) {
   const [bitDepth, colourType, , , interlaced] = file.subarray(24, 29);
   if (colourType !== GREYSCALE || bitDepth > 8 || interlaced) throw new Error('not a plain greyscale picture');
   const data = [];
-  for (let at = 8; at + 12 <= file.length; ) {
+  for (let at = 8; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
     if (file.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(file.subarray(at + 8, at + 8 + length));
     at += 12 + length;
@@ -117,6 +131,12 @@ export function readPicture(path) {
 
 export function writePicture(path, pixels) {
   writeFileSync(path, encodePng(pixels));
+}
+
+/** Makes the folder, too. */
+export function writeComparison(path, expected, found) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, encodeComparison(expected, found));
 }
 
 export function isSame(first, second) {

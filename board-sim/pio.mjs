@@ -34,8 +34,19 @@ class Pace {
   state() {
     const m = this.machine;
     return [
-      m.pc, m.x, m.y, m.inputShiftReg, m.inputShiftCount, m.outputShiftReg, m.outputShiftCount, m.waiting,
-      m.rxFIFO.itemCount, m.txFIFO.itemCount, this.pio.irq, this.pio.pinValues, this.pio.pinDirections,
+      m.pc,
+      m.x,
+      m.y,
+      m.inputShiftReg,
+      m.inputShiftCount,
+      m.outputShiftReg,
+      m.outputShiftCount,
+      m.waiting,
+      m.rxFIFO.itemCount,
+      m.txFIFO.itemCount,
+      this.pio.irq,
+      this.pio.pinValues,
+      this.pio.pinDirections,
     ];
   }
 

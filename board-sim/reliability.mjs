@@ -38,7 +38,9 @@ function take(source, line) {
 /** Runs a command, output and all that went wrong in one, and gives its lines. */
 function lines(command, words) {
   const { status, stdout } = spawnSync('sh', ['-c', '"$0" "$@" 2>&1', command, ...words], {
-    cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28,
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
   });
   if (status !== 0) {
     process.stdout.write(stdout);

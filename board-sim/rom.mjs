@@ -17,7 +17,25 @@ export function romImage() {
 
 /** The order of the ROM's table: a lookup walks it from the start. */
 const TABLE = [
-  'P3', 'R3', 'L3', 'T3', 'MS', 'S4', 'MC', 'C4', 'UB', 'DT', 'DE', 'WV', 'IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'EC',
+  'P3',
+  'R3',
+  'L3',
+  'T3',
+  'MS',
+  'S4',
+  'MC',
+  'C4',
+  'UB',
+  'DT',
+  'DE',
+  'WV',
+  'IF',
+  'EX',
+  'RE',
+  'RP',
+  'FC',
+  'CX',
+  'EC',
 ];
 const LOOKUP_CYCLES = 13;
 const LOOKUP_ENTRY_CYCLES = 11;
@@ -63,7 +81,10 @@ const FUNCTIONS = {
   UB: (cpu) => cpu.hooks.enterBootLoader(), // restart as a USB drive
   RE: (cpu, flash, offset, length) => ({ nanos: flash.erase(offset, length) }),
   RP: (cpu, flash, offset, source, length) => ({
-    nanos: flash.program(offset, Uint8Array.from({ length }, (_, i) => cpu.read8(source + i))),
+    nanos: flash.program(
+      offset,
+      Uint8Array.from({ length }, (_, i) => cpu.read8(source + i)),
+    ),
   }),
   MC: copy,
   C4: copy,

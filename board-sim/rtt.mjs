@@ -22,7 +22,13 @@ export class RttReader {
     const [write, read] = [field(CHANNEL.writeOffset), field(CHANNEL.readOffset)];
     const sane = start >= 0 && start + size <= this.sram.length && write < size && read < size;
     if (!sane || write === read) return;
-    const parts = write > read ? [[read, write]] : [[read, size], [0, write]];
+    const parts =
+      write > read
+        ? [[read, write]]
+        : [
+            [read, size],
+            [0, write],
+          ];
     for (const [from, to] of parts) this.chunks.push(Buffer.from(this.sram.subarray(start + from, start + to)));
     this.sram.writeUInt32LE(write, this.at + UP_CHANNEL_0 + CHANNEL.readOffset);
   }

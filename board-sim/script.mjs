@@ -4,7 +4,7 @@
 // come to rest after each input; waits make up for it, so that both are at the same moment again.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,7 +12,7 @@ import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
 import { turned } from './panel.mjs';
-import { encodeDifference, isSame, readPicture, writePicture } from './picture.mjs';
+import { isSame, readPicture, writeComparison } from './picture.mjs';
 
 const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
@@ -194,7 +194,11 @@ export class Player {
       return;
     }
     const record = this.ask('export', '# end\n');
-    const { stdout: state, stderr, error } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
+    const {
+      stdout: state,
+      stderr,
+      error,
+    } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
     if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
     if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
     let found = JSON.parse(state);
@@ -239,7 +243,7 @@ function isSameJson(found, text) {
   }
 }
 
-/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error. */
+/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
 export function runScript(path, image, { golden, out }) {
   const name = basename(path, '.knobs');
   let text;
@@ -254,7 +258,7 @@ export function runScript(path, image, { golden, out }) {
     const board = new Board(image.slice());
     const onShot = (shot, pixels) => {
       shots.push([shot, pixels]);
-      compare(join(golden, name, `${shot}.png`), out && join(out, name), shot, pixels);
+      compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);
     };
     new Player(board, onShot).play(commands);
   } catch (error) {
@@ -264,7 +268,7 @@ export function runScript(path, image, { golden, out }) {
   return shots;
 }
 
-function compare(goldenPath, out, shot, pixels) {
+function compare(goldenPath, differencePath, shot, pixels) {
   let expected;
   try {
     expected = readPicture(goldenPath);
@@ -273,12 +277,8 @@ function compare(goldenPath, out, shot, pixels) {
   }
   if (isSame(pixels, expected)) return;
   const wrong = pixels.filter((lit, i) => lit !== expected[i]).length;
-  let where = '';
-  if (out) {
-    mkdirSync(out, { recursive: true });
-    writePicture(join(out, `${shot}.actual.png`), pixels);
-    writeFileSync(join(out, `${shot}.difference.png`), encodeDifference(pixels, expected));
-    where = `; see ${join(out, `${shot}.difference.png`)}: red is only on the board, blue only in host-sim`;
-  }
-  throw new Error(`shot '${shot}' differs from host-sim's in ${wrong} pixels${where}`);
+  writeComparison(differencePath, expected, pixels);
+  throw new Error(
+    `shot '${shot}' differs from host-sim's in ${wrong} pixels; expected, found and difference are in ${differencePath}`,
+  );
 }

@@ -27,7 +27,7 @@ export class SerialHost {
     this.room = 0;
     this.isConnected = false;
     this.decoder = new TextDecoder();
-    const cdc = new USBCDC(usb);
+    const cdc = /** @type {any} */ (new USBCDC(usb));
     this.cdc = cdc;
     /** A terminal that is not in raw mode sends back whatever comes. */
     this.echoes = false;

@@ -48,9 +48,10 @@ export function playInTerminal(board) {
 
   const show = (speed) => {
     const status = `${(board.nanos / 1e9).toFixed(1)} s on the board, ${Math.round(speed * 100)} % of real time. Esc quits.`;
-    const rows = stdout.columns < WIDTH || stdout.rows < 37
-      ? [`${stdout.columns}x${stdout.rows} is too small: ${WIDTH}x37 is needed`]
-      : [...halfBlocks(board.panel.picture()), ...LEGEND, status];
+    const rows =
+      stdout.columns < WIDTH || stdout.rows < 37
+        ? [`${stdout.columns}x${stdout.rows} is too small: ${WIDTH}x37 is needed`]
+        : [...halfBlocks(board.panel.picture()), ...LEGEND, status];
     const text = rows.map((row) => `${row}\x1b[K`).join('\r\n');
     if (text !== shown) stdout.write(`\x1b[H${text}\x1b[J`);
     shown = text;

@@ -43,7 +43,10 @@ export function segments(file) {
   });
 }
 
-/** The values of named symbols. */
+/**
+ * The values of named symbols.
+ * @returns {any}
+ */
 export function symbols(file, wanted) {
   const view = headerOf(file);
   const table = rows(file, view.getUint32(32, true), view.getUint16(46, true), view.getUint16(48, true), SECTION_BYTES);
@@ -106,14 +109,16 @@ export function toUf2(elf) {
   const isWhole = ([address], i) => (i === 0 ? address % SECTOR_BYTES === 0 : address === sorted[i - 1][0] + UF2_DATA_BYTES);
   const bad = sorted.find((block, i) => !isWhole(block, i));
   if (bad) throw new PlainError(`there is a gap before 0x${bad[0].toString(16)}, which the boot ROM may write wrongly`);
-  return Buffer.concat(sorted.map(([address, data], number) => {
-    const block = Buffer.alloc(UF2_BLOCK_BYTES);
-    const header = [...UF2_MAGIC_START, UF2_HAS_FAMILY, address, UF2_DATA_BYTES, number, sorted.length, UF2_FAMILY_RP2040];
-    header.forEach((word, i) => block.writeUInt32LE(word, 4 * i));
-    data.copy(block, 4 * header.length);
-    block.writeUInt32LE(UF2_MAGIC_END, UF2_BLOCK_BYTES - 4);
-    return block;
-  }));
+  return Buffer.concat(
+    sorted.map(([address, data], number) => {
+      const block = Buffer.alloc(UF2_BLOCK_BYTES);
+      const header = [...UF2_MAGIC_START, UF2_HAS_FAMILY, address, UF2_DATA_BYTES, number, sorted.length, UF2_FAMILY_RP2040];
+      header.forEach((word, i) => block.writeUInt32LE(word, 4 * i));
+      data.copy(block, 4 * header.length);
+      block.writeUInt32LE(UF2_MAGIC_END, UF2_BLOCK_BYTES - 4);
+      return block;
+    }),
+  );
 }
 
 /** Bytes used: of flash, of RAM by variables, and of RAM by the stack that memory.x reserves, with its guard. */

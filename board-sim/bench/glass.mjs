@@ -8,6 +8,8 @@ import { WIDTH } from '../panel.mjs';
 import { isSame } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
 
+/** The row of their mean. */
+export const ALL_SCREENS = 'All these screens, mean';
 /** Nine bits a byte at 400 kHz. */
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
 /** Longer than it ever takes until the panel is sent something anew, so that one that was exchanged shows the picture. */
@@ -18,9 +20,26 @@ const DETENTS = 32;
 const SLOW_DETENT_NANOS = 200e6;
 
 const ASTROLABE = ['press dial', 'press dial'];
+/** Ten actions, and the list of them opened from the menu, with room to turn on. */
+const HISTORY = [...ASTROLABE, ...Array(11).fill('press dial'), 'hold dial', 'dial +3', 'press dial', 'dial -6'];
 const EFEMERIS = [
-  'dial +1', 'press dial', 'press dial', 'dial +1', 'press dial', 'press dial', 'dial +1', 'press dial', 'press dial',
-  'dial +1', 'press dial', 'dial +1', 'press dial', 'dial +4', 'press dial', 'press dial', 'press dial',
+  'dial +1',
+  'press dial',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'dial +1',
+  'press dial',
+  'dial +4',
+  'press dial',
+  'press dial',
+  'press dial',
 ];
 const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'dial +4', 'number +1', 'press dial'];
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'press dial', 'dial -1', 'press dial'];
@@ -29,15 +48,16 @@ const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'action +4', 'number -
 /** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
 const SCREENS = [
   ['Home, DIAL', [], 'home', 'dial', 4],
-  ['A game\'s menu, DIAL', [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
-  ['Astrolabe\'s dial, DIAL', [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
-  ['Astrolabe\'s dial, ACTION', [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
-  ['Astrolabe\'s dial, NUMBER', [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
+  ["A game's menu, DIAL", [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
+  ['History, DIAL', HISTORY, 'history', 'dial', 4],
+  ["Astrolabe's dial, DIAL", [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
+  ["Astrolabe's dial, ACTION", [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
+  ["Astrolabe's dial, NUMBER", [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
   ['Efemeris, collection, NUMBER', EFEMERIS, 'collection', 'number', 2],
   ['Efemeris, tactics, DIAL', [...EFEMERIS, 'press dial'], 'tactical', 'dial', 4],
   ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'construction', 'dial', 4],
   ['Astoria, invasion card, NUMBER', ASTORIA, 'invasion', 'number', 6],
-  ['Astoria, a mage\'s turn, DIAL', [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
+  ["Astoria, a mage's turn, DIAL", [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
   ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
   ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
   ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
@@ -99,7 +119,11 @@ function awaitRefresh(board) {
 /** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
 class Turner {
   constructor(board, knob, swing) {
-    Object.assign(this, { board, knob, swing, turned: 0, changed: null });
+    this.board = board;
+    this.knob = knob;
+    this.swing = swing;
+    this.turned = 0;
+    this.changed = null;
     let shown = Buffer.from(board.panel.gram);
     board.panel.onByte = () => {
       board.busByte();
@@ -167,7 +191,7 @@ export function measureGlass({ firmware, stock, seen }) {
   }
   const screens = Object.values(rows);
   const meanOf = (key) => [key, mean(screens.map((row) => row[key]))];
-  rows['All these screens, mean'] = Object.fromEntries(Object.keys(screens[0]).map(meanOf));
+  rows[ALL_SCREENS] = Object.fromEntries(Object.keys(screens[0]).map(meanOf));
   for (const row of Object.values(rows)) Object.assign(row, { ratio: row.mean / row.floor, faster: row.usual / row.mean });
   return rows;
 }

@@ -17,16 +17,19 @@ const RAM_START = 0x20000000;
 /** What the firmware fills its unused stack with. */
 const STACK_PAINT = 0xcccccccc;
 
+/** Each gives its sections; `memory` also the speed of the processor. */
 const measures = {
-  glass: (context) => ({ 'Detent to glass': measureGlass(context) }),
-  saves: (context) => ({ Saves: measureSaves(context) }),
-  power: (context) => ({ 'Power-on to first picture': measureStart(context), Sleep: measureSleep(context) }),
+  glass: (context) => ({ sections: { 'Detent to glass': measureGlass(context) } }),
+  saves: (context) => ({ sections: { Saves: measureSaves(context) } }),
+  power: (context) => ({
+    sections: { 'Power-on to first picture': measureStart(context), Sleep: measureSleep(context) },
+  }),
   memory: (context) => {
     const engines = measureEngines(context);
     const { elf } = context;
     const owners = Object.entries(measureSizes(elf, GAMES));
     const { flash, variables, stack } = sizes(elf);
-    return {
+    const sections = {
       'Flash and RAM': { Flash: { bytes: flash }, RAM: { bytes: variables + stack }, Variables: { bytes: variables } },
       'What each game adds': Object.fromEntries(
         owners.filter(([owner]) => GAMES.includes(owner)).map(([game, row]) => [game, { ...row, ram: engines.bytes[game] }]),
@@ -36,6 +39,7 @@ const measures = {
       Engines: engines.cycles,
       Gestures: measureGestures(context),
     };
+    return { sections, megahertz: engines.megahertz };
   },
 };
 
@@ -53,7 +57,7 @@ export function measure({ part, paths }) {
   const elf = readFileSync(paths.firmware);
   const ends = symbols(elf, ['_stack_end', '_stack_start']);
   let deepest = 0;
-  const sections = measures[part]({
+  const measured = measures[part]({
     elf,
     firmware: loadImage(paths.firmware),
     stock: loadImage(paths.stock),
@@ -63,5 +67,5 @@ export function measure({ part, paths }) {
     records: paths.records,
     seen: (board) => (deepest = Math.max(deepest, deepestStack(board, ends))),
   });
-  return { sections, deepest };
+  return { ...measured, deepest };
 }

@@ -32,6 +32,7 @@ function commit(firmware) {
     board.settle();
   }
   const { programs, bytesProgrammed } = board.flash;
+  /** @type {number | null} */
   let durable = null;
   press();
   board.runUntil(board.nanos + PRESS_NANOS + COMMIT_WATCH_NANOS, () => {
@@ -42,7 +43,7 @@ function commit(firmware) {
   });
   if (durable === null) throw new PlainError('a commit was not saved');
   return {
-    nanos: durable - board.lastEdgeNanos - DEBOUNCE_NANOS,
+    nanos: Number(durable) - board.lastEdgeNanos - DEBOUNCE_NANOS,
     bytes: board.flash.bytesProgrammed - bytesProgrammed,
   };
 }

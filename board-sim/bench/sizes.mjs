@@ -36,7 +36,7 @@ export function ownerOfPath(path) {
 function pathOfName(name) {
   if (!name.startsWith('_ZN')) return [name];
   const parts = [];
-  for (let at = 3; /\d/.test(name[at]); ) {
+  for (let at = 3; /\d/.test(name[at]);) {
     const [digits] = name.slice(at).match(/^\d+/);
     at += digits.length + Number(digits);
     parts.push(name.slice(at - Number(digits), at));
@@ -129,7 +129,7 @@ function constantPieces(rodata, text, code, objects) {
 
 /** Gives to each game what only that game refers to, until there is no more of it. */
 function giveToGames(pieces) {
-  for (let given = true; given; ) {
+  for (let given = true; given;) {
     given = false;
     for (const piece of pieces.filter(({ game }) => game === null)) {
       // Lists such as that of all games refer to each, but are there only for the code.
@@ -147,6 +147,7 @@ function giveToGames(pieces) {
 function attribute({ '.text': text, '.rodata': rodata }, functions, objects, stretches, games, add) {
   const code = codePieces(functions, stretches, games);
   const constants = constantPieces(rodata, text, code, objects);
+  /** @type {any[]} */
   const pieces = [...code, ...constants];
   const byAddress = new Map(pieces.map((piece) => [piece.start + Number(piece.isCode), piece]));
   for (const piece of pieces) Object.assign(piece, { referrers: [], users: new Set() });
@@ -168,7 +169,7 @@ function attribute({ '.text': text, '.rodata': rodata }, functions, objects, str
     if (game) add(game, 'code', end - start);
     else for (const [writer, bytes] of written) add(writer === 'core' ? owner : writer, 'code', bytes);
   }
-  for (const { start, end, game, owner, users } of constants) {
+  for (const { start, end, game, owner, users } of pieces.filter((piece) => !piece.isCode)) {
     const [user = NOBODY, ...others] = users;
     add(game ?? (owner || (others.length ? SHARED : user)), 'constants', end - start);
   }
@@ -198,7 +199,10 @@ export function measureSizes(elf, gameNames) {
     if (!rows.has(owner)) rows.set(owner, { code: 0, constants: 0, ram: 0 });
     rows.get(owner)[column] += bytes;
   };
-  const within = (section) => ({ address }) => address >= section.address && address < section.address + section.size;
+  const within =
+    (section) =>
+    ({ address }) =>
+      address >= section.address && address < section.address + section.size;
   const functions = symbols.filter((s) => s.isFunction).filter(within(parts['.text']));
   const objects = symbols.filter((s) => !s.isFunction);
   attribute(parts, functions, objects.filter(within(parts['.rodata'])), sourceFiles(parts), gameNames, add);
@@ -212,8 +216,11 @@ export function measureSizes(elf, gameNames) {
   add(NOBODY, 'code', total.flash - sum('code') - sum('constants'));
   add(NOBODY, 'ram', total.variables - sum('ram'));
   const small = ([owner, { code, constants, ram }]) =>
-    !gameNames.includes(owner) && !/^companion|^firmware/.test(owner) && owner !== NOBODY &&
-    code + constants < SMALL_CRATE_BYTES && ram < SMALL_CRATE_BYTES;
+    !gameNames.includes(owner) &&
+    !/^companion|^firmware/.test(owner) &&
+    owner !== NOBODY &&
+    code + constants < SMALL_CRATE_BYTES &&
+    ram < SMALL_CRATE_BYTES;
   const others = [...rows].filter(small);
   for (const [owner, row] of others) {
     rows.delete(owner);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { GAMES } from '../bench/engines.mjs';
 import { countGestures } from '../bench/gestures.mjs';
-import { floorBytes } from '../bench/glass.mjs';
+import { ALL_SCREENS, floorBytes } from '../bench/glass.mjs';
 import { YEARS } from '../bench/saves.mjs';
 import { measureSizes, ownerOfPath } from '../bench/sizes.mjs';
-import { compare, page, parseCommitted, reaches, report, SECTIONS } from '../bench/table.mjs';
+import { compare, missedTargets, page, parseCommitted, reaches, report, SECTIONS } from '../bench/table.mjs';
 import { sizes } from '../../firmware/uf2.mjs';
 import { WIDTH } from '../panel.mjs';
 import { parseScript } from '../script.mjs';
@@ -24,27 +24,30 @@ function afterChange(change) {
 }
 
 test('the same numbers pass', () => {
-  assert.deepEqual(afterChange(() => {}), { verdicts: [], lines: [], failed: false, advice: null });
+  assert.deepEqual(
+    afterChange(() => {}),
+    { verdicts: [], lines: [], failed: false, advice: null },
+  );
 });
 
 test('a number that is worse by more than 10 % fails, and the report has both', () => {
-  const flash = committed()['Flash and RAM'].Flash.bytes;
+  const flash = committed().sections['Flash and RAM'].Flash.bytes;
   const more = Math.ceil(flash * 1.11);
-  const worse = afterChange((all) => (all['Flash and RAM'].Flash.bytes = more));
+  const worse = afterChange(({ sections: all }) => (all['Flash and RAM'].Flash.bytes = more));
   assert.deepEqual(worse.verdicts, ['loss']);
   assert.ok(worse.failed);
   assert.match(worse.lines[0], new RegExp(`LOSS +Flash and RAM: Flash, bytes: ${flash} -> ${more}, \\+11\\.0 %`));
-  const little = afterChange((all) => (all['Flash and RAM'].Flash.bytes = Math.floor(flash * 1.09)));
+  const little = afterChange(({ sections: all }) => (all['Flash and RAM'].Flash.bytes = Math.floor(flash * 1.09)));
   assert.deepEqual([little.verdicts, little.failed], [['moved'], false]);
 });
 
 test('every number that is compared can fail the check', () => {
-  for (const [section, rows] of Object.entries(committed())) {
+  for (const [section, rows] of Object.entries(committed().sections)) {
     for (const [row, values] of Object.entries(rows)) {
       for (const [key, value] of Object.entries(values)) {
         const { columns, more = [] } = SECTIONS[section];
         const worse = columns[key].more || more.includes(row) ? value * 0.8 : value * 1.2 + 1;
-        const { failed } = afterChange((all) => (all[section][row][key] = worse));
+        const { failed } = afterChange(({ sections: all }) => (all[section][row][key] = worse));
         assert.equal(failed, !columns[key].shown, `${section}: ${row}, ${key}`);
       }
     }
@@ -52,30 +55,50 @@ test('every number that is compared can fail the check', () => {
 });
 
 test('where more is better, less is a loss', () => {
-  const years = (factor) => afterChange((all) => (all.Saves[YEARS].measured *= factor));
+  const years = (factor) => afterChange(({ sections: all }) => (all.Saves[YEARS].measured *= factor));
   assert.deepEqual([years(0.8).verdicts, years(0.8).failed], [['loss'], true]);
   assert.deepEqual([years(1.2).verdicts, years(1.2).failed], [['gain'], false]);
 });
 
 test('a gain does not fail but is told, and so is what is new', () => {
-  const gain = afterChange((all) => (all.Gestures[Object.keys(all.Gestures)[0]].detents = 1));
+  const gain = afterChange(({ sections: all }) => (all.Gestures[Object.keys(all.Gestures)[0]].detents = 1));
   assert.deepEqual([gain.verdicts, gain.failed], [['gain'], false]);
   assert.match(gain.advice, /writes the table anew/);
-  const added = afterChange((all) => (all['Flash and RAM'].Disk = { bytes: 1 }));
+  const added = afterChange(({ sections: all }) => (all['Flash and RAM'].Disk = { bytes: 1 }));
   assert.deepEqual([added.verdicts, added.failed], [['new'], false]);
 });
 
 test('what is no longer measured fails', () => {
-  const { verdicts, failed } = afterChange((all) => delete all['Flash and RAM'].RAM);
+  const { verdicts, failed } = afterChange(({ sections: all }) => delete all['Flash and RAM'].RAM);
   assert.deepEqual([verdicts, failed], [['missing'], true]);
 });
 
+test('sizes and times by another compiler are not compared, gestures are', () => {
+  const changed = afterChange((all) => {
+    all.compiler = 'rustc of another day';
+    all.sections['Flash and RAM'].Flash.bytes *= 2;
+    all.sections['Detent to glass']['Home, DIAL'].mean *= 2;
+    all.sections.Gestures[Object.keys(all.sections.Gestures)[0]].detents += 100;
+  });
+  assert.deepEqual([changed.verdicts, changed.failed], [['loss'], true]);
+  assert.match(changed.lines[0], /Gestures/);
+});
+
 test('a target is a bound in the better direction', () => {
-  assert.ok(reaches('Detent to glass', 'Home, DIAL', 'ratio', 1.3));
-  assert.ok(!reaches('Detent to glass', 'Home, DIAL', 'ratio', 1.31));
-  assert.ok(!reaches('Detent to glass', 'Home, DIAL', 'faster', 4.9));
-  assert.ok(!reaches('Sleep', 'when idle', 'asleep', 98.9));
-  assert.ok(reaches('Sleep', 'while a knob turns 10 detents a second', 'asleep', 0));
+  const glass = (mean, floor) => reaches('Detent to glass', 'Home, DIAL', 'ratio', { mean, floor, ratio: mean / floor });
+  assert.ok(glass(13, 10));
+  assert.ok(!glass(13.1, 10));
+  assert.ok(glass(1.7, 0.8), 'a millisecond above the floor is near enough');
+  assert.ok(!glass(1.9, 0.8));
+  assert.ok(!reaches('Detent to glass', ALL_SCREENS, 'faster', { faster: 4.9 }));
+  assert.ok(reaches('Detent to glass', 'Home, DIAL', 'faster', { faster: 4.9 }));
+  assert.ok(!reaches('Sleep', 'when idle', 'asleep', { asleep: 98.9 }));
+  assert.ok(reaches('Sleep', 'while a knob turns 10 detents a second', 'asleep', { asleep: 0 }));
+});
+
+test('a missed target is told', () => {
+  const sections = { Sleep: { 'when idle': { asleep: 98.9, awake: 11 } } };
+  assert.deepEqual(missedTargets({ sections }), ['MISSED  Sleep: when idle, % asleep: 98.9, wanted at least 99']);
 });
 
 test('the page is made from the numbers', () => {
@@ -123,7 +146,10 @@ test('hardly a byte of the flash is without an owner', () => {
   const elf = readFileSync(ELF);
   const rows = Object.entries(measureSizes(elf, GAMES));
   const { flash } = sizes(elf);
-  assert.equal(rows.reduce((sum, [, row]) => sum + row.flash, 0), flash);
+  assert.equal(
+    rows.reduce((sum, [, row]) => sum + row.flash, 0),
+    flash,
+  );
   const [, nobody] = rows.at(-1);
   assert.ok(nobody.code >= 0 && nobody.flash < flash * 0.03, `${nobody.flash} of ${flash}`);
   for (const game of GAMES) assert.ok(Object.fromEntries(rows)[game].flash > 10000, game);

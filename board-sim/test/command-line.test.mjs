@@ -23,6 +23,7 @@ test('whatever is wrong is said in one line, with an exit code', () => {
   const badScript = file('bad.knobs', 'dial +1\nfly home\n');
   const shotScript = file('shot.knobs', 'shot here');
   const goodScript = file('good.knobs', 'dial +1\n');
+  /** @type {[string[], RegExp][]} */
   const cases = [
     [['--fast'], /^unknown option --fast; see/],
     [['--elf'], /^--elf needs a path behind it/],

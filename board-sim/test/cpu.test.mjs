@@ -10,7 +10,7 @@ const STACK = 0x20003000;
 
 /** A chip with our processor and nothing else, running code from RAM. */
 function machine(words) {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const resets = [];
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset: () => resets.push('software') });
@@ -40,6 +40,7 @@ function addWithCarry(a, b, carry) {
 const corners = [0, 1, 2, 0x7f, 0x80, 0x7ffffffe, 0x7fffffff, -0x80000000, -0x7fffffff, -2, -1];
 
 test('sums and differences set all flags by the book', () => {
+  /** @type {[number, Function][]} */
   const forms = [
     [0x4148, (a, b, c) => addWithCarry(a, b, c)], // adcs r0, r1
     [0x4188, (a, b, c) => addWithCarry(a, ~b, c)], // sbcs r0, r1
@@ -76,11 +77,12 @@ function pick({ result, N, Z, C, V }) {
 test('shifts by a register follow the architecture for every amount', () => {
   const { cpu } = machine([]);
   const bit = (value, i) => (i < 0 || i > 31 ? 0 : (value >>> i) & 1);
+  /** @type {[number, Function][]} */
   const forms = [
     [0x4088, (v, s) => [s < 32 ? v << s : 0, bit(v, 32 - s)]], // lsls
     [0x40c8, (v, s) => [s < 32 ? v >>> s : 0, bit(v, s - 1)]], // lsrs
     [0x4108, (v, s) => [v >> Math.min(s, 31), bit(v, Math.min(s - 1, 31))]], // asrs
-    [0x41c8, (v, s) => [s % 32 ? (v >>> s % 32) | (v << (32 - (s % 32))) : v, bit(v, (s + 31) % 32)]], // rors
+    [0x41c8, (v, s) => [s % 32 ? (v >>> (s % 32)) | (v << (32 - (s % 32))) : v, bit(v, (s + 31) % 32)]], // rors
   ];
   for (const [op, model] of forms) {
     cpu.write16(CODE, op);
@@ -102,7 +104,7 @@ test('shifts by a register follow the architecture for every amount', () => {
 test('agrees with the core of rp2040js on a hundred thousand random instructions', () => {
   const random = seededRandom(7);
   const word = () => (random() < 0.3 ? corners[Math.floor(random() * corners.length)] : Math.floor(random() * 2 ** 32)) | 0;
-  const theirs = new RP2040();
+  const theirs = /** @type {any} */ (new RP2040());
   const { cpu } = machine([]);
   // Data processing, loads, stores, multiple transfers and branches; not what the two see differently on purpose:
   // adcs, sbcs and register shifts (checked above by the book), jumps to registers, hints, faults.
@@ -123,7 +125,7 @@ test('agrees with the core of rp2040js on a hundred thousand random instructions
   while (done < 100000) {
     const op = Math.floor(random() * 65536);
     if (!wanted(op)) continue;
-    const usesMemory = op >>> 11 >= 9 && op >>> 11 <= 19 || op >>> 12 === 12;
+    const usesMemory = (op >>> 11 >= 9 && op >>> 11 <= 19) || op >>> 12 === 12;
     for (let i = 0; i < 13; i++) {
       const value = usesMemory ? (i & 1 ? DATA + 4 * Math.floor(random() * 64) : 4 * Math.floor(random() * 16)) : word();
       cpu.r[i] = value;
@@ -151,7 +153,10 @@ test('agrees with the core of rp2040js on a hundred thousand random instructions
     const state = (core, r) => ({ op: op.toString(16), r: registers(r), N: core.N, Z: core.Z, C: core.C, V: core.V });
     assert.deepEqual(state(cpu, cpu.r), state(theirs.core, theirs.core.registers));
   }
-  for (const [from, to] of [[0x1000, 0x2000], [0x2800, 0x4000]]) {
+  for (const [from, to] of [
+    [0x1000, 0x2000],
+    [0x2800, 0x4000],
+  ]) {
     assert.equal(Buffer.compare(cpu.ram8.subarray(from, to), theirs.sram.subarray(from, to)), 0, 'memory differs');
   }
 });
@@ -180,13 +185,15 @@ test('sev lets the next wfe pass', () => {
 });
 
 test('faults go to the HardFault handler with the place of the fault', () => {
-  for (const [op, reason] of [
+  /** @type {[number, RegExp][]} */
+  const faults = [
     [0xde05, /undefined instruction 5/],
     [0xbe00, /breakpoint/],
     [0x6808, /read from 0x80000000/], // ldr r0, [r1]
     [0x6008, /write to 0x80000000/], // str r0, [r1]
     [0x8848, /unaligned read|read from/], // ldrh r0, [r1, #2]
-  ]) {
+  ];
+  for (const [op, reason] of faults) {
     const { cpu } = machine([0xbf00, op]);
     cpu.r[1] = 0x80000000;
     cpu.run(30);
@@ -206,7 +213,12 @@ test('a stack that runs into what the MPU closes locks the processor up', () => 
   cpu.run(30);
   assert.equal(cpu.lockedUp, true);
   assert.match(cpu.faultReason, /write to 0x20004\w+, which the MPU closes/);
-  for (const [address, isClosed] of [[guard - 4, false], [guard, true], [guard + 28, true], [guard + 32, false]]) {
+  for (const [address, isClosed] of [
+    [guard - 4, false],
+    [guard, true],
+    [guard + 28, true],
+    [guard + 32, false],
+  ]) {
     cpu.faultRaised = false;
     cpu.read32(address);
     assert.equal(cpu.faultRaised, isClosed, address.toString(16));
@@ -225,7 +237,11 @@ test('writes to the flash and to all of its segment do not fault and change noth
 });
 
 test('a load takes two cycles from RAM, one from SIO, and four from a peripheral', () => {
-  for (const [address, cycles] of [[DATA, 2], [0xd0000000, 1], [0x40000000, 4]]) {
+  for (const [address, cycles] of [
+    [DATA, 2],
+    [0xd0000000, 1],
+    [0x40000000, 4],
+  ]) {
     const { cpu } = machine([0x6808]); // ldr r0, [r1]
     cpu.r[1] = address;
     assert.equal(cpu.run(1), cycles, address.toString(16));

@@ -19,12 +19,12 @@ const STOP_DET = 1 << 9;
 
 /** A controller at 400 kHz and a device that writes down what it hears and when. */
 function wired() {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   const heard = [];
   const note = (what) => heard.push([what, Math.round(mcu.clock.nanos)]);
   const bus = {
     holdsBus: false,
-    acknowledges: () => true,
+    acknowledges: (_what) => true,
     start(address) {
       note(`start ${address}`);
       return this.acknowledges('address');
@@ -66,11 +66,17 @@ test('without more bytes the bus waits, in the middle of a transfer', () => {
   assert.deepEqual(heard.at(-1), [0x40, 19 * bit]);
   send(0x55 | STOP);
   mcu.clock.tick(50 * bit);
-  assert.deepEqual(heard.slice(-2), [[0x55, 59 * bit], ['stop', 60 * bit]]);
+  assert.deepEqual(heard.slice(-2), [
+    [0x55, 59 * bit],
+    ['stop', 60 * bit],
+  ]);
 });
 
 test('a refusal aborts, flushes what waits, and takes nothing more until it is noticed', () => {
-  for (const [refused, source] of [['address', 1], [0x41, 8]]) {
+  for (const [refused, source] of [
+    ['address', 1],
+    [0x41, 8],
+  ]) {
     const { mcu, bus, i2c, bit, send } = wired();
     bus.acknowledges = (what) => what !== refused;
     send(0x40, 0x41, 0x42, 0x43 | STOP);
@@ -98,7 +104,10 @@ test('a held bus stands still until it is let go', () => {
   bus.holdsBus = false;
   i2c.goOn();
   mcu.clock.tick(100 * bit);
-  assert.deepEqual(heard.map(([what]) => what), ['start 60', 0x40, 0x41, 'stop']);
+  assert.deepEqual(
+    heard.map(([what]) => what),
+    ['start 60', 0x40, 0x41, 'stop'],
+  );
 });
 
 test('a reset forgets a transfer that hangs', () => {

@@ -10,19 +10,18 @@ const SLOW = 40e6;
 test('on the real firmware every detent of every knob counts exactly once', async (t) => {
   const clockwise = [1, 1, 1];
   const otherWay = [-1, -1, -1];
+  /** @type {[string, { detents: number, directions: number[], aborted?: boolean, detentNanos: number }][]} */
   const cases = [
     ['clockwise, all knobs at once', { detents: 1000, directions: clockwise, detentNanos: BRISK }],
     ['the other way', { detents: 1000, directions: otherWay, detentNanos: BRISK }],
-    [
-      'different directions, with aborted turns',
-      { detents: 500, directions: [1, -1, 1], aborted: true, detentNanos: BRISK },
-    ],
-    [
-      'slow turns with long bounce, some aborted',
-      { detents: 100, directions: [-1, 1, -1], aborted: true, detentNanos: SLOW },
-    ],
+    ['different directions, with aborted turns', { detents: 500, directions: [1, -1, 1], aborted: true, detentNanos: BRISK }],
+    ['slow turns with long bounce, some aborted', { detents: 100, directions: [-1, 1, -1], aborted: true, detentNanos: SLOW }],
   ];
-  const results = await inThreads(TRIAL, 'turnBadly', cases.map(([, how], i) => ({ seed: 11 + i, ...how })));
+  const results = await inThreads(
+    TRIAL,
+    'turnBadly',
+    cases.map(([, how], i) => ({ seed: 11 + i, ...how })),
+  );
   for (const [i, [name, { detents }]] of cases.entries()) {
     await t.test(name, () => {
       assert.deepEqual(results[i], { looks: detents / 50 });

@@ -4,7 +4,7 @@ import { seededRandom } from '../board.mjs';
 import { Flash, FLASH_BYTES, PAGE_BYTES, SECTOR_BYTES } from '../flash.mjs';
 import { parseImage } from '../image.mjs';
 import { HEIGHT, Panel, turned, WIDTH } from '../panel.mjs';
-import { decodePng, encodeDifference, encodePng } from '../picture.mjs';
+import { decodePng, encodeComparison, encodePng } from '../picture.mjs';
 import { parseScript } from '../script.mjs';
 
 // ---- the panel ----
@@ -48,7 +48,13 @@ test('horizontal writing goes along the window and comes back to its start', () 
   const p = readyPanel();
   commands(p, 0x21, 10, 11, 0x22, 2, 3);
   data(p, 0x01, 0x02, 0x04, 0x80, 0xff);
-  const expected = [...Array(8).keys()].map((bit) => [10, 16 + bit]).concat([[11, 17], [10, 26], [11, 31]]);
+  const expected = [...Array(8).keys()]
+    .map((bit) => [10, 16 + bit])
+    .concat([
+      [11, 17],
+      [10, 26],
+      [11, 31],
+    ]);
   const order = (a, b) => a[1] - b[1] || a[0] - b[0];
   assert.deepEqual(litPixels(p.picture()), expected.sort(order));
 });
@@ -57,14 +63,21 @@ test('vertical writing goes down the window first', () => {
   const p = readyPanel();
   commands(p, 0x20, 0x01, 0x21, 10, 11, 0x22, 2, 3);
   data(p, 0x01, 0x01, 0x01);
-  assert.deepEqual(litPixels(p.picture()), [[10, 16], [11, 16], [10, 24]]);
+  assert.deepEqual(litPixels(p.picture()), [
+    [10, 16],
+    [11, 16],
+    [10, 24],
+  ]);
 });
 
 test('page writing goes back to the column that was told last and leaves the page where it was', () => {
   const p = readyPanel();
   commands(p, 0x20, 0x02, 0xb5, 0x0e, 0x17);
   data(p, 0x01, 0x01, 0x02);
-  assert.deepEqual(litPixels(p.picture()), [[127, 40], [126, 41]]);
+  assert.deepEqual(litPixels(p.picture()), [
+    [127, 40],
+    [126, 41],
+  ]);
 });
 
 test('a control byte may stand before every single byte', () => {
@@ -240,22 +253,38 @@ test('a picture survives being a file', () => {
   const pixels = Uint8Array.from({ length: WIDTH * HEIGHT }, () => (random() < 0.5 ? 1 : 0));
   assert.deepEqual(decodePng(encodePng(pixels)), pixels);
   assert.throws(() => decodePng(Buffer.alloc(100)), /not a PNG/);
-  assert.throws(() => decodePng(encodeDifference(pixels, pixels)), /not a plain greyscale/);
+  const inColour = encodePng(pixels);
+  inColour[25] = 2;
+  assert.throws(() => decodePng(inColour), /not a plain greyscale/);
+});
+
+test('a comparison is a file of three pictures side by side', () => {
+  const pixels = new Uint8Array(WIDTH * HEIGHT);
+  assert.throws(() => decodePng(encodeComparison(pixels, pixels)), /400x64 pixels/);
 });
 
 // ---- scripts ----
 
 test('scripts are read as host-sim reads them', () => {
   const script = parseScript('# all\ndial +3 # turn\n\n  press  action\nwait 300ms\nserial a#b\nexpect seats.0 a b\npower');
-  assert.deepEqual(script.map((command) => [command.line, command.kind]), [
-    [2, 'turn'], [4, 'push'], [5, 'wait'], [6, 'serial'], [7, 'expect'], [8, 'power'],
-  ]);
+  assert.deepEqual(
+    script.map((command) => [command.line, command.kind]),
+    [
+      [2, 'turn'],
+      [4, 'push'],
+      [5, 'wait'],
+      [6, 'serial'],
+      [7, 'expect'],
+      [8, 'power'],
+    ],
+  );
   assert.equal(script[3].text, 'a#b');
   assert.equal(script[4].value, 'a b');
 });
 
 test('a bad line is named before anything runs', () => {
-  for (const [text, line, words] of [
+  /** @type {[string, number, string][]} */
+  const cases = [
     ['dial +1\n\n  fly home', 3, "'fly home' is no command"],
     ['dial 3', 1, 'write dial +3'],
     ['number +999', 1, "'+999' is no turn"],
@@ -268,7 +297,9 @@ test('a bad line is named before anything runs', () => {
     ['expect screen', 1, 'expect KEY VALUE'],
     ['power off', 1, 'is no command'],
     ['expect-serial', 1, 'is no command'],
-  ]) {
-    assert.throws(() => parseScript(text), (error) => error.line === line && error.message.includes(words), text);
+  ];
+  for (const [text, line, words] of cases) {
+    const isIt = (/** @type {any} */ error) => error.line === line && error.message.includes(words);
+    assert.throws(() => parseScript(text), isIt, text);
   }
 });

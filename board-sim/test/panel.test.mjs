@@ -49,7 +49,11 @@ test('a display that flickers while a knob spins without a pause is back within 
 
 test('a bus that hangs blocks neither knobs nor saves', async () => {
   const faults = Object.keys(FAULTS);
-  const results = await inThreads(TRIAL, 'playBlind', faults.map((fault) => ({ fault, seconds: 10 })));
+  const results = await inThreads(
+    TRIAL,
+    'playBlind',
+    faults.map((fault) => ({ fault, seconds: 10 })),
+  );
   for (const [i, fault] of faults.entries()) {
     const { error, inputs, commits, slowestInput, slowestSave } = results[i];
     assert.equal(error, undefined, fault);

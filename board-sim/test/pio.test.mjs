@@ -17,7 +17,7 @@ const INPUT_ENABLE = 0x40;
 
 /** A PIO block with a program on machine 0, whose clock is divided. */
 function pioWith(program, divider) {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   const runner = new PioRunner(mcu, () => CYCLE_NANOS);
   const pio = mcu.pio[0];
   mcu.gpio[PIN].padValue = INPUT_ENABLE;

@@ -16,8 +16,12 @@ const ENABLE = 0xfabaa0;
 const isStable = (xosc) => xosc.readUint32(STATUS) >>> 31 === 1;
 
 test('the crystal is stable after as many of its cycles as STARTUP says', () => {
-  for (const [startup, millis] of [[47, 1.0], [6000, 128], [47 | (1 << 20), 4.0]]) {
-    const mcu = new RP2040();
+  for (const [startup, millis] of [
+    [47, 1.0],
+    [6000, 128],
+    [47 | (1 << 20), 4.0],
+  ]) {
+    const mcu = /** @type {any} */ (new RP2040());
     const xosc = mcu.peripherals[0x40024];
     const crystal = new Crystal(mcu, xosc);
     mcu.clock.nanosCounter = 7e6;
@@ -33,7 +37,7 @@ test('the crystal is stable after as many of its cycles as STARTUP says', () => 
 });
 
 test('the timer counts from when its tick is set', () => {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   const watchdog = mcu.peripherals[0x40058];
   const clock = new TimerClock(mcu, watchdog);
   mcu.clock.nanosCounter = 5e6;
@@ -74,7 +78,7 @@ test('a reset keeps the crystal running', () => {
 
 /** A processor that calls the boot ROM from RAM. */
 function romCaller() {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   mcu.bootrom.set(romImage());
   const cpu = new Cpu(mcu, { romCall: (address) => callRom(address, cpu, null), beforePeripheral() {}, requestReset() {} });
@@ -107,13 +111,34 @@ test('copies and fills cost what they cost in the ROM', () => {
   const within = (cycles, expected, what) => {
     assert.ok(Math.abs(cycles - expected) <= Math.max(9, expected * 0.02), `${what}: ${cycles}, not about ${expected}`);
   };
-  const copies = [[0, 0, 5, 33], [0, 0, 8, 44], [0, 0, 31, 71], [0, 0, 1024, 869], [1, 1, 1024, 879], [2, 2, 100, 126],
-    [0, 1, 7, 41], [0, 1, 8, 65], [0, 2, 100, 709], [3, 1, 1024, 7177]];
+  const copies = [
+    [0, 0, 5, 33],
+    [0, 0, 8, 44],
+    [0, 0, 31, 71],
+    [0, 0, 1024, 869],
+    [1, 1, 1024, 879],
+    [2, 2, 100, 126],
+    [0, 1, 7, 41],
+    [0, 1, 8, 65],
+    [0, 2, 100, 709],
+    [3, 1, 1024, 7177],
+  ];
   const copy = lookUp('MC').address;
   for (const [a, b, length, cycles] of copies) within(call(copy, to + a, from + b, length), cycles, `copy ${a} ${b} ${length}`);
   const words = lookUp('C4').address;
-  for (const [length, cycles] of [[8, 32], [256, 233], [1024, 857]]) within(call(words, to, from, length), cycles, `words ${length}`);
-  const fills = [[0, 3, 19], [0, 32, 55], [0, 1024, 551], [1, 100, 96], [3, 1024, 556]];
+  for (const [length, cycles] of [
+    [8, 32],
+    [256, 233],
+    [1024, 857],
+  ])
+    within(call(words, to, from, length), cycles, `words ${length}`);
+  const fills = [
+    [0, 3, 19],
+    [0, 32, 55],
+    [0, 1024, 551],
+    [1, 100, 96],
+    [3, 1024, 556],
+  ];
   const fill = lookUp('MS').address;
   for (const [a, length, cycles] of fills) within(call(fill, to + a, 0x55, length), cycles, `fill ${a} ${length}`);
   assert.equal(cpu.read8(to + 3 + 1023), 0x55);

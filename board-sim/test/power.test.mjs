@@ -5,7 +5,11 @@ import { inThreads, tried } from '../trials/firmware.mjs';
 const TRIAL = new URL('../trials/power.mjs', import.meta.url);
 
 async function cut(name, what, seeds, cuts) {
-  const results = await inThreads(TRIAL, name, seeds.map((seed) => ({ seed, cuts })));
+  const results = await inThreads(
+    TRIAL,
+    name,
+    seeds.map((seed) => ({ seed, cuts })),
+  );
   for (const result of results) assert.equal(result.error, undefined);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const total = Object.fromEntries(Object.keys(results[0]).map((key) => [key, sum(key)]));

@@ -21,10 +21,14 @@ function traceOf(detents) {
 
 test('AST-18: glass, export and log are the same whatever was chosen in secret', () => {
   // Both ways round, so that each choice takes the same time and the same number of pictures.
-  const pairs = [[2, -2], [3, -3], [4, -4]];
+  const pairs = [
+    [2, -2],
+    [3, -3],
+    [4, -4],
+  ];
   for (const [one, other] of pairs) {
     const [a, b] = [traceOf(one), traceOf(other)];
-    assert.notEqual(a.chosen, b.chosen, 'the choices differ on the chooser\'s own dial');
+    assert.notEqual(a.chosen, b.chosen, "the choices differ on the chooser's own dial");
     assert.deepEqual(a.traces, b.traces);
     assert.match(a.traces.exported, /hidden until the reveal/);
     assert.ok(Buffer.from(a.traces.log, 'base64').length > 0);

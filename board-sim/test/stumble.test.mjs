@@ -11,7 +11,10 @@ import { isSame, readPicture, writePicture } from '../picture.mjs';
 import { unpacked } from '../rtt.mjs';
 import { askRecord, END_OF_RECORD, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
 
-/** Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards. */
+/**
+ * Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards.
+ * @type {Record<string, [number, RegExp]>}
+ */
 const FAULTS = {
   PANIC: [1, /provoked, with number 42 \(provoke\.rs \d+\)/],
   FAULT: [2, /hard fault \(at 0x1000[0-9a-f]+\)/],
@@ -20,6 +23,8 @@ const FAULTS = {
   WAIT_FOREVER: [5, /stopped answering/],
 };
 const WITH_EVERY_GAME = 6;
+/** The home screen's row that opens the settings. */
+const SETTINGS_ROW = 7;
 /** Of the watchdog's REASON register. */
 const REASON_TIMER = 1;
 /** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
@@ -75,7 +80,10 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
     assert.deepEqual(board.resets, ['watchdog']);
     const told = board.panel.picture();
     assert.ok(!isSame(told, resumed), 'the stumble is told');
-    assert.ok(unpacked(board.log).some((message) => words.test(message)), 'and logged');
+    assert.ok(
+      unpacked(board.log).some((message) => words.test(message)),
+      'and logged',
+    );
     press(board, 'number');
     assert.ok(isSame(board.panel.picture(), resumed), 'any input takes the message away, and the game is as it was');
     assert.ok(isSame(restarted(board).panel.picture(), resumed), 'it is told only once');
@@ -100,6 +108,39 @@ test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, t
   assert.ok(isSame(board.panel.picture(), usual.panel.picture()));
   assert.ok(!unpacked(board.log).some((message) => /before this start/.test(message)));
   tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
+});
+
+test('knobs with two clicks a cycle count every click once the settings say so', () => {
+  const board = new Board(image.slice());
+  board.boot();
+  const { dial, number } = board.knobs;
+  const halfCycle = (direction) => {
+    dial.move([direction, direction], 20e6);
+    board.settle();
+    return board.panel.picture();
+  };
+  const start = board.panel.picture();
+  assert.ok(isSame(halfCycle(1), start), 'half a cycle is nothing to the usual kind');
+  assert.ok(!isSame(halfCycle(1), start));
+  // Behind the games and Names; there, the fourth row.
+  dial.turn(SETTINGS_ROW - 1);
+  board.settle();
+  press(board, 'dial');
+  dial.turn(3);
+  board.settle();
+  number.turn(1);
+  board.settle();
+  press(board, 'dial');
+  assert.equal(screen(board), 'home');
+  const pictures = [halfCycle(-1), halfCycle(-1), halfCycle(1)];
+  assert.ok(!isSame(pictures[0], pictures[1]));
+  assert.ok(isSame(pictures[0], pictures[2]));
+  // It is kept.
+  board.powerOff();
+  board.powerOn();
+  board.boot();
+  const first = board.panel.picture();
+  assert.ok(!isSame(halfCycle(1), first));
 });
 
 test('a device that stumbles over its game each time starts without it, and the game is still there', () => {

@@ -22,7 +22,10 @@ test('a line misses once and then hits', () => {
 test('two lines of a set stay, the third puts out the one used longer ago', () => {
   const xip = cache();
   const [a, b, c] = [7, 7 + SETS, 7 + 2 * SETS];
-  assert.deepEqual([a, b, a, b, a].map((line) => xip.access(line)), [MISS, MISS, 0, 0, 0]);
+  assert.deepEqual(
+    [a, b, a, b, a].map((line) => xip.access(line)),
+    [MISS, MISS, 0, 0, 0],
+  );
   assert.equal(xip.access(c), MISS);
   assert.deepEqual([xip.has(a), xip.has(b), xip.has(c)], [true, false, true]);
 });
@@ -62,17 +65,22 @@ test('a miss costs what the SSI was programmed for', () => {
   assert.equal(readCycles(...quad, 2, 4), 20 * 2 + 10);
   // The plain read command of every flash: 8 bits of command, 24 of address, on one lane.
   assert.equal(readCycles((31 << 16) | (3 << 8), (6 << 2) | (2 << 8), 4, 8), 96 * 4 + 10);
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   const xip = new XipCache();
   const ssi = mcu.peripherals[0x18000];
   watchSsi(ssi, xip);
-  for (const [offset, value] of [[0x14, 2], [0x00, quad[0]], [0xf4, quad[1]]]) ssi.writeUint32(offset, value >>> 0);
+  for (const [offset, value] of [
+    [0x14, 2],
+    [0x00, quad[0]],
+    [0xf4, quad[1]],
+  ])
+    ssi.writeUint32(offset, value >>> 0);
   assert.deepEqual([xip.missCycles, xip.wordCycles], [66, 50]);
 });
 
 /** The cycles of 16 instructions `nop` and a jump back, run twice. */
 function cyclesOfLoop(at) {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} }, cache());
   mcu.core = cpu;
@@ -94,7 +102,7 @@ test('code in flash waits for each line once, code in RAM never', () => {
 });
 
 test('data in flash waits too, and the wait ends a slice of time in time', () => {
-  const mcu = new RP2040();
+  const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} }, cache());
   mcu.core = cpu;

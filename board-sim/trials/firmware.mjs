@@ -61,11 +61,12 @@ const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */
 const STACK_PAINT = 0xcccccccc;
 /** As in firmware/src/health.rs, in that order. */
-const COUNTERS = [
-  'rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds',
-];
+const COUNTERS = ['rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds'];
 
-/** The firmware's own counters since its start, and how much of its stack it has used. */
+/**
+ * The firmware's own counters since its start, and how much of its stack it has used.
+ * @returns {any}
+ */
 export function health(board) {
   addresses ??= symbols(readFileSync(ELF), ['COUNTERS', '_stack_end', '_stack_start']);
   const { COUNTERS: counters, _stack_end: bottom, _stack_start: top } = addresses;
@@ -97,7 +98,9 @@ export async function inThreads(moduleUrl, name, calls) {
   const work = () =>
     new Promise((resolve, reject) => {
       // One thread for many calls: a new one would have to warm up anew.
-      const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: { moduleUrl: String(moduleUrl), name } });
+      const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
+        workerData: { moduleUrl: String(moduleUrl), name },
+      });
       let index = -1;
       const goOn = () => {
         if (next === calls.length) return worker.terminate().then(resolve);

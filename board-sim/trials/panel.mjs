@@ -76,7 +76,8 @@ export function flickerInSpin({ seed, times, inHelp }) {
     for (const board of [broken, whole]) {
       // To and fro: a text has an end.
       let left = Math.ceil((begin + RECOVERY - board.nanos) / SPIN_DETENT);
-      for (let way = 1; left > 0; way = -way, left -= SPIN_SWING) board.knobs.dial.turn(way * Math.min(left, SPIN_SWING), SPIN_DETENT);
+      for (let way = 1; left > 0; way = -way, left -= SPIN_SWING)
+        board.knobs.dial.turn(way * Math.min(left, SPIN_SWING), SPIN_DETENT);
     }
     broken.runUntil(begin);
     broken.runUntil(begin + RECOVERY, () => !broken.panel.listening);
@@ -87,7 +88,8 @@ export function flickerInSpin({ seed, times, inHelp }) {
     if (!broken.panel.isLit) return { error: `flicker ${counts.times + 1}: dark for a second` };
     // Until the spin's last picture is drawn.
     for (const board of [broken, whole]) board.runUntil(end + RECOVERY + LAST_PICTURE);
-    if (!isSame(broken.panel.picture(), whole.panel.picture())) return { error: `flicker ${counts.times + 1}: another picture` };
+    if (!isSame(broken.panel.picture(), whole.panel.picture()))
+      return { error: `flicker ${counts.times + 1}: another picture` };
     broken.settle();
   }
   if (health(broken).detents !== health(whole).detents) return { error: 'detents are lost' };

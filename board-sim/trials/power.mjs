@@ -10,7 +10,10 @@ const MOST_IDLE_DEEDS = 4;
 /** Cuts in the middle of writes that are tried in one deed. */
 const MOST_CUTS_IN_WRITES = 8;
 
-/** What somebody may do, and how likely it is. Presses of DIAL commit actions, holding ACTION undoes them. */
+/**
+ * What somebody may do, and how likely it is. Presses of DIAL commit actions, holding ACTION undoes them.
+ * @type {[number, (board: any, random: () => number) => void][]}
+ */
 const DEEDS = [
   [60, (board) => board.knobs.dial.push(PRESS)],
   [10, (board, random) => board.knobs.dial.turn(Math.floor(random() * 7) - 3)],

@@ -6,6 +6,6 @@ import { image, ROOT } from './firmware.mjs';
 
 /** How many of its pictures are equal to host-sim's. */
 export function play(file) {
-  const folders = { golden: join(ROOT, 'host-sim/golden'), out: join(ROOT, 'target/board-sim') };
+  const folders = { golden: join(ROOT, 'host-sim/golden'), out: join(ROOT, 'target/golden-diff') };
   return { shots: runScript(join(ROOT, 'host-sim/scripts', file), image(), folders).length };
 }

@@ -34,6 +34,7 @@ class Soak {
     this.board = new Board(image(), { seed });
     for (const name of KNOB_NAMES) this.board.knobs[name].bounces = true;
     this.board.boot();
+    /** @type {any} */
     this.totals = Object.fromEntries(SUMMED.map((key) => [key, 0]));
     Object.assign(this.totals, { stackUsed: 0, powerCycles: 0, comparisons: 0, lateInputs: 0, slowestInput: 0 });
     this.made = { detents: 0, pushes: 0 };
@@ -158,7 +159,7 @@ class Soak {
   run(nanos, idleShare, progress) {
     const { board, totals } = this;
     const start = board.nanos;
-    for (let hours = 0; board.nanos < start + nanos; ) {
+    for (let hours = 0; board.nanos < start + nanos;) {
       const began = board.nanos;
       if (this.random() < 0.15) this.powerCycle();
       this.openGame(this.below(GAMES));

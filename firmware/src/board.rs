@@ -10,7 +10,6 @@
 //!
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
-use companion::input::decode::DetentsPerCycle;
 use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_rp::peripherals::{
@@ -26,8 +25,6 @@ pub const DISPLAY_HERTZ: u32 = 420_000;
 pub const DISPLAY_ADDRESS: u8 = 0x3c;
 /// +1 when a knob's contact A opens and closes before B as it turns clockwise, -1 for parts that are the other way round.
 pub const CLOCKWISE: i32 = 1;
-/// As the common EC11 encoders have it.
-pub const DETENTS: DetentsPerCycle = DetentsPerCycle::One;
 
 /// From power-on, or rather from when it first oscillates, until the crystal is trusted; a reset finds it running.
 pub const CRYSTAL_START_MS: u32 = 64;

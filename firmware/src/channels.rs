@@ -2,6 +2,7 @@
 
 use companion::draw::Frame;
 use companion::input::Input;
+use companion::input::decode::DetentsPerCycle;
 use companion::save::{FromStore, ToStore};
 use companion::shell::{DisplaySettings, Piece, Sound};
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
@@ -9,6 +10,7 @@ use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 
 pub type Bounded<T, const N: usize> = Channel<ThreadModeRawMutex, T, N>;
+/// The newest value, for one task that waits for it.
 pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
 
 /// What the display is to show, and how.
@@ -34,6 +36,8 @@ pub static LINES_IN: LinesIn = Channel::new();
 pub static PIECES_OUT: PiecesOut = Channel::new();
 /// The newest picture. Drawn by the device's task; the display's task takes it, and nothing flows back.
 pub static PICTURE: Newest<Picture> = Signal::new();
+/// What kind of encoders the knobs are.
+pub static DETENTS: Newest<DetentsPerCycle> = Signal::new();
 pub static SOUND: Newest<Sound> = Signal::new();
 /// The firmware is to be replaced: into the boot loader as soon as everything is saved.
 pub static UPDATE: Newest<()> = Signal::new();

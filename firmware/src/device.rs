@@ -1,6 +1,8 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
-use crate::channels::{ANSWERS, Bounded, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND};
+use crate::channels::{
+    ANSWERS, Bounded, DETENTS, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND, UPDATE,
+};
 use crate::health::{COUNTERS, Crash, SETTLED_AFTER, Watchdog, report, settled};
 use companion::draw::Frame;
 use companion::input::Input;
@@ -42,6 +44,9 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
         crate::provoke::poll().await;
         orders.fill(|| device.to_store());
         pieces.fill(|| device.serial_out());
+        if device.wants_update() {
+            UPDATE.signal(());
+        }
         if let Some(sound) = device.sound() {
             SOUND.signal(sound);
         }
@@ -110,6 +115,7 @@ fn show(device: &Device) {
     };
     device.draw(&mut picture.frame);
     PICTURE.signal(picture);
+    DETENTS.signal(device.detents_per_cycle());
     COUNTERS.frames.count();
 }
 

@@ -8,8 +8,8 @@
 //! fell: a push that lies wholly in an erase counts too.
 
 use crate::board::{self, ButtonWire, Irqs, KnobWires};
-use crate::channels::Inputs;
-use companion::input::decode::{Button, Push, Turns};
+use crate::channels::{Inputs, Newest};
+use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
 use core::future::pending;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -28,7 +28,11 @@ const PIO_HERTZ: u32 = 4_000_000;
 const BREATH: Duration = Duration::from_millis(1);
 
 #[embassy_executor::task]
-pub async fn turns(wires: KnobWires, inputs: &'static Inputs) -> ! {
+pub async fn turns(
+    wires: KnobWires,
+    inputs: &'static Inputs,
+    detents: &'static Newest<DetentsPerCycle>,
+) -> ! {
     // The program must lie at 0: it jumps to the address that the old and the new contacts make, as B A B A. Its words are
     // the count times four plus the contacts; see `Turns::read`. Y is the count, X ends in the contacts last seen.
     let program = pio_asm!(
@@ -83,6 +87,11 @@ pub async fn turns(wires: KnobWires, inputs: &'static Inputs) -> ! {
     let mut number = Counter::start(&mut common, &program, sm2, wires.number);
     let mut breath = Instant::now();
     loop {
+        if let Some(detents) = detents.try_take() {
+            dial.turns.set_detents(detents);
+            action.turns.set_detents(detents);
+            number.turns.set_detents(detents);
+        }
         report(inputs, Knob::Dial, dial.turned()).await;
         report(inputs, Knob::Action, action.turned()).await;
         report(inputs, Knob::Number, number.turned()).await;
@@ -128,7 +137,7 @@ impl<const SM: usize> Counter<SM> {
         machine.set_enable(true);
         Self {
             machine,
-            turns: Turns::new(board::DETENTS),
+            turns: Turns::new(DetentsPerCycle::One),
         }
     }
 

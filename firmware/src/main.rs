@@ -31,7 +31,11 @@ async fn main(spawner: Spawner) {
     let crash = health::last_crash(&watchdog);
     health::paint_stack();
 
-    spawner.spawn(unwrap!(knobs::turns(board.knobs, &channels::INPUTS)));
+    spawner.spawn(unwrap!(knobs::turns(
+        board.knobs,
+        &channels::INPUTS,
+        &channels::DETENTS
+    )));
     let buttons = board.buttons;
     spawner.spawn(unwrap!(knobs::button(
         Knob::Dial,

@@ -33,6 +33,11 @@ impl Turns {
         Self { detents, rest: None }
     }
 
+    /// Another kind of encoder from now on; where it rests, it goes on resting.
+    pub fn set_detents(&mut self, detents: DetentsPerCycle) {
+        self.detents = detents;
+    }
+
     /// `reading`: the number of quarter steps, signed and wrapping, times four, plus the level of contact B times two, plus
     /// that of contact A. Answers the detents since the last answer.
     ///
@@ -217,6 +222,19 @@ mod tests {
         assert_eq!(turns.read(reading(2)), 0);
         assert_eq!(turns.read(reading(4)), 0);
         assert_eq!(turns.read(reading(8)), 1);
+    }
+
+    #[test]
+    fn another_kind_of_encoder_counts_from_where_it_rests() {
+        let mut turns = Turns::new(DetentsPerCycle::One);
+        turns.read(reading(0));
+        assert_eq!(turns.read(reading(4)), 1);
+        turns.set_detents(DetentsPerCycle::Two);
+        assert_eq!(turns.read(reading(4)), 0);
+        assert_eq!(turns.read(reading(6)), 1);
+        assert_eq!(turns.read(reading(8)), 1);
+        turns.set_detents(DetentsPerCycle::One);
+        assert_eq!(turns.read(reading(12)), 1);
     }
 
     /// Runs a button over changes of its contact, looking at every change and deadline.

@@ -1,0 +1,181 @@
+#!/usr/bin/env node
+// Plays knob scripts on two emulators that share no code, board-sim and rp2040py, and demands equal pictures at each
+// `shot` and equal saves at the end, all 1 MiB of them. What a script expects by name is board-sim's own test's business.
+// Scripts that send something over USB are left out: rp2040py's host cannot (see second_board.py).
+//
+//   node board-sim/crosscheck/crosscheck.mjs PYTHON UF2 [--all | SCRIPT...]
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Board, seededRandom } from '../board.mjs';
+import { loadImage, PlainError } from '../image.mjs';
+import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
+import { Panel, turned } from '../panel.mjs';
+import { isSame, writeComparison } from '../picture.mjs';
+import { parseScript, Player } from '../script.mjs';
+import { ROOT } from '../trials/firmware.mjs';
+
+const SECOND_BOARD = fileURLToPath(new URL('./second_board.py', import.meta.url));
+const SCRIPTS = join(ROOT, 'host-sim/scripts');
+const OUT = join(ROOT, 'target/crosscheck');
+/** A game or two of each kind, power cuts, and the lists of the shell: some minutes. */
+const USUAL = [
+  'menu',
+  'history',
+  'names',
+  'spin',
+  'astrolabe-dial',
+  'efemeris-expert',
+  'astoria-healed',
+  'astralis-small',
+  'ophiuchus-types',
+];
+const MILLI = 1e6;
+/** The second board is not asked whether it has come to rest: it gets more time than it needs. */
+const BOOT_NANOS = 1000 * MILLI;
+const REST_NANOS = 250 * MILLI;
+const END_NANOS = 3000 * MILLI;
+const SAVES_OFFSET = 1024 * 1024;
+const QUARTER_NANOS = DETENT_NANOS / QUARTERS.length;
+
+/** The edges of a turn by whole detents. */
+function turnEdges(knob, detents) {
+  const { a, b } = PINS[knob];
+  const edges = [];
+  let quarter = 0;
+  for (let i = 1; i <= Math.abs(detents) * QUARTERS.length; i++) {
+    const before = QUARTERS[quarter];
+    quarter = (quarter + Math.sign(detents) + QUARTERS.length) % QUARTERS.length;
+    [a, b].forEach((pin, which) => {
+      if (before[which] !== QUARTERS[quarter][which]) edges.push([i * QUARTER_NANOS, pin, QUARTERS[quarter][which]]);
+    });
+  }
+  return edges;
+}
+
+/** The same for the second board: steps as in second_board.py. Its time is the script's, as far as rests allow. */
+function stepsOf(commands) {
+  /** @type {object[]} */
+  const steps = [{ run: BOOT_NANOS }];
+  let [due, now] = [0, 0];
+  const pass = (nanos, already) => {
+    due += nanos;
+    const rest = Math.max(REST_NANOS, due - (now + already));
+    steps.push({ run: rest });
+    now += already + rest;
+  };
+  for (const command of commands) {
+    if (command.kind === 'turn') {
+      const nanos = Math.abs(command.detents) * DETENT_NANOS;
+      if (nanos) steps.push({ edges: turnEdges(command.knob, command.detents) });
+      pass(nanos, nanos);
+    } else if (command.kind === 'push') {
+      const { push } = PINS[command.knob];
+      steps.push({
+        edges: [
+          [0, push, false],
+          [command.nanos, push, true],
+        ],
+      });
+      pass(command.nanos, command.nanos);
+    } else if (command.kind === 'wait') pass(command.millis * MILLI, 0);
+    else if (command.kind === 'shot') steps.push({ mark: command.name });
+    else if (command.kind === 'power') {
+      steps.push({ mark: '(power)' }, { power: BOOT_NANOS });
+      [due, now] = [0, 0];
+    }
+  }
+  return [...steps, { run: END_NANOS }, { mark: '(end)' }];
+}
+
+/** Pictures by name, and the saves at the end. */
+function onBoardSim(uf2, commands) {
+  const pictures = new Map();
+  const board = new Board(loadImage(uf2));
+  new Player(board, (name, pixels) => pictures.set(name, pixels)).play(commands);
+  board.run(END_NANOS);
+  return { pictures, saves: board.flash.data.subarray(SAVES_OFFSET) };
+}
+
+async function onSecondBoard(python, uf2, name, commands) {
+  const [steps, flash] = ['steps', 'flash'].map((kind) => join(OUT, `${name}.${kind}`));
+  writeFileSync(
+    steps,
+    stepsOf(commands)
+      .map((step) => `${JSON.stringify(step)}\n`)
+      .join(''),
+  );
+  const child = spawn(python, [SECOND_BOARD, uf2, steps, flash], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const panel = new Panel(seededRandom(1));
+  const pictures = new Map();
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { mark, transfers } = JSON.parse(line);
+    for (const transfer of transfers) {
+      panel.start(0x3c);
+      for (const byte of Buffer.from(transfer, 'hex')) panel.write(byte);
+      panel.stop();
+    }
+    pictures.set(mark, panel.isTurned ? turned(panel.picture()) : panel.picture());
+    if (mark === '(power)') panel.powerOn();
+  }
+  if ((await ended) !== 0) throw new PlainError(`${name}: rp2040py failed`);
+  return { pictures, saves: readFileSync(flash).subarray(SAVES_OFFSET) };
+}
+
+/** What differs, in words; nothing if all is equal. */
+async function crosscheck(python, uf2, name) {
+  const text = readFileSync(join(SCRIPTS, `${name}.knobs`), 'utf8');
+  const commands = parseScript(text).filter(({ kind }) => !kind.startsWith('expect'));
+  const second = onSecondBoard(python, uf2, name, commands);
+  const first = onBoardSim(uf2, commands);
+  const { pictures, saves } = await second;
+  const differences = [];
+  for (const [shot, pixels] of first.pictures) {
+    if (isSame(pixels, pictures.get(shot))) continue;
+    const path = join(OUT, `${name}-${shot}.png`);
+    writeComparison(path, pixels, pictures.get(shot));
+    differences.push(`picture ${shot}: see ${path}`);
+  }
+  const at = saves.findIndex((byte, i) => byte !== first.saves[i]);
+  if (at >= 0) differences.push(`saves: the first different byte is at 0x${(SAVES_OFFSET + at).toString(16)}`);
+  return { shots: first.pictures.size, differences };
+}
+
+async function main(words) {
+  const [python, uf2, ...scripts] = words;
+  if (!uf2) throw new PlainError('usage: crosscheck.mjs PYTHON UF2 [--all | SCRIPT...]');
+  mkdirSync(OUT, { recursive: true });
+  const sendsNothing = (name) => !/^serial/m.test(readFileSync(join(SCRIPTS, `${name}.knobs`), 'utf8'));
+  const all = readdirSync(SCRIPTS)
+    .map((file) => basename(file, '.knobs'))
+    .filter(sendsNothing);
+  const names = scripts[0] === '--all' ? all : scripts.length ? scripts.map((word) => basename(word, '.knobs')) : USUAL;
+  const queue = [...names];
+  let failed = 0;
+  const work = async () => {
+    for (let name = queue.shift(); name; name = queue.shift()) {
+      const began = performance.now();
+      const { shots, differences } = await crosscheck(python, uf2, name);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      console.log(`${name}: ${differences.length ? 'DIFFERENT' : `${shots} pictures and all saves equal`}, ${seconds} s`);
+      for (const difference of differences) console.log(`    ${difference}`);
+      if (differences.length) failed++;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  console.log(`${names.length - failed} of ${names.length} scripts are equal on both emulators.`);
+  return failed ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

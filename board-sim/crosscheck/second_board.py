@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""The firmware on rp2040py, an emulator that shares nothing with board-sim; crosscheck.mjs drives it.
+
+Nothing is plugged into its USB: rp2040py's host says without end that it has sent something, and the firmware listens.
+
+Takes a UF2 file and a file with steps, one JSON value a line, and prints for each `mark` what has gone over the display's
+bus since the last one, and at the end where the flash was written:
+
+    {"run": NANOS}                          lets time pass
+    {"edges": [[NANOS, PIN, LEVEL], ...]}   sets pins at moments from now, and lets time pass until the last
+    {"power": NANOS}                        switches it off, and on again; then lets time pass
+    {"mark": NAME}
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from rp2040py._clock_batch_gate import clock_tick_batch_size
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.rp2040 import RP2040
+from rp2040py.simulator import Simulator
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+FLASH_BYTES = 2 * 1024 * 1024
+# Contacts and the display's bus, which pull-ups hold; rp2040py has no pull-ups.
+HIGH_PINS = [4, 5, *range(10, 19)]
+# rp2040py gives its PIO too few steps for a long sleep of the processor: while contacts move, sleeps are cut short.
+SHORT_SLEEP_NANOS = 400
+# Many times as long as the PIO program needs to see an edge.
+AFTER_EDGE_NANOS = 50_000
+DISPLAY = 0x3C
+ENTRY = 0x10000000
+
+
+class Board:
+    def __init__(self, uf2):
+        self.uf2 = uf2
+        self.flash = None
+        self.transfers = []
+        self.power_on()
+
+    def power_on(self):
+        self.mcu = RP2040()
+        self.simulator = Simulator(rp2040=self.mcu)
+        self.mcu.load_bootrom(BOOTROM_B1)
+        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        if self.flash is None:
+            load_uf2(Path(self.uf2), self.mcu)
+        else:
+            self.mcu.flash[:FLASH_BYTES] = self.flash
+        self.clock = self.mcu.clock
+        self.stop_alarm = self.clock.create_alarm(self.simulator.stop)
+        self.sleep_alarm = self.clock.create_alarm(self.cut_sleep)
+        self.busy_until = 0
+        for pin in HIGH_PINS:
+            self.mcu.gpio[pin].set_input_value(True)
+        self.wire_display(self.mcu.i2c[0])
+        self.mcu.core.pc = ENTRY
+
+    def power_off(self):
+        self.flash = bytes(self.mcu.flash[:FLASH_BYTES])
+
+    def wire_display(self, i2c):
+        def connect(address, mode):
+            if address == DISPLAY:
+                self.transfers.append(bytearray())
+            i2c.complete_connect(address == DISPLAY)
+
+        def write(byte):
+            self.transfers[-1].append(byte)
+            i2c.complete_write(True)
+
+        i2c.on_connect = connect
+        i2c.on_write_byte = write
+
+    def cut_sleep(self):
+        if self.clock.nanos < self.busy_until:
+            self.sleep_alarm.schedule(SHORT_SLEEP_NANOS)
+
+    def run(self, nanos):
+        end = self.clock.nanos + nanos
+        self.stop_alarm.schedule(nanos)
+        while self.clock.nanos < end:
+            self.simulator.stopped = False
+            execute_batch(self.simulator, clock_tick_batch_size())
+
+    def edges(self, edges):
+        start = self.clock.nanos
+        for nanos, pin, level in edges:
+            self.run(start + nanos - self.clock.nanos)
+            self.mcu.gpio[pin].set_input_value(level)
+            self.busy_until = self.clock.nanos + AFTER_EDGE_NANOS
+            self.sleep_alarm.schedule(SHORT_SLEEP_NANOS)
+        self.run(AFTER_EDGE_NANOS)
+
+
+def main(uf2, steps, flash):
+    board = Board(uf2)
+    for line in Path(steps).read_text().splitlines():
+        ((kind, value),) = json.loads(line).items()
+        if kind == "run":
+            board.run(value)
+        elif kind == "edges":
+            board.edges(value)
+        elif kind == "power":
+            board.power_off()
+            board.power_on()
+            board.run(value)
+        else:
+            transfers = [bytes(transfer).hex() for transfer in board.transfers]
+            board.transfers = board.transfers[len(transfers) :]
+            print(json.dumps({"mark": value, "transfers": transfers}), flush=True)
+    board.power_off()
+    Path(flash).write_bytes(board.flash)
+
+
+main(*sys.argv[1:])
