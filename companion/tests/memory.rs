@@ -356,7 +356,7 @@ fn an_unknown_game_or_a_foreign_action_does_not_stop_the_boot() {
 }
 
 #[test]
-fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
+fn a_list_of_another_version_is_told_and_not_read() {
     use sequential_storage::{cache::Cache, queue};
 
     let mut flash = Nor::new();
@@ -378,7 +378,7 @@ fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
         });
     }
     // The kind of entry, then the version.
-    assert_eq!(entries[0][..2], [0, 2]);
+    assert_eq!(entries[0][..2], [0, 3]);
     entries[0][1] = 200;
     flash.bytes[range.start as usize..range.end as usize].fill(0xFF);
     {
@@ -390,8 +390,11 @@ fn a_list_of_another_version_is_replayed_as_far_as_it_is_legal_and_says_so() {
     }
     let answers = ready_put(&mut flash, ToStore::Load(GAMES[0].0));
     assert!(answers.contains(&FromStore::Trouble(Trouble::OtherVersion)));
+    let answered_game =
+        |answer: &FromStore| matches!(answer, FromStore::Begin(..) | FromStore::Action { .. });
+    assert!(!answers.iter().any(answered_game));
     let device = boot(&mut flash);
-    assert_eq!(seen(&device).0, state);
+    assert_eq!((seen(&device).0.as_str(), state.len() > 4), ("null", true));
     let mut plain = boot(&mut flash);
     // The message is over the picture, and goes with the next input.
     plain.input(Input::Turn(Knob::Number, 0), 0);

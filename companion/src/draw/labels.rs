@@ -71,7 +71,7 @@ fn width(shown: &Shown) -> i32 {
 
 /// Which labels the bottom line has room for. What belongs to this screen alone comes first: the press of DIAL, the turns
 /// of ACTION and NUMBER; then holding NUMBER, the way back and the turn of DIAL; last the help, which is the same press on
-/// all screens and lists everything.
+/// all screens and lists everything. Holding NUMBER is left out where ACTION does the same.
 fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
     let [dial, action, number] = &labels.0;
     let mut shown = [const { Shown::new() }; 3];
@@ -80,13 +80,18 @@ fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
     } else {
         dial.turn.as_str()
     };
+    let hold = if [&action.turn, &action.press].contains(&&number.hold) {
+        ""
+    } else {
+        number.hold.as_str()
+    };
     // In the order of importance: which knob, which gesture, and whether it is shown even where it does not fit.
     let wanted = [
         (0, &PRESS, dial.press.as_str(), true),
         (0, &HOLD, dial.hold.as_str(), true),
         (1, &TURN, &action.turn, true),
         (2, &TURN, &number.turn, true),
-        (2, &HOLD, &number.hold, false),
+        (2, &HOLD, hold, false),
         (1, &PRESS, &action.press, false),
         (0, &TURN, turn, false),
         (2, &PRESS, &number.press, false),
@@ -183,6 +188,14 @@ mod tests {
             (
                 labels(["page", "", ""], ["", "back", ""], ["", "", ""]),
                 ["page", "back", ""],
+            ),
+            (
+                labels(["", "do it", ""], ["tracks", "menu", ""], ["", "help", "tracks"]),
+                ["do it", "tracks/menu", ""],
+            ),
+            (
+                labels(["", "", ""], ["page", "back", ""], ["", "help", "back"]),
+                ["", "page/back", "help"],
             ),
             (
                 labels(["", "", "start"], ["", "back", ""], ["", "help", ""]),

@@ -5,6 +5,7 @@
 //! and speaks bytes, so that shell, record and storage need not know any game's types.
 
 // Named here and not by the registry, so that rustfmt finds them.
+pub mod astoria;
 pub mod astrolabe;
 pub mod tally;
 
@@ -224,6 +225,7 @@ macro_rules! registry {
 
 registry! {
     1 => Astrolabe in astrolabe,
+    3 => Astoria in astoria,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }

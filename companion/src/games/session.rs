@@ -93,13 +93,17 @@ pub struct Session<G: Game> {
 impl<G: Game> Session<G> {
     /// The setup has passed [`Info::check`].
     pub fn start(setup: &Setup) -> Result<Self, Line> {
-        let game = G::new(setup)?;
+        G::new(setup).map(Self::new)
+    }
+
+    /// Goes on from a state.
+    pub(super) fn new(game: G) -> Self {
         let mut session = Self {
             game,
             stack: Stack::default(),
         };
         session.resume();
-        Ok(session)
+        session
     }
 
     fn change(&mut self, entry: &RecordEntry<G>) -> Result<(), Line> {

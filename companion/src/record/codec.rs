@@ -321,13 +321,11 @@ impl<'a> Coder<'a> {
                 }
             }
             Way::FromChance(random) => {
-                // Mostly small: of large numbers the rules refuse nearly all.
+                // Mostly near zero: of large numbers the rules refuse nearly all.
+                let small = 0.clamp(kind.least, kind.most);
                 let (least, most) = match random.below(4) {
                     0 => (kind.least, kind.most),
-                    _ => {
-                        let least = kind.least.max(-1).min(kind.most);
-                        (least, kind.most.min(least.saturating_add(6)))
-                    }
+                    _ => (kind.least.max(small - 2), kind.most.min(small + 5)),
                 };
                 found = least + random.below(most.abs_diff(least) + 1) as i32;
             }

@@ -75,6 +75,6 @@ pub enum Trouble {
     Broken,
     /// The present list cannot be read: the previous one takes its place.
     Lost,
-    /// The list was saved by a version that this one cannot read.
+    /// The list was saved by a version that this one does not read.
     OtherVersion,
 }

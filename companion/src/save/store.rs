@@ -32,7 +32,7 @@ const MOST_GAMES: u32 = 6;
 pub const LAYOUT: u32 = (VALUE_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
 
 /// Version of the saved form. Change it when entries or actions of any game change their meaning.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 /// Room for the longest entry: a setup with six names.
 const BUFFER: usize = 128;
@@ -103,6 +103,12 @@ fn the_bytes(action: &mut ActionBytes, coder: &mut Coder) {
 
 fn the_value(value: &mut Value, coder: &mut Coder) {
     list(value, "a shorter value", a_byte, coder);
+}
+
+/// Whether an entry begins a game of another version. What such a game is made of may mean something else here, so it is told
+/// and not read. In all versions an entry begins with its kind, and the beginning of a game goes on with the version.
+fn is_of_other_version(entry: &[u8]) -> bool {
+    matches!(entry, [0, version, ..] if *version != VERSION)
 }
 
 /// One of a game's two journals.
@@ -217,7 +223,12 @@ impl<F: NorFlash> Store<F> {
                     Err(_) => Err(Trouble::Broken),
                 }
             }
-            ToStore::Table(game, table) => self.put(key::TABLE | game.0, &table).await,
+            ToStore::Table(game, table) => {
+                let mut value = Value::new();
+                // There is room for the longest action.
+                _ = value.push(VERSION).is_ok() && value.extend_from_slice(&table).is_ok();
+                self.put(key::TABLE | game.0, &value).await
+            }
             ToStore::Active(game) => self.put(key::ACTIVE, &[game.map_or(0, |game| game.0)]).await,
             ToStore::Load(game) => {
                 self.load(game, &mut answer).await;
@@ -271,8 +282,11 @@ impl<F: NorFlash> Store<F> {
             answer(FromStore::Settings(settings)).await;
         }
         for game in (1..=MOST_GAMES as u8).map(GameId) {
-            let table = self.get(key::TABLE | game.0).await;
-            if let Some(table) = table.and_then(|table| ActionBytes::from_slice(&table).ok()) {
+            // As with settings, a table of another version is as good as none.
+            if let Some(value) = self.get(key::TABLE | game.0).await
+                && let Some((&VERSION, table)) = value.split_first()
+                && let Ok(table) = ActionBytes::from_slice(table)
+            {
                 answer(FromStore::Table(game, table)).await;
             }
         }
@@ -311,14 +325,16 @@ impl<F: NorFlash> Store<F> {
                 continue;
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
+                if is_of_other_version(&bytes) {
+                    begun = false;
+                    answer(FromStore::Trouble(Trouble::OtherVersion)).await;
+                    continue;
+                }
                 match codec::decode(&bytes) {
                     // A second one begins anew: nothing had been done after the first.
-                    Some(Entry::Begin { version, setup }) => {
+                    Some(Entry::Begin { setup, .. }) => {
                         begun = true;
                         answer(FromStore::Begin(slot.game, setup)).await;
-                        if version != VERSION {
-                            answer(FromStore::Trouble(Trouble::OtherVersion)).await;
-                        }
                     }
                     Some(Entry::Action { index, action }) if begun => {
                         answer(FromStore::Action { index, action }).await;
@@ -412,7 +428,7 @@ impl<F: NorFlash> Store<F> {
         let mut begun = false;
         for page in slot.pages().into_iter().flatten() {
             read(&mut self.flash, page, &mut |bytes| {
-                begun |= matches!(codec::decode(bytes), Some(Entry::Begin { .. }));
+                begun |= matches!(codec::decode(bytes), Some(Entry::Begin { version: VERSION, .. }));
             })
             .await;
             if begun {

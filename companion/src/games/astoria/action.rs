@@ -1,8 +1,9 @@
-//! Everything that can happen in Astoria, as it is recorded.
+//! Everything that players do in Astoria, and its words in record lines.
 //!
 //! Stored as bytes: new variants and fields go to the end. Seats count from 0 here and from 1 in record lines.
 
-use super::model::{Card, Colour, Goal, Lengths, PerColour, Role, Track};
+use super::model::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
+use crate::record::codec::{Codec, Coder, Names, Number, codec, last, last_after, list, numbers};
 use heapless::Vec;
 
 /// One player's colour, and role with five and six players.
@@ -97,10 +98,6 @@ pub enum Action {
         seat: u8,
         goal: Goal,
     },
-    Fix {
-        counter: Counter,
-        value: u8,
-    },
 }
 
 /// What glyphs buy. Spending is part of the action that made them.
@@ -133,74 +130,191 @@ pub enum Spend {
     HealKing,
 }
 
-/// A counter that can be corrected by hand. Parts that its kind does not ask for stay at their default.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counter {
-    pub kind: Counted,
-    pub track: Track,
-    pub seat: u8,
-    pub card: Card,
-    pub colour: Colour,
+static CARDS: Names = Names::new(
+    "a card",
+    &[
+        "ability",
+        "a1",
+        "a2",
+        "a3",
+        "a4",
+        "a5",
+        "a6",
+        "a7",
+        "a8",
+        "a9",
+        "a10",
+        "a11",
+        "a12",
+    ],
+);
+
+codec! { Action, "an action" {
+    "table" Table(lengths)
+    "begin" Begin { start: a_seat, mages: the_mages }
+    "invade" Invade { effect, flow }
+    "draw" Draw {}
+    "power" Power {}
+    "special" Special(colour)
+    "gem" Gem(colour)
+    "craft new" CraftNew { needs: a_count_of_gems, gem }
+    "craft" Craft { card, gem }
+    "use" Use { card, glyphs: some_glyphs }
+    "conjure" Conjure(colour)
+    "sabotage" Sabotage { seat: a_seat, card, gem: last }
+    "spend" Spend(spend)
+    "tribute" Tribute(colour)
+    "guard" Guard {}
+    "accuse" Accuse { seat: a_seat, faction, right: an_answer }
+    "fight" Fight(warlord: a_warlord)
+    "attack" Attack {}
+    "tap" Tap { seat: a_seat, card, glyphs: some_glyphs }
+    "strike" Strike { flow, strength: an_opposing_strength }
+    "end" End {}
+    "siege" Siege {}
+    "disease" Disease {}
+    "ward" Ward(tapped: last)
+    "recover" Recover(cards: some_cards)
+    "goal" Goal { seat: a_seat, goal }
+} }
+
+codec! { Effect, "nothing, hammer, dragon or warlord" {
+    "nothing" Nothing {}
+    "hammer" Hammer {}
+    "dragon" Dragon(steps: dragon_steps)
+    "warlord" Warlord(colour)
+} }
+
+codec! { Spend, "what to spend on" {
+    "hordes" Hordes { with: a_glyph, by: some_steps }
+    "mob" Mob { with: a_glyph, by: some_steps }
+    "kill" Kill { with: a_glyph, seat: a_seat, shield: a_shield }
+    "alchemy" Alchemy(colour)
+    "sun" Sun {}
+    "steal" StealHand(seat: a_seat)
+    "hurt" HurtKing {}
+    "take" StealArtefact { seat: a_seat, card }
+    "look" Look(cards: a_count_of_cards)
+    "heal" HealKing {}
+} }
+
+pub fn a_seat(seat: &mut u8, coder: &mut Coder) {
+    static SEAT: Number = Number::from_1(6, "a seat");
+    coder.byte(seat, &SEAT);
 }
 
-/// What is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counted {
-    Track,
-    Power,
-    Hand,
-    Stock,
-    Flask,
-    Guards,
-    Trophies,
-    Exiled,
-    /// A [`super::model::Work`] by its index.
-    Card,
-    Needs,
-    Laid,
-    Actions,
-    Flow,
-    Glyphs,
-    Warlords,
+numbers! {
+    a_warlord = Number::from_1(6, "a warlord");
+    some_steps = Number::byte("how many steps");
+    dragon_steps = Number::byte("the dragon's steps");
+    a_count_of_gems = Number::byte("how many gems it needs");
+    a_count_of_cards = Number::byte("how many cards");
+    a_flow = Number::byte("six flow numbers");
+    a_count_of_glyphs = Number::byte("glyphs");
+    a_strength = Number::byte("the warlord's strength");
 }
 
-impl Counted {
-    pub const ALL: [Self; 15] = [
-        Self::Track,
-        Self::Power,
-        Self::Hand,
-        Self::Stock,
-        Self::Flask,
-        Self::Guards,
-        Self::Trophies,
-        Self::Exiled,
-        Self::Card,
-        Self::Needs,
-        Self::Laid,
-        Self::Actions,
-        Self::Flow,
-        Self::Glyphs,
-        Self::Warlords,
-    ];
+/// A colour by the word of its glyph.
+pub fn a_glyph(colour: &mut Colour, coder: &mut Coder) {
+    let mut glyph = Glyph::at(*colour as usize);
+    glyph.walk(coder);
+    *colour = Colour::at(glyph as usize);
+}
 
-    /// Whether it belongs to a mage, not to the table.
-    pub fn of_seat(self) -> bool {
-        !matches!(
-            self,
-            Self::Track | Self::Actions | Self::Flow | Self::Glyphs | Self::Warlords
-        )
+/// How many glyphs of each kind, those that are none left out.
+fn some_glyphs(glyphs: &mut PerColour, coder: &mut Coder) {
+    let mut written = Colour::ALL.iter().copied();
+    loop {
+        let next = written.find(|kind| glyphs[*kind] > 0);
+        if !coder.more(next.is_some()) {
+            break;
+        }
+        let mut kind = next.unwrap_or_default();
+        a_glyph(&mut kind, coder);
+        a_count_of_glyphs(&mut glyphs[kind], coder);
     }
+}
 
-    /// Whether each of a mage's cards has its own.
-    pub fn of_card(self) -> bool {
-        matches!(self, Self::Card | Self::Needs | Self::Laid)
+impl Codec for Card {
+    fn walk(&mut self, coder: &mut Coder) {
+        // There are 13 names.
+        self.0 = coder.name(usize::from(self.0), &CARDS) as u8;
     }
+}
 
-    /// Whether each colour has its own.
-    pub fn of_colour(self) -> bool {
-        matches!(
-            self,
-            Self::Stock | Self::Flask | Self::Laid | Self::Flow | Self::Glyphs | Self::Warlords
-        )
+impl Codec for PerColour {
+    fn walk(&mut self, coder: &mut Coder) {
+        self.0.iter_mut().for_each(|number| a_flow(number, coder));
+    }
+}
+
+impl Codec for Lengths {
+    fn walk(&mut self, coder: &mut Coder) {
+        static STEPS: Number = Number::byte("a number of steps");
+        for (key, steps) in [
+            ("unrest", &mut self.unrest),
+            ("dragon", &mut self.dragon),
+            ("king", &mut self.king),
+            ("start", &mut self.king_start),
+        ] {
+            coder.key(key);
+            coder.byte(steps, &STEPS);
+        }
+    }
+}
+
+impl Codec for Tapped {
+    fn walk(&mut self, coder: &mut Coder) {
+        a_seat(&mut self.seat, coder);
+        self.card.walk(coder);
+    }
+}
+
+fn a_shield(shield: &mut Option<Tapped>, coder: &mut Coder) {
+    last_after("shield", shield, coder);
+}
+
+impl Codec for Mage {
+    fn walk(&mut self, coder: &mut Coder) {
+        static ROLES: Names = Names::new("a role", &["", "alchemist", "attendant", "deceiver"]);
+        self.colour.walk(coder);
+        let found = coder.name(self.role.map_or(0, |role| role as usize + 1), &ROLES);
+        self.role = found.checked_sub(1).map(Role::at);
+    }
+}
+
+fn the_mages(mages: &mut Vec<Mage, 6>, coder: &mut Coder) {
+    list(mages, "at most six mages", Mage::walk, coder);
+}
+
+fn an_answer(right: &mut bool, coder: &mut Coder) {
+    static ANSWERS: Names = Names::new("right or wrong", &["wrong", "right"]);
+    *right = coder.name(usize::from(*right), &ANSWERS) == 1;
+}
+
+/// A castle has no strength of its own, and nothing stands for it.
+fn an_opposing_strength(against: &mut u8, coder: &mut Coder) {
+    if coder.more(*against > 0) {
+        coder.key("against");
+        a_strength(against, coder);
+    }
+}
+
+/// For each seat with any, the cards that turn back.
+fn some_cards(masks: &mut [u16; 6], coder: &mut Coder) {
+    let mut written = 0..6;
+    loop {
+        let next = written.find(|seat| masks.get(usize::from(*seat)).is_some_and(|cards| *cards != 0));
+        if !coder.more(next.is_some()) {
+            break;
+        }
+        let mut seat = next.unwrap_or(0);
+        a_seat(&mut seat, coder);
+        if let Some(mask) = masks.get_mut(usize::from(seat)) {
+            let mut cards = *mask;
+            coder.set(&mut cards, &CARDS);
+            // A seat that comes twice keeps the cards of the first time.
+            *mask |= cards;
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! What lies on Astoria's table: colours, tracks, mages and their cards.
 //!
-//! Plain data with its bounds. What may be done with it is in `turn`, `battle`, `siege` and `fixes`.
+//! Plain data with its bounds. What may be done with it is in `rules` and `counters`.
 
+use crate::text::{Line, line, words};
 use core::ops::{Index, IndexMut};
 
 /// Gems of each colour in the box (ASO-3).
@@ -23,26 +24,34 @@ pub const WALLS: u8 = 10;
 /// Where reinforcement stays (ASO-5).
 pub const MOST_REINFORCEMENT: u8 = 4;
 
-/// A mage's colour: of gems, and of the kind of glyph that goes with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    Red,
-    Yellow,
-    Green,
-    Orange,
-    Purple,
-    Blue,
+words! {
+    /// A mage's colour: of gems, and of the kind of glyph that goes with it.
+    pub enum Colour ("a colour") {
+        Red = "red",
+        Yellow = "yellow",
+        Green = "green",
+        Orange = "orange",
+        Purple = "purple",
+        Blue = "blue",
+    }
+}
+
+words! {
+    /// What cards make, in the order of the colours.
+    pub enum Glyph ("a glyph") {
+        Fire = "fire",
+        Sulphur = "sulphur",
+        Nature = "nature",
+        Sun = "sun",
+        Darkness = "darkness",
+        Cobalt = "cobalt",
+    }
 }
 
 impl Colour {
-    pub const ALL: [Self; 6] = [
-        Self::Red,
-        Self::Yellow,
-        Self::Green,
-        Self::Orange,
-        Self::Purple,
-        Self::Blue,
-    ];
+    pub fn glyph(self) -> &'static str {
+        Glyph::at(self as usize).word()
+    }
 }
 
 /// A number for each colour.
@@ -83,26 +92,18 @@ impl IndexMut<Colour> for PerColour {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Track {
-    Mob,
-    Unrest,
-    Hordes,
-    Reinforcement,
-    Dragon,
-    King,
+words! {
+    pub enum Track ("a counter") {
+        Mob = "mob" | "Mob",
+        Unrest = "unrest",
+        Hordes = "hordes" | "Hordes",
+        Reinforcement = "reinforcement" | "reinforced",
+        Dragon = "dragon" | "Dragon",
+        King = "king" | "King",
+    }
 }
 
 impl Track {
-    pub const ALL: [Self; 6] = [
-        Self::Mob,
-        Self::Unrest,
-        Self::Hordes,
-        Self::Reinforcement,
-        Self::Dragon,
-        Self::King,
-    ];
-
     /// Its lowest step (ASO-6).
     pub fn least(self) -> u8 {
         match self {
@@ -150,16 +151,6 @@ impl Lengths {
     /// The longest track that the glass shows step by step.
     pub const LONGEST: u8 = 20;
 
-    /// All four, as they are stored and entered one after the other.
-    pub fn numbers(&mut self) -> [&mut u8; 4] {
-        [
-            &mut self.unrest,
-            &mut self.dragon,
-            &mut self.king,
-            &mut self.king_start,
-        ]
-    }
-
     pub fn of(&self, track: Track) -> u8 {
         match track {
             Track::Mob | Track::Hordes => WALLS,
@@ -171,28 +162,25 @@ impl Lengths {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    Alchemist,
-    Attendant,
-    Deceiver,
+words! {
+    pub enum Role ("a role") {
+        Alchemist = "alchemist" | "Great Alchemist",
+        Attendant = "attendant" | "Attendant",
+        Deceiver = "deceiver" | "Deceiver",
+    }
 }
 
-impl Role {
-    pub const ALL: [Self; 3] = [Self::Alchemist, Self::Attendant, Self::Deceiver];
-}
-
-/// What a mage plays; the three factions are traitors (ASO-2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    King,
-    Dragon,
-    Hordes,
-    Mob,
+words! {
+    /// What a mage plays; the three factions are traitors (ASO-2).
+    pub enum Goal ("a goal") {
+        King = "king",
+        Dragon = "dragon",
+        Hordes = "hordes",
+        Mob = "mob",
+    }
 }
 
 impl Goal {
-    pub const ALL: [Self; 4] = [Self::King, Self::Dragon, Self::Hordes, Self::Mob];
     /// The goals that somebody can be accused of.
     pub const FACTIONS: [Self; 3] = [Self::Dragon, Self::Hordes, Self::Mob];
 
@@ -214,21 +202,33 @@ impl Card {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(Self)
     }
+
+    pub fn name(self) -> Line {
+        match self {
+            Self::ABILITY => line!("ability card"),
+            Self(place) => line!("artefact {place}"),
+        }
+    }
+
+    /// Its name where there is little room.
+    pub fn short_name(self) -> Line {
+        match self {
+            Self::ABILITY => line!("ability"),
+            Self(place) => line!("art. {place}"),
+        }
+    }
 }
 
-/// How a card stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Work {
-    /// There is no card.
-    #[default]
-    Free,
-    Ready,
-    Tapped,
-    Open,
-}
-
-impl Work {
-    pub const ALL: [Self; 4] = [Self::Free, Self::Ready, Self::Tapped, Self::Open];
+words! {
+    /// How a card stands.
+    #[derive(PartialOrd, Ord)]
+    pub enum Work ("a card's state") {
+        /// There is no card.
+        Free = "none",
+        Ready = "ready",
+        Tapped = "tapped",
+        Open = "in work",
+    }
 }
 
 /// A place for a card.
@@ -249,9 +249,8 @@ impl Slot {
     }
 }
 
-/// One mage. Kept in this order, the largest part last, as a field near the beginning takes less code to reach.
+/// One mage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(C)]
 pub struct Seat {
     pub colour: Colour,
     /// Only with five and six players.
@@ -355,6 +354,11 @@ impl Seat {
     /// Artefacts that stand like this.
     pub fn count(&self, work: Work) -> u8 {
         self.cards(work).filter(|card| *card != Card::ABILITY).count() as u8
+    }
+
+    /// Cards that can make glyphs now.
+    pub fn glyph_cards(&self) -> impl Iterator<Item = Card> {
+        self.cards(Work::Ready).filter(|card| self.makes_glyphs(*card))
     }
 
     /// Whether a card of this place can make glyphs (ASO-54, ASO-55).

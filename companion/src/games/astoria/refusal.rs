@@ -2,7 +2,7 @@
 
 use super::Phase;
 use super::model::{Colour, FULL_HAND, Goal, Lengths, MOST_ARTEFACTS, MOST_POWER, MOST_WARLORDS, Track};
-use crate::words::sentences;
+use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -76,60 +76,69 @@ pub enum Refusal {
     NoFlask,
 }
 
-sentences! { Refusal {
-    NotNow(phase) "#" [&comes_first(*phase)]
-    GameOver {} "The game is over"
-    NoSuchSeat(seat) "There is no seat #" [&(u16::from(*seat) + 1)]
-    WrongMages {} "Every seat needs one colour"
-    SameColour(colour) "Two seats have #" [&colour.word()]
-    RolesOnlyFromFive {} "Roles are for five or six players"
-    RolesMissing {} "With five or six players each needs a role"
-    FourFlasks {} "Only 4 flasks: at most 4 Alchemists and Attendants"
-    BadLengths {} "Tracks have 2 to # steps; the king starts between" [&Lengths::LONGEST]
-    TrackTooShort { track, now } "The # stands at #: that is too short" [&track.word(), now]
-    BadNumber { most } "# is the most here" [most]
-    DragonSteps {} "The dragon moves 1 or 2 steps"
-    TooManyWarlords {} "# active warlords are the most" [&MOST_WARLORDS]
-    NoActionLeft {} "No action is left in this turn"
-    FullHand {} "Draw only with fewer than # cards in hand" [&FULL_HAND]
-    EmptyHand {} "No card in hand"
-    FullPower {} "# power is the most" [&MOST_POWER]
-    TooLittlePower { needs, has } "That takes # power, there is #" [needs, has]
-    NoGem(colour) "No # gem in stock" [&colour.word()]
-    NoneInReserve(colour) "No # gem in the reserve" [&colour.word()]
-    NoSuchArtefact {} "There is no such artefact"
-    NotInWork {} "This artefact is finished"
-    NeedsGems {} "An artefact takes 1 to 6 gems"
-    TooManyArtefacts {} "# artefacts are the most for one mage" [&MOST_ARTEFACTS]
-    NotReady {} "This card is not ready"
-    NoGlyphs {} "Enter at least one glyph"
-    AlchemistGlyphs {} "The Alchemist makes 3 of his own glyph or 1 of any"
-    MakesNoGlyphs {} "This ability makes no glyphs"
-    NotThisRole {} "This mage has no such ability"
-    GlyphsMissing { kind, needs, has } "That takes # #, there are #" [needs, &kind.glyph(), has]
-    WrongGlyph {} "This glyph cannot do that"
-    TrackIsLow { track, now } "The # is only at #" [&track.word(), now]
-    InExile {} "Not from exile"
-    NotInExile {} "Only from exile"
-    NoGuard {} "There is no guard of this colour"
-    ShieldByAnother {} "Only another mage can shield a guard"
-    SunOnce {} "Sun was used in this turn already"
-    NotInFlask(colour) "No # gem in the flask" [&colour.word()]
-    NotFromSelf {} "This is for another mage"
-    NothingToSteal {} "Nothing to take there"
-    BookStays {} "The spell book cannot be stolen"
-    OwnerInExile {} "Not from a mage in exile"
-    TributeColour {} "The dragon takes red or yellow gems"
-    NoWarlord {} "No such warlord is active"
-    NotAFaction {} "Name the dragon, the hordes or the mob"
-    AlreadyShown {} "This goal card is shown already"
-    AllShown(goal) "No other # card is in the game" [&goal.word()]
-    NotAtThisFight {} "This mage is not in this fight"
-    NoStrength {} "Enter the warlord's strength"
-    OnlyTwo {} "Each mage turns back 2 cards at most"
-    NotTapped {} "This card is not tapped"
-    NoFlask {} "A Deceiver has no flask"
-} }
+pub fn explain(refusal: &Refusal) -> Line {
+    match *refusal {
+        Refusal::NotNow(phase) => line!("{}", comes_first(phase)),
+        Refusal::GameOver => line!("The game is over"),
+        Refusal::NoSuchSeat(seat) => line!("There is no seat {}", u16::from(seat) + 1),
+        Refusal::WrongMages => line!("Every seat needs one colour"),
+        Refusal::SameColour(colour) => line!("Two seats have {}", colour.word()),
+        Refusal::RolesOnlyFromFive => line!("Roles are for five or six players"),
+        Refusal::RolesMissing => line!("With five or six players each needs a role"),
+        Refusal::FourFlasks => line!("Only 4 flasks: at most 4 Alchemists and Attendants"),
+        Refusal::BadLengths => line!(
+            "Tracks have 2 to {} steps; the king starts between",
+            Lengths::LONGEST
+        ),
+        Refusal::TrackTooShort { track, now } => {
+            line!("The {} stands at {now}: that is too short", track.word())
+        }
+        Refusal::BadNumber { most } => line!("{most} is the most here"),
+        Refusal::DragonSteps => line!("The dragon moves 1 or 2 steps"),
+        Refusal::TooManyWarlords => line!("{MOST_WARLORDS} active warlords are the most"),
+        Refusal::NoActionLeft => line!("No action is left in this turn"),
+        Refusal::FullHand => line!("Draw only with fewer than {FULL_HAND} cards in hand"),
+        Refusal::EmptyHand => line!("No card in hand"),
+        Refusal::FullPower => line!("{MOST_POWER} power is the most"),
+        Refusal::TooLittlePower { needs, has } => line!("That takes {needs} power, there is {has}"),
+        Refusal::NoGem(colour) => line!("No {} gem in stock", colour.word()),
+        Refusal::NoneInReserve(colour) => line!("No {} gem in the reserve", colour.word()),
+        Refusal::NoSuchArtefact => line!("There is no such artefact"),
+        Refusal::NotInWork => line!("This artefact is finished"),
+        Refusal::NeedsGems => line!("An artefact takes 1 to 6 gems"),
+        Refusal::TooManyArtefacts => line!("{MOST_ARTEFACTS} artefacts are the most for one mage"),
+        Refusal::NotReady => line!("This card is not ready"),
+        Refusal::NoGlyphs => line!("Enter at least one glyph"),
+        Refusal::AlchemistGlyphs => line!("The Alchemist makes 3 of his own glyph or 1 of any"),
+        Refusal::MakesNoGlyphs => line!("This ability makes no glyphs"),
+        Refusal::NotThisRole => line!("This mage has no such ability"),
+        Refusal::GlyphsMissing { kind, needs, has } => {
+            line!("That takes {needs} {}, there are {has}", kind.glyph())
+        }
+        Refusal::WrongGlyph => line!("This glyph cannot do that"),
+        Refusal::TrackIsLow { track, now } => line!("The {} is only at {now}", track.word()),
+        Refusal::InExile => line!("Not from exile"),
+        Refusal::NotInExile => line!("Only from exile"),
+        Refusal::NoGuard => line!("There is no guard of this colour"),
+        Refusal::ShieldByAnother => line!("Only another mage can shield a guard"),
+        Refusal::SunOnce => line!("Sun was used in this turn already"),
+        Refusal::NotInFlask(colour) => line!("No {} gem in the flask", colour.word()),
+        Refusal::NotFromSelf => line!("This is for another mage"),
+        Refusal::NothingToSteal => line!("Nothing to take there"),
+        Refusal::BookStays => line!("The spell book cannot be stolen"),
+        Refusal::OwnerInExile => line!("Not from a mage in exile"),
+        Refusal::TributeColour => line!("The dragon takes red or yellow gems"),
+        Refusal::NoWarlord => line!("No such warlord is active"),
+        Refusal::NotAFaction => line!("Name the dragon, the hordes or the mob"),
+        Refusal::AlreadyShown => line!("This goal card is shown already"),
+        Refusal::AllShown(goal) => line!("No other {} card is in the game", goal.word()),
+        Refusal::NotAtThisFight => line!("This mage is not in this fight"),
+        Refusal::NoStrength => line!("Enter the warlord's strength"),
+        Refusal::OnlyTwo => line!("Each mage turns back 2 cards at most"),
+        Refusal::NotTapped => line!("This card is not tapped"),
+        Refusal::NoFlask => line!("A Deceiver has no flask"),
+    }
+}
 
 fn comes_first(phase: Phase) -> &'static str {
     match phase {

@@ -1,15 +1,15 @@
-//! What the active mage can choose, each choice with the options that NUMBER turns through.
+//! What the active mage can choose from, each choice with the variants that NUMBER turns through.
 
-use super::super::Astoria;
-use super::super::action::{Action, Spend};
-use super::super::model::{Colour, Role, Track, Work};
-use super::super::phrase::{Facts, phrase};
-use super::super::turn::GREAT_POWER;
-use super::pick::sources;
-use crate::form::Names;
+use super::glyphs::sources;
+use crate::draw::Row;
+use crate::games::astoria::Astoria;
+use crate::games::astoria::action::{Action, Spend};
+use crate::games::astoria::model::{Colour, Role, Track, Work};
+use crate::games::astoria::rules::GREAT_POWER;
+use crate::text::line;
 use heapless::Vec;
 
-/// What a line of the turn's list does.
+/// What a row of the turn's list does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Does {
     Hordes,
@@ -38,20 +38,6 @@ pub enum Does {
     End,
 }
 
-/// What each is, and what it will change; in the order above.
-static LABELS: Names = Names::new(
-    "",
-    phrase!(
-        "Hordes by {colour.glyph}\t{change}|Mob by {colour.glyph}\t{change}|Kill: {other}\t{word}|\
-         Flask: {colour} gem\t{change}|Sun: power\t{change}|Rob {other}\t{change}|\
-         Hurt king, exile\t{change}|Steal an artefact|Look at next cards\t#|Heal the king\t{change}|\
-         Draw a card\t{change}|Power\t{change}|Burn {colour} gem\t{change}|Gain {colour} gem\t{change}|\
-         Craft\t# in work|Use a card\t# ready|Conjure {colour}\t{change}|Sabotage|\
-         Tribute in {colour}\t{change}|Fight warlord\t{word}|Post a guard\t{change}|Unmask a traitor|\
-         Attack the castle|End turn\t> {other}"
-    ),
-);
-
 /// Whether a mage in exile can do it (ASO-36).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Exile {
@@ -59,7 +45,7 @@ enum Exile {
     Forbids,
 }
 
-/// A line of the turn's list.
+/// A row of the turn's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub does: Does,
@@ -83,7 +69,7 @@ const fn acted(does: Does, exile: Exile) -> Choice {
     paid(does, 0, Colour::Red, exile)
 }
 
-pub const CRAFT: Choice = acted(Does::Craft, Exile::Allows);
+pub const END: Choice = acted(Does::End, Exile::Allows);
 
 /// What glyphs buy, cheapest use of each kind first, then all actions.
 static CHOICES: [Choice; 27] = [
@@ -104,7 +90,7 @@ static CHOICES: [Choice; 27] = [
     acted(Does::Power, Exile::Allows),
     acted(Does::Special, Exile::Allows),
     acted(Does::Gem, Exile::Allows),
-    CRAFT,
+    acted(Does::Craft, Exile::Allows),
     acted(Does::Use, Exile::Allows),
     acted(Does::Conjure, Exile::Allows),
     acted(Does::Sabotage, Exile::Forbids),
@@ -113,164 +99,196 @@ static CHOICES: [Choice; 27] = [
     acted(Does::Guard, Exile::Forbids),
     acted(Does::Unmask, Exile::Forbids),
     acted(Does::Attack, Exile::Allows),
-    acted(Does::End, Exile::Allows),
+    END,
 ];
 
 /// The choices that the active mage has now.
 pub type Choices = Vec<Choice, { CHOICES.len() }>;
 
 pub fn choices(game: &Astoria) -> Choices {
-    let seat = game.seat(game.active());
-    let acts = game.turn.actions_left > 0;
-    let mut list = Choices::new();
-    for choice in &CHOICES {
-        let can = match choice.does {
-            Does::Kill => game.seats().iter().any(|s| s.guards > 0),
-            Does::Craft => acts || game.turn.second_craft,
-            Does::Conjure => acts && seat.role == Some(Role::Attendant),
-            Does::Sabotage => acts && seat.role == Some(Role::Deceiver),
-            Does::Attack => acts && seat.exiled,
-            Does::End => true,
-            _ => acts || choice.price > 0,
-        };
-        let paid = game.turn.glyphs[choice.glyph] >= choice.price;
-        if can && paid && !(seat.exiled && choice.exile == Exile::Forbids) {
-            _ = list.push(*choice);
-        }
-    }
-    list
-}
-
-/// How many options NUMBER turns through, and the one at this place: a colour, a seat, a number from 1 on, or the one
-/// thing that can be done. None for choices that have a screen of their own; at least one, be it refused, for all others.
-pub fn option(game: &Astoria, choice: Choice, place: usize) -> (usize, u8) {
-    let me = game.active();
-    let seat = game.seat(me);
-    let glyphs = game.turn.glyphs[choice.glyph];
-    let steps = |track| game.tracks[track].min(glyphs / choice.price.max(1)).max(1);
-    let candidates = match choice.does {
-        Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => 0,
-        Does::Hordes => steps(Track::Hordes),
-        Does::Mob => steps(Track::Mob),
-        Does::Look => glyphs,
-        Does::Fight => game.warlords.len().max(1) as u8,
-        Does::Kill | Does::StealHand => game.names.len() as u8,
-        Does::Alchemy | Does::Special | Does::Gem | Does::Conjure | Does::Tribute => 6,
-        _ => 1,
-    };
-    let (mut count, mut found) = (0, 0);
-    for candidate in 0..candidates {
-        let (other, colour) = (game.after(me, candidate), colour(candidate));
-        let (option, fits) = match choice.does {
-            Does::Kill => (other, game.seat(other).guards),
-            Does::StealHand => (other, candidate),
-            Does::Alchemy => (candidate, seat.flask[colour]),
-            Does::Gem | Does::Conjure => (candidate, game.reserve(colour)),
-            Does::Tribute if candidate > Colour::Yellow as u8 => break,
-            Does::Special | Does::Tribute => (candidate, seat.stock[colour]),
-            _ => (candidate + 1, 1),
-        };
-        if fits > 0 {
-            if count == place {
-                found = option;
-            }
-            count += 1;
-        }
-    }
-    if count == 0 && candidates > 0 {
-        // The refusal says what is missing.
-        let usual = if choice.does == Does::Tribute {
-            Colour::Red
-        } else {
-            seat.colour
-        };
-        return (1, usual as u8);
-    }
-    (count, found)
-}
-
-fn colour(option: u8) -> Colour {
-    Colour::ALL
-        .get(usize::from(option))
+    CHOICES
+        .iter()
+        .filter(|choice| choice.is_open(game))
         .copied()
-        .unwrap_or(Colour::Red)
+        .collect()
 }
 
-/// The action of one of a choice's options; none for choices that have a screen of their own.
-pub fn action(choice: Choice, option: u8) -> Option<Action> {
-    let (with, by, seat, colour) = (choice.glyph, option, option, colour(option));
-    Some(match choice.does {
-        Does::Hordes => Action::Spend(Spend::Hordes { with, by }),
-        Does::Mob => Action::Spend(Spend::Mob { with, by }),
-        Does::Alchemy => Action::Spend(Spend::Alchemy(colour)),
-        Does::Sun => Action::Spend(Spend::Sun),
-        Does::StealHand => Action::Spend(Spend::StealHand(seat)),
-        Does::HurtKing => Action::Spend(Spend::HurtKing),
-        Does::Look => Action::Spend(Spend::Look(by)),
-        Does::HealKing => Action::Spend(Spend::HealKing),
-        Does::Draw => Action::Draw,
-        Does::Power => Action::Power,
-        Does::Special => Action::Special(colour),
-        Does::Gem => Action::Gem(colour),
-        Does::Conjure => Action::Conjure(colour),
-        Does::Tribute => Action::Tribute(colour),
-        Does::Fight => Action::Fight(option.saturating_sub(1)),
-        Does::Guard => Action::Guard,
-        Does::Attack => Action::Attack,
-        Does::End => Action::End,
-        Does::Kill | Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => {
-            return None;
-        }
-    })
-}
+/// Variants of a choice, each a colour, a seat, or a number from 1 on: at most as many as there can be glyphs.
+pub type Variants = Vec<u8, { u8::MAX as usize }>;
 
-/// A line of the list: what it is, and what it will change.
-pub fn label(game: &Astoria, choice: Choice, option: u8, facts: &mut Facts) -> &'static str {
-    let Choice { does, glyph, .. } = choice;
-    let seat = game.seat(game.active());
-    facts.other = option;
-    facts.colour = match does {
-        Does::Hordes | Does::Mob => glyph,
-        _ => colour(option),
-    };
-    let flow = i32::from(game.flow[facts.colour]);
-    let (from, by) = match does {
-        Does::Hordes => (game.tracks[Track::Hordes], -i32::from(option)),
-        Does::Mob => (game.tracks[Track::Mob], -i32::from(option)),
-        Does::Alchemy => (seat.flask[facts.colour], -1),
-        Does::Sun => (seat.power, 1 + i32::from(game.turn.glyphs[glyph])),
-        Does::StealHand => (game.seat(option).hand, -1),
-        Does::HurtKing => (game.tracks[Track::King], -1),
-        Does::HealKing => (game.tracks[Track::King], 1),
-        Does::Draw => (seat.hand, 1),
-        Does::Power => (seat.power, 1),
-        Does::Special => (seat.power, flow),
-        Does::Gem => (seat.power, -flow),
-        Does::Conjure => (seat.stock[facts.colour], 1),
-        Does::Tribute => (game.tracks[Track::Dragon], -1),
-        Does::Guard => (seat.power, -i32::from(GREAT_POWER)),
-        Does::Craft => (seat.count(Work::Open), 0),
-        Does::Use => (sources(game).len() as u8, 0),
-        _ => (option, 0),
-    };
-    facts.pair(from, i32::from(from) + by);
-    match does {
-        Does::Mob if glyph == Colour::Red && !game.unrest_rose => {
-            return phrase!("Mob (unrest +1)\t{change}");
-        }
-        Does::Craft if game.turn.second_craft => return "Craft again\t# in work",
-        Does::Kill if glyph == Colour::Red => facts.word = "exile",
-        Does::Fight => {
-            let warlord = game.warlords.get(usize::from(option.saturating_sub(1)));
-            facts.word = warlord.map_or("none", |colour| colour.word());
-        }
-        Does::End => {
-            facts.other = game.after(game.active(), 1);
-            if usize::from(game.turn.place) + 1 >= game.names.len() {
-                return "End turn\t> siege";
-            }
-        }
-        _ => (),
+impl Choice {
+    fn is_open(self, game: &Astoria) -> bool {
+        let mage = game.seat(game.active());
+        let acts = game.turn.actions_left > 0;
+        let can = match self.does {
+            Does::Kill => game.seats().iter().any(|seat| seat.guards > 0),
+            Does::Craft => acts || game.turn.second_craft,
+            Does::Conjure => acts && mage.role == Some(Role::Attendant),
+            Does::Sabotage => acts && mage.role == Some(Role::Deceiver),
+            Does::Attack => acts && mage.exiled,
+            Does::End => true,
+            _ => acts || self.price > 0,
+        };
+        let is_paid = game.turn.glyphs[self.glyph] >= self.price;
+        can && is_paid && !(mage.exiled && self.exile == Exile::Forbids)
     }
-    LABELS.get(does as usize)
+
+    /// What NUMBER turns through. None for choices that have a screen of their own; at least one, be it refused, for all
+    /// others.
+    pub fn variants(self, game: &Astoria) -> Variants {
+        let me = game.active();
+        let mage = game.seat(me);
+        let glyphs = game.turn.glyphs[self.glyph];
+        let steps = |track| (1..=game.tracks[track].min(glyphs / self.price.max(1)).max(1)).collect();
+        let colours = |fits: &dyn Fn(Colour) -> bool| -> Variants {
+            let colours = Colour::ALL.iter().filter(|colour| fits(**colour));
+            colours.map(|colour| *colour as u8).collect()
+        };
+        let mut variants: Variants = match self.does {
+            Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => {
+                return Variants::new();
+            }
+            Does::Hordes => steps(Track::Hordes),
+            Does::Mob => steps(Track::Mob),
+            Does::Look => (1..=glyphs).collect(),
+            // There are six at the most.
+            Does::Fight => (1..=game.warlords.len().max(1) as u8).collect(),
+            Does::Kill => game
+                .clockwise(me)
+                .filter(|seat| game.seat(*seat).guards > 0)
+                .collect(),
+            Does::StealHand => game.clockwise(me).skip(1).collect(),
+            Does::Alchemy => colours(&|colour| mage.flask[colour] > 0),
+            Does::Gem | Does::Conjure => colours(&|colour| game.reserve(colour) > 0),
+            Does::Special => colours(&|colour| mage.stock[colour] > 0),
+            Does::Tribute => {
+                colours(&|colour| matches!(colour, Colour::Red | Colour::Yellow) && mage.stock[colour] > 0)
+            }
+            Does::Sun
+            | Does::HurtKing
+            | Does::HealKing
+            | Does::Draw
+            | Does::Power
+            | Does::Guard
+            | Does::Attack
+            | Does::End => (1..=1).collect(),
+        };
+        if variants.is_empty() {
+            // The refusal says what is missing.
+            let usual = if self.does == Does::Tribute {
+                Colour::Red
+            } else {
+                mage.colour
+            };
+            _ = variants.push(usual as u8);
+        }
+        variants
+    }
+
+    /// What NUMBER chooses.
+    pub fn variant_label(self) -> &'static str {
+        match self.does {
+            Does::Kill | Does::StealHand => "mage",
+            Does::Hordes | Does::Mob | Does::Look => "by",
+            Does::Fight => "which",
+            _ => "colour",
+        }
+    }
+
+    /// The action of one of the variants; none for choices that have a screen of their own.
+    pub fn action(self, variant: u8) -> Option<Action> {
+        let (with, by, seat, colour) = (self.glyph, variant, variant, Colour::at(variant.into()));
+        Some(match self.does {
+            Does::Hordes => Action::Spend(Spend::Hordes { with, by }),
+            Does::Mob => Action::Spend(Spend::Mob { with, by }),
+            Does::Alchemy => Action::Spend(Spend::Alchemy(colour)),
+            Does::Sun => Action::Spend(Spend::Sun),
+            Does::StealHand => Action::Spend(Spend::StealHand(seat)),
+            Does::HurtKing => Action::Spend(Spend::HurtKing),
+            Does::Look => Action::Spend(Spend::Look(by)),
+            Does::HealKing => Action::Spend(Spend::HealKing),
+            Does::Draw => Action::Draw,
+            Does::Power => Action::Power,
+            Does::Special => Action::Special(colour),
+            Does::Gem => Action::Gem(colour),
+            Does::Conjure => Action::Conjure(colour),
+            Does::Tribute => Action::Tribute(colour),
+            Does::Fight => Action::Fight(variant.saturating_sub(1)),
+            Does::Guard => Action::Guard,
+            Does::Attack => Action::Attack,
+            Does::End => Action::End,
+            Does::Kill | Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => {
+                return None;
+            }
+        })
+    }
+
+    /// What it is, and what it will change.
+    pub fn row(self, game: &Astoria, variant: u8) -> Row {
+        let me = game.active();
+        let mage = game.seat(me);
+        let (glyph, colour, name) = (self.glyph.glyph(), Colour::at(variant.into()), game.name(variant));
+        let flow = i16::from(game.flow[colour]);
+        let change = |from: u8, by: i16| match i16::from(from) + by {
+            // It will be refused, and the refusal says why.
+            ..0 => line!("-"),
+            to => line!("{from} > {to}"),
+        };
+        let fall = |track| change(game.tracks[track], -i16::from(variant));
+        let king = game.tracks[Track::King];
+        match self.does {
+            Does::Hordes => Row::new(line!("Hordes by {glyph}"), fall(Track::Hordes)),
+            Does::Mob if self.glyph == Colour::Red && !game.unrest_rose => {
+                Row::new("Mob (unrest +1)", fall(Track::Mob))
+            }
+            Does::Mob => Row::new(line!("Mob by {glyph}"), fall(Track::Mob)),
+            Does::Kill => {
+                let price = if self.glyph == Colour::Red { "exile" } else { "" };
+                Row::new(line!("Kill: {name}"), price)
+            }
+            Does::Alchemy => {
+                let left = line!("Flask: {} gem", colour.word());
+                Row::new(left, change(mage.flask[colour], -1))
+            }
+            Does::Sun => {
+                let suns = i16::from(game.turn.glyphs[self.glyph]);
+                Row::new("Sun: power", change(mage.power, suns + 1))
+            }
+            Does::StealHand => Row::new(line!("Rob {name}"), change(game.seat(variant).hand, -1)),
+            Does::HurtKing => Row::new("Hurt king, exile", change(king, -1)),
+            Does::StealArtefact => Row::new("Steal an artefact", ""),
+            Does::Look => Row::new("Look at next cards", variant),
+            Does::HealKing => Row::new("Heal the king", change(king, 1)),
+            Does::Draw => Row::new("Draw a card", change(mage.hand, 1)),
+            Does::Power => Row::new("Power", change(mage.power, 1)),
+            Does::Special => Row::new(line!("Burn {} gem", colour.word()), change(mage.power, flow)),
+            Does::Gem => Row::new(line!("Gain {} gem", colour.word()), change(mage.power, -flow)),
+            Does::Craft => {
+                let again = if game.turn.second_craft { " again" } else { "" };
+                let in_work = mage.count(Work::Open);
+                Row::new(line!("Craft{again}"), line!("{in_work} in work"))
+            }
+            Does::Use => Row::new("Use a card", line!("{} ready", sources(game).count())),
+            Does::Conjure => {
+                let left = line!("Conjure {}", colour.word());
+                Row::new(left, change(mage.stock[colour], 1))
+            }
+            Does::Sabotage => Row::new("Sabotage", ""),
+            Does::Tribute => {
+                let left = line!("Tribute in {}", colour.word());
+                Row::new(left, change(game.tracks[Track::Dragon], -1))
+            }
+            Does::Fight => {
+                let warlord = game.warlords.get(usize::from(variant.saturating_sub(1)));
+                Row::new("Fight warlord", warlord.map_or("none", |colour| colour.word()))
+            }
+            Does::Guard => Row::new("Post a guard", change(mage.power, -i16::from(GREAT_POWER))),
+            Does::Unmask => Row::new("Unmask a traitor", ""),
+            Does::Attack => Row::new("Attack the castle", ""),
+            Does::End if game.turn.place.saturating_add(1) >= game.players() => {
+                Row::new("End turn", "> siege")
+            }
+            Does::End => Row::new("End turn", line!("> {}", game.name(game.after(me, 1)))),
+        }
+    }
 }

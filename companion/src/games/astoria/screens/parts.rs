@@ -1,10 +1,10 @@
 //! What several of Astoria's screens are made of: tracks, the six colours side by side, and the mage's name.
 
-use super::super::model::{Colour, PerColour, Track, Tracks};
-use super::page::{At, Letters, Page};
-use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, TINY, WIDTH, icons, line, track,
-};
+use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, TINY, WIDTH, icons, track};
+use crate::games::astoria::Astoria;
+use crate::games::astoria::model::{Colour, MOST_DIGIT, PerColour, Track, Tracks};
+use crate::input::step_number;
+use crate::text::line;
 
 static FLAME: Icon = icons::icon([
     "...#...",
@@ -54,48 +54,68 @@ pub fn glyph_icon(kind: Colour) -> &'static Icon {
     }
 }
 
-/// Three letters for each colour.
-static SHORT_COLOURS: [&str; 6] = ["red", "yel", "grn", "org", "pur", "blu"];
+/// Three letters for a colour.
+fn short(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Yellow => "yel",
+        Colour::Green => "grn",
+        Colour::Orange => "org",
+        Colour::Purple => "pur",
+        Colour::Blue => "blu",
+    }
+}
+
+/// Turns a number of a card, which is one digit.
+pub fn turn_digit(number: &mut u8, by: i8) {
+    *number = step_number((*number).into(), by, 0, MOST_DIGIT.into()) as u8;
+}
 
 /// Width of one of six columns.
 const COLUMN: i32 = 21;
 /// Height of the six columns.
-pub const COLUMNS_HEIGHT: i32 = 24;
+const COLUMNS_HEIGHT: i32 = 24;
 
-/// No colour: for [`columns`] that are only looked at.
-pub const NOTHING_CHOSEN: usize = Colour::ALL.len();
-
-/// A number for each colour under its glyph. The one with the index `chosen` stands out, and where `matters` has none of
-/// a colour no number shows.
-pub fn columns(page: &mut Page, top: i32, numbers: &PerColour, chosen: usize, matters: Option<&PerColour>) {
-    let frame = &mut *page.frame;
-    for ((colour, number), short) in numbers.iter().zip(&SHORT_COLOURS) {
+/// A number for each colour under its glyph. The chosen one stands out, and where `matters` has none of a colour no number
+/// shows.
+pub fn columns(
+    frame: &mut Frame,
+    top: i32,
+    numbers: &PerColour,
+    chosen: Option<Colour>,
+    matters: Option<&PerColour>,
+) {
+    for (colour, number) in numbers.iter() {
         let x = 1 + colour as i32 * COLUMN;
+        let middle = x + COLUMN / 2;
         frame.icon(x + 1, top + 1, Ink::On, glyph_icon(colour));
-        frame.text(x + 9, top + 2, Align::Left, &TINY, Ink::On, short);
+        frame.text(x + 9, top + 2, Align::Left, &TINY, Ink::On, short(colour));
         if matters.is_none_or(|m| m[colour] > 0) {
-            frame.print(
-                x + COLUMN / 2,
+            frame.text(
+                middle,
                 top + 9,
                 Align::Centre,
                 &LARGE,
                 Ink::On,
-                format_args!("{number}"),
+                &line!("{number}"),
             );
         } else {
-            frame.fill(x + COLUMN / 2 - 2, top + 16, 4, 1, Ink::On);
+            frame.fill(middle - 2, top + 16, 4, 1, Ink::On);
         }
-        if chosen == colour as usize {
+        if chosen == Some(colour) {
             frame.fill(x, top, COLUMN, COLUMNS_HEIGHT, Ink::Invert);
         }
     }
 }
 
+/// Where a line above the bottom line begins; its letters have a blank row on top.
+pub const STATUS_TOP: i32 = 46;
+
 /// Glyphs in one line, each number before its picture; gives where the line ends.
 pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
     let mut x = 0;
     for (kind, number) in glyphs.iter().filter(|(_, n)| *n > 0) {
-        x = frame.print(x, y, Align::Left, &SMALL, Ink::On, format_args!("{number}"));
+        x = frame.text(x, y, Align::Left, &SMALL, Ink::On, &line!("{number}"));
         let icon = glyph_icon(kind);
         frame.icon(x, y, Ink::On, icon);
         x += icon.width() + 4;
@@ -105,54 +125,50 @@ pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
 
 /// The mage whose screen this is, readable from across the table, as large as `right_width` pixels on the right leave
 /// room for.
-fn name_bar(page: &mut Page, seat: u8, right_width: i32) {
-    let (name, exiled) = (page.game.name(seat), page.game.seat(seat).exiled);
+fn name_bar(game: &Astoria, frame: &mut Frame, seat: u8, right_width: i32) {
+    let (name, exiled) = (game.name(seat), game.seat(seat).exiled);
     let tag = if exiled { SMALL.width("EXILE") + 6 } else { 0 };
     let room = WIDTH - right_width - tag - 2;
-    let mut at = At(0, -1, Align::Left, Letters::Large);
-    if LARGE.width(name) > room {
-        at = At(0, 0, Align::Left, Letters::Bold);
-        if BOLD.width(name) > room {
-            at = At(0, 2, Align::Left, Letters::Body);
-        }
-    }
-    let end = page.plain(at, name);
+    let (font, y) = if LARGE.width(name) <= room {
+        (&LARGE, -1)
+    } else if BOLD.width(name) <= room {
+        (&BOLD, 0)
+    } else {
+        (&BODY, 2)
+    };
+    let end = frame.text(0, y, Align::Left, font, Ink::On, name);
     if exiled {
-        page.frame.text(end + 3, 3, Align::Left, &SMALL, Ink::On, "EXILE");
-        page.frame.fill(end + 1, 2, tag - 2, 10, Ink::Invert);
+        frame.text(end + 3, 3, Align::Left, &SMALL, Ink::On, "EXILE");
+        frame.fill(end + 1, 2, tag - 2, 10, Ink::Invert);
     }
-    page.frame.fill(0, 14, WIDTH, 1, Ink::On);
+    frame.fill(0, 14, WIDTH, 1, Ink::On);
 }
 
 /// A word at the right end of the name's line.
-pub fn name_bar_with(page: &mut Page, seat: u8, right: &str) {
-    name_bar(page, seat, SMALL.width(right));
-    page.plain(At(128, 4, Align::Right, Letters::Small), right);
+pub fn name_bar_with(game: &Astoria, frame: &mut Frame, seat: u8, right: &str) {
+    name_bar(game, frame, seat, SMALL.width(right));
+    frame.text(WIDTH, 4, Align::Right, &SMALL, Ink::On, right);
 }
 
 /// The active mage with tokens for the actions that are left.
-pub fn name_bar_with_actions(page: &mut Page) {
-    let left = page.game.turn.actions_left;
-    let all = page.game.actions_a_turn().max(left);
+pub fn name_bar_with_actions(game: &Astoria, frame: &mut Frame) {
+    let left = game.turn.actions_left;
+    let all = game.actions_a_turn().max(left);
     // A correction can give more than a turn has.
     let size = if all > 5 { 4 } else { 7 };
     let width = i32::from(all) * (size + 1);
-    name_bar(page, page.game.active(), width);
-    track(page.frame, WIDTH - width, 3, size, left, left, all);
+    name_bar(game, frame, game.active(), width);
+    track(frame, WIDTH - width, 3, size, left, left, all);
 }
-
-/// The tracks as players call them, in the order of [`Track::ALL`].
-static TRACKS: [&str; 6] = ["Mob", "unrest", "Hordes", "reinforced", "Dragon", "King"];
 
 /// First column of all tracks, and the width that their steps share.
 const TRACK_LEFT: i32 = 42;
 const TRACK_WIDTH: i32 = 60;
 
 /// All six tracks; steps between where they are and `then` are drawn in half-tone.
-pub fn tracks(page: &mut Page, then: &Tracks) {
-    let (game, frame) = (page.game, &mut *page.frame);
+pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
     let mut y = 0;
-    for (track, label) in Track::ALL.iter().copied().zip(&TRACKS) {
+    for track in Track::ALL.iter().copied() {
         let (now, then, most) = (game.tracks[track], then[track], game.lengths.of(track));
         // The two that drive others are drawn smaller, to the scale of what they drive.
         let driver = matches!(track, Track::Unrest | Track::Reinforcement);
@@ -166,7 +182,7 @@ pub fn tracks(page: &mut Page, then: &Tracks) {
             (font, value_font) = (&TINY, &TINY);
         }
         let top = y + 1;
-        frame.text(0, label_top, Align::Left, font, Ink::On, label);
+        frame.text(0, label_top, Align::Left, font, Ink::On, track.label());
         for i in 0..most {
             let x = TRACK_LEFT + i32::from(i) * step;
             match (i < now, i < then) {
@@ -191,13 +207,13 @@ pub fn tracks(page: &mut Page, then: &Tracks) {
         }
         let mut right = WIDTH;
         let value = if now == then {
-            let end = line(format_args!("/{most}"));
+            let end = line!("/{most}");
             right -= TINY.width(&end);
             frame.text(right, end_top, Align::Left, &TINY, Ink::On, &end);
             right -= 1;
-            line(format_args!("{now}"))
+            line!("{now}")
         } else {
-            line(format_args!(">{then}"))
+            line!(">{then}")
         };
         frame.text(right, value_top, Align::Right, value_font, Ink::On, &value);
         y += if driver { 7 } else { 10 };

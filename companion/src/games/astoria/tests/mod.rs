@@ -7,21 +7,24 @@ mod rules;
 mod screens;
 
 use super::model::{Colour, GEMS_A_COLOUR, Track};
-use super::{Action, Astoria, Refusal};
-use crate::form;
-use crate::games::{Game, Setup};
+use super::{Astoria, Refusal};
+use crate::games::{Game, RecordEntry, counter};
+use crate::record::{Setup, codec};
+use crate::text::Line;
 
 const FLOW: &str = "1 2 3 4 5 6";
 
 fn setup(seats: usize) -> Setup {
     Setup {
         seats: Astoria::INFO.default_names().take(seats).collect(),
-        choices: [0].into_iter().collect(),
+        options: [0].into_iter().collect(),
     }
 }
 
-fn parse(text: &str) -> Action {
-    form::parse(text).unwrap_or_else(|bad| panic!("'{text}': {bad}"))
+type Entry = RecordEntry<Astoria>;
+
+fn parse(text: &str) -> Entry {
+    codec::parse(text).unwrap_or_else(|bad| panic!("'{text}': {bad}"))
 }
 
 impl Astoria {
@@ -46,10 +49,18 @@ impl Astoria {
         game
     }
 
+    /// Applies an entry of a record, a correction too.
+    fn enter(&mut self, entry: &Entry) -> Result<(), Line> {
+        match entry {
+            Entry::Action(action) => self.apply(action).map_err(|why| self.explain(&why)),
+            Entry::Set { counter, to } => counter::set(self, *counter, *to),
+        }
+    }
+
     /// Every line, parted by `;`, must be allowed.
     fn does(&mut self, lines: &str) {
         for line in lines.split(';').map(str::trim) {
-            if let Err(why) = self.apply(&parse(line)) {
+            if let Err(why) = self.enter(&parse(line)) {
                 panic!("'{line}' was refused: {why}");
             }
         }
@@ -57,8 +68,18 @@ impl Astoria {
 
     /// The line must be refused for this reason and change nothing.
     fn refuses(&mut self, line: &str, why: Refusal) {
+        if let Entry::Action(action) = parse(line) {
+            assert_eq!(self.clone().apply(&action), Err(why), "'{line}'");
+        }
+        let why = self.explain(&why);
+        self.refuses_to_set(line, &why);
+    }
+
+    /// The line must be refused in these words and change nothing.
+    fn refuses_to_set(&mut self, line: &str, why: &str) {
         let before = self.clone();
-        assert_eq!(self.apply(&parse(line)), Err(why), "'{line}'");
+        let refused = self.enter(&parse(line)).unwrap_err();
+        assert_eq!(refused, why, "'{line}'");
         assert!(*self == before, "'{line}' left a trace");
     }
 

@@ -41,11 +41,11 @@ fn aso_51_52_the_attendant_crafts_twice_and_keeps_no_power() {
 #[test]
 fn aso_52_no_points_for_an_attendants_power_whenever_the_game_ends() {
     let mut game = Astoria::playing(6);
-    game.does("end; power; fix king 9; craft new 1 blue");
+    game.does("end; power; set king 9; craft new 1 blue");
     assert_eq!(game.ended.map(|e| e.word()), Some("healed"));
     assert_eq!(game.points(1).power, 0);
-    game.refuses("fix power 2 5", Refusal::BadNumber { most: 0 });
-    game.does("fix power 1 5");
+    game.refuses_to_set("set power 2 5", "power: only 0");
+    game.does("set power 1 5");
     assert_eq!(game.points(0).power, 5);
 }
 
@@ -57,7 +57,7 @@ fn aso_53_the_deceiver_keeps_gems_and_sees_suns_in_sulphur() {
     assert_eq!((seat.flask.total(), seat.stock[Colour::Yellow]), (0, 9));
     game.does("use a1 sulphur 2 sun 1; spend sun");
     assert_eq!(game.mages[2].power, 4);
-    game.refuses("fix flask 3 red 1", Refusal::NoFlask);
+    game.refuses("set flask 3 red 1", Refusal::NoFlask);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn aso_54_the_deceiver_sabotages_others() {
         (3, 4, Work::Free)
     );
     assert_eq!(game.gems(), 60);
-    game.does("fix card 3 ability 1; fix exiled 3 1");
+    game.does("set card 3 ability 1; set exiled 3 1");
     game.refuses("sabotage 2 a1", Refusal::InExile);
 }
 
@@ -115,7 +115,7 @@ fn aso_56_roles_from_five_players_and_four_flasks() {
 #[test]
 fn aso_57_ability_cards_of_attendant_and_deceiver_make_no_glyphs() {
     let mut game = Astoria::playing(6);
-    game.does("fix warlords red 1; end");
+    game.does("set warlords red 1; end");
     game.refuses("use ability fire 1", Refusal::MakesNoGlyphs);
     game.end_turns();
     game.does("siege; disease");

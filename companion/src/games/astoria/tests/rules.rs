@@ -3,8 +3,10 @@
 use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
 use super::{FLOW, setup};
-use crate::games::{Game, SEAT_COLOURS, name};
-use crate::json::Json;
+use crate::games::Game;
+use crate::record::codec::parse;
+use crate::record::{SEAT_COLOURS, name};
+use crate::text::json::Json;
 use std::{format, string::String};
 
 #[test]
@@ -39,7 +41,7 @@ fn aso_3_7_nine_gems_and_a_marker_each_the_others_in_reserve() {
 fn aso_4_power_has_both_its_ends() {
     let mut game = Astoria::playing(4);
     game.refuses("gem purple", Refusal::TooLittlePower { needs: 5, has: 0 });
-    game.does("fix power 1 99");
+    game.does("set power 1 99");
     game.refuses("power", Refusal::FullPower);
     game.refuses("special red", Refusal::FullPower);
 }
@@ -57,9 +59,8 @@ fn aso_6_lengths_can_be_set() {
     game.refuses("table unrest 1 dragon 10 king 10 start 6", Refusal::BadLengths);
     game.does("table unrest 5 dragon 8 king 12 start 7");
     assert_eq!(game.at(Track::King), 7);
-    assert!(Astoria::is_table(&super::parse(
-        "table unrest 5 dragon 8 king 12 start 7"
-    )));
+    let table = parse("table unrest 5 dragon 8 king 12 start 7").unwrap();
+    assert!(Astoria::is_table(&table));
     game.does("begin 1 red blue green");
     let why = |track, now| Refusal::TrackTooShort { track, now };
     game.refuses("table unrest 5 dragon 8 king 7 start 6", why(Track::King, 7));
@@ -67,7 +68,7 @@ fn aso_6_lengths_can_be_set() {
     assert_eq!(game.at(Track::King), 7);
     game.does(&format!("invade dragon 2 {FLOW}"));
     game.refuses("table unrest 5 dragon 2 king 8 start 3", why(Track::Dragon, 2));
-    game.does("fix unrest 3");
+    game.does("set unrest 3");
     game.refuses("table unrest 2 dragon 8 king 8 start 3", why(Track::Unrest, 3));
 }
 
@@ -104,9 +105,9 @@ fn aso_11_a_hammer_adds_reinforcement_up_to_four() {
     for expected in [2, 3, 4, 4] {
         game.does(&format!("invade hammer {FLOW}"));
         assert_eq!(game.at(Track::Reinforcement), expected);
-        game.does("fix hordes 0");
+        game.does("set hordes 0");
         game.end_turns();
-        game.does("fix king 6; fix mob 0; siege; disease; recover");
+        game.does("set king 6; set mob 0; siege; disease; recover");
     }
 }
 
@@ -127,9 +128,9 @@ fn aso_13_a_warlord_stays_active() {
     game.does("begin 1 red blue green");
     game.does(&format!("invade warlord purple {FLOW}"));
     assert_eq!(game.warlords.as_slice(), [Colour::Purple]);
-    game.does("fix warlords red 5");
+    game.does("set warlords red 5");
     game.end_turns();
-    game.does("siege; disease; ward; ward; ward; fix king 9; ward; ward; ward; recover");
+    game.does("siege; disease; ward; ward; ward; set king 9; ward; ward; ward; recover");
     game.refuses(&format!("invade warlord red {FLOW}"), Refusal::TooManyWarlords);
 }
 
@@ -172,7 +173,7 @@ fn aso_21_draw_below_five_cards() {
 #[test]
 fn aso_22_23_24_power_and_gems_turn_into_each_other() {
     let mut game = Astoria::playing(4);
-    game.does("power; fix power 1 5");
+    game.does("power; set power 1 5");
     game.refuses("special purple", Refusal::NoGem(Colour::Purple));
     game.does("gem purple");
     assert_eq!((game.mages[0].power, game.mages[0].stock[Colour::Purple]), (0, 1));
@@ -195,7 +196,7 @@ fn aso_25_craft_from_hand_or_go_on() {
     assert_eq!((game.mages[0].hand, game.mages[0].stock[Colour::Red]), (2, 7));
     assert_eq!((game.mages[0].count(Work::Open), game.at(Track::King)), (1, 6));
     assert_eq!(game.gems(), 60);
-    game.does("fix hand 1 0");
+    game.does("set hand 1 0");
     game.refuses("craft new 3 red", Refusal::EmptyHand);
 }
 
@@ -219,8 +220,8 @@ fn aso_26_the_last_gem_finishes_fills_the_flask_and_heals() {
 #[test]
 fn aso_27_the_spell_books_last_gem_costs_five_power() {
     let mut game = Astoria::playing(3);
-    game.does("craft new 6 red; craft a1 red; craft a1 red; craft a1 red; craft a1 red; fix actions 2");
-    game.does("fix power 1 4");
+    game.does("craft new 6 red; craft a1 red; craft a1 red; craft a1 red; craft a1 red; set actions 2");
+    game.does("set power 1 4");
     game.refuses("craft a1 red", Refusal::TooLittlePower { needs: 5, has: 4 });
     game.does("power; craft a1 red");
     assert_eq!((game.mages[0].power, game.mages[0].flask[Colour::Red]), (0, 6));
@@ -244,7 +245,7 @@ fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
 #[test]
 fn aso_29_leftover_glyphs_last_only_into_the_next_use() {
     let mut game = Astoria::playing(4);
-    game.does("fix card 1 a1 1; use ability fire 2; spend hordes fire 1; use a1 fire 1");
+    game.does("set card 1 a1 1; use ability fire 2; spend hordes fire 1; use a1 fire 1");
     assert_eq!(game.turn.glyphs[Colour::Red], 2);
     game.does("power");
     assert!(game.turn.glyphs.is_empty());
@@ -269,11 +270,11 @@ fn aso_30_tribute_in_red_or_yellow_calms_the_dragon() {
         now: 0,
     };
     game.refuses("tribute red", low);
-    game.does("fix dragon 3");
+    game.does("set dragon 3");
     game.refuses("tribute yellow", Refusal::NoGem(Colour::Yellow));
     game.does("tribute red");
     assert_eq!((game.at(Track::Dragon), game.reserve(Colour::Red)), (2, 1));
-    game.does("end; fix gems 2 red 1; tribute red");
+    game.does("end; set gems 2 red 1; tribute red");
     game.refuses("tribute blue", Refusal::TributeColour);
     game.does("end; tribute yellow");
     assert_eq!((game.at(Track::Dragon), game.gems()), (0, 60));
@@ -300,11 +301,11 @@ fn aso_31_an_accusation_exiles_one_of_the_two() {
 fn aso_32_a_guard_costs_five_power_and_an_own_gem() {
     let mut game = Astoria::playing(4);
     game.refuses("guard", Refusal::TooLittlePower { needs: 5, has: 0 });
-    game.does("fix power 1 7; guard");
+    game.does("set power 1 7; guard");
     let seat = &game.mages[0];
     assert_eq!((seat.power, seat.guards, seat.stock[Colour::Red]), (2, 1, 8));
     assert_eq!((game.reserve(Colour::Red), game.gems()), (0, 60));
-    game.does("fix power 1 9; fix gems 1 red 0; fix gems 1 blue 0");
+    game.does("set power 1 9; set gems 1 red 0; set gems 1 blue 0");
     game.refuses("guard", Refusal::NoGem(Colour::Red));
 }
 
@@ -314,7 +315,7 @@ fn aso_33_34_35_a_warlord_falls_to_equal_strength_or_ends_the_turn() {
     game.does("begin 1 red blue yellow green");
     game.does(&format!("invade warlord green {FLOW}"));
     game.refuses("fight 2", Refusal::NoWarlord);
-    game.does("fix gems 1 red 0; fix guards 1 1; fix card 1 a1 1; fight 1");
+    game.does("set gems 1 red 0; set guards 1 1; set card 1 a1 1; fight 1");
     game.refuses("power", Refusal::NotNow(Phase::Battle));
     game.refuses("tap 2 ability fire 1", Refusal::NotAtThisFight);
     game.does("tap 1 ability fire 2; tap 1 a1 nature 1");
@@ -339,12 +340,12 @@ fn aso_33_34_35_a_warlord_falls_to_equal_strength_or_ends_the_turn() {
 #[test]
 fn aso_36_exile_forbids_much_and_not_everything() {
     let mut game = Astoria::playing(4);
-    game.does("fix exiled 1 1; fix warlords red 1; fix power 1 20; fix dragon 3; fix gems 2 blue 0; fix guards 2 1; fix actions 9");
+    game.does("set exiled 1 1; set warlords red 1; set power 1 20; set dragon 3; set gems 2 blue 0; set guards 2 1; set actions 9");
     for line in ["tribute red", "guard", "fight 1", "accuse 2 mob right"] {
         game.refuses(line, Refusal::InExile);
     }
-    game.does("fix glyphs fire 9; fix glyphs darkness 9; fix glyphs nature 9; fix glyphs cobalt 9; fix glyphs sun 1");
-    game.does("fix card 2 a1 1");
+    game.does("set glyphs fire 9; set glyphs darkness 9; set glyphs nature 9; set glyphs cobalt 9; set glyphs sun 1");
+    game.does("set card 2 a1 1");
     for line in [
         "spend hordes fire 1",
         "spend hordes nature 1",
@@ -357,14 +358,14 @@ fn aso_36_exile_forbids_much_and_not_everything() {
         game.refuses(line, Refusal::InExile);
     }
     game.does("spend heal; spend hurt; spend steal 2; spend look 1; spend sun");
-    game.does("fix card 1 a1 1; draw; power; gem blue; special red; craft new 2 red; use a1 sun 1");
+    game.does("set card 1 a1 1; draw; power; gem blue; special red; craft new 2 red; use a1 sun 1");
 }
 
 /// A correction in the midst of the attack does not turn the attacker's guards against him.
 #[test]
 fn aso_38_the_attackers_guards_never_defend() {
     let mut game = Astoria::playing(4);
-    game.does("fix exiled 1 1; fix gems 1 red 0; fix guards 1 2; attack; fix exiled 1 0");
+    game.does("set exiled 1 1; set gems 1 red 0; set guards 1 2; attack; set exiled 1 0");
     assert_eq!(game.strengths(&PerColour::default(), 0), (10, 0));
 }
 
@@ -372,7 +373,7 @@ fn aso_38_the_attackers_guards_never_defend() {
 fn aso_37_38_39_the_castle_falls_to_greater_strength_only() {
     let mut game = Astoria::playing(4);
     game.refuses("attack", Refusal::NotInExile);
-    game.does("fix exiled 1 1; fix exiled 4 1; fix gems 1 red 0; fix guards 1 2; fix gems 2 blue 0; fix guards 2 1; fix gems 4 green 0; fix guards 4 3; attack");
+    game.does("set exiled 1 1; set exiled 4 1; set gems 1 red 0; set guards 1 2; set gems 2 blue 0; set guards 2 1; set gems 4 green 0; set guards 4 3; attack");
     game.refuses("tap 4 ability fire 1", Refusal::NotAtThisFight);
     game.does("tap 1 ability fire 3; tap 2 ability nature 2; tap 3 ability fire 1");
     // Attack 3x2 and two guards; defence 2x4, 1x2 and one guard, none of the exiled.
@@ -385,14 +386,14 @@ fn aso_37_38_39_the_castle_falls_to_greater_strength_only() {
     assert_eq!(game.ended.map(|e| e.word()), Some("castle"));
     // Equal strength is not enough.
     let mut game = Astoria::playing(4);
-    game.does("fix exiled 1 1; attack; strike 1 1 1 1 1 1");
+    game.does("set exiled 1 1; attack; strike 1 1 1 1 1 1");
     assert_eq!((game.ended, game.active()), (None, 1));
 }
 
 #[test]
 fn aso_40_mob_and_hordes_rise_and_stop_at_ten() {
     let mut game = Astoria::playing(4);
-    game.does("fix unrest 3; fix reinforcement 4; fix mob 5; fix hordes 5");
+    game.does("set unrest 3; set reinforcement 4; set mob 5; set hordes 5");
     game.end_turns();
     game.does("siege");
     assert_eq!((game.at(Track::Mob), game.at(Track::Hordes)), (8, 9));
@@ -412,7 +413,7 @@ fn aso_42_the_disease_rests_in_a_round_with_an_unmasking() {
     assert_eq!(game.at(Track::King), 5);
     // By option one unmasking holds for the whole game.
     let mut setup = setup(4);
-    setup.choices = [1].into_iter().collect();
+    setup.options = [1].into_iter().collect();
     let mut game = Astoria::new(&setup).unwrap();
     game.does("begin 1 red blue yellow green");
     game.does(&format!("invade nothing {FLOW}; accuse 2 mob right"));
@@ -426,7 +427,7 @@ fn aso_42_the_disease_rests_in_a_round_with_an_unmasking() {
 #[test]
 fn aso_43_44_each_warlord_is_met_by_a_card_or_hurts_the_king() {
     let mut game = Astoria::playing(4);
-    game.does("fix warlords red 1; fix warlords blue 1");
+    game.does("set warlords red 1; set warlords blue 1");
     game.end_turns();
     game.does("siege; disease");
     assert_eq!((game.phase, game.at(Track::King)), (Phase::Warlords, 5));
@@ -441,7 +442,7 @@ fn aso_43_44_each_warlord_is_met_by_a_card_or_hurts_the_king() {
 #[test]
 fn aso_45_each_mage_turns_back_two_cards() {
     let mut game = Astoria::playing(4);
-    game.does("fix card 1 a1 2; fix card 1 a2 2; fix card 1 ability 2; fix card 2 a1 2; fix card 2 a2 1");
+    game.does("set card 1 a1 2; set card 1 a2 2; set card 1 ability 2; set card 2 a1 2; set card 2 a2 1");
     game.end_turns();
     game.does("siege; disease");
     game.refuses("recover 1 ability a1 a2", Refusal::OnlyTwo);
@@ -456,7 +457,7 @@ fn aso_45_each_mage_turns_back_two_cards() {
 #[test]
 fn aso_70_71_fire_drives_back_hordes_and_mob_but_stirs_unrest_once_a_round() {
     let mut game = Astoria::playing(4);
-    game.does("fix mob 5; fix hordes 5; fix glyphs fire 9");
+    game.does("set mob 5; set hordes 5; set glyphs fire 9");
     game.does("spend hordes fire 2; spend mob fire 1");
     assert_eq!(game.tracks.0[..4], [4, 2, 3, 1]);
     game.does("spend mob fire 2");
@@ -472,16 +473,16 @@ fn aso_70_71_fire_drives_back_hordes_and_mob_but_stirs_unrest_once_a_round() {
     assert_eq!(game.at(Track::Unrest), 2);
     game.end_turns();
     game.does(&format!("siege; disease; recover; invade nothing {FLOW}"));
-    game.does("fix unrest 4; fix glyphs fire 2; spend mob fire 1");
+    game.does("set unrest 4; set glyphs fire 2; spend mob fire 1");
     assert_eq!(game.at(Track::Unrest), 4);
 }
 
 #[test]
 fn aso_72_fire_kills_a_guard_and_exiles() {
     let mut game = Astoria::playing(4);
-    game.does("fix glyphs fire 6");
+    game.does("set glyphs fire 6");
     game.refuses("spend kill fire 2", Refusal::NoGuard);
-    game.does("fix gems 2 blue 0; fix guards 2 1; spend kill fire 2");
+    game.does("set gems 2 blue 0; set guards 2 1; spend kill fire 2");
     assert_eq!((game.mages[1].guards, game.reserve(Colour::Blue)), (0, 9));
     assert!(game.mages[0].exiled);
 }
@@ -489,9 +490,9 @@ fn aso_72_fire_kills_a_guard_and_exiles() {
 #[test]
 fn aso_73_sulphur_takes_gems_out_of_the_flask() {
     let mut game = Astoria::playing(4);
-    game.does("fix glyphs sulphur 2");
+    game.does("set glyphs sulphur 2");
     game.refuses("spend alchemy red", Refusal::NotInFlask(Colour::Red));
-    game.does("fix flask 1 green 0; craft new 1 red; use ability sulphur 1; spend alchemy red");
+    game.does("set flask 1 green 0; craft new 1 red; use ability sulphur 1; spend alchemy red");
     assert_eq!(
         (game.mages[0].flask.total(), game.mages[0].stock[Colour::Red]),
         (0, 9)
@@ -501,10 +502,10 @@ fn aso_73_sulphur_takes_gems_out_of_the_flask() {
 #[test]
 fn aso_74_nature_calms_without_unrest() {
     let mut game = Astoria::playing(4);
-    game.does("fix mob 5; fix hordes 5; fix glyphs nature 5; spend hordes nature 1; spend mob nature 2");
+    game.does("set mob 5; set hordes 5; set glyphs nature 5; spend hordes nature 1; spend mob nature 2");
     assert_eq!(game.tracks.0[..4], [3, 1, 4, 1]);
     assert!(game.turn.glyphs.is_empty());
-    game.does("fix glyphs nature 1");
+    game.does("set glyphs nature 1");
     game.refuses(
         "spend mob nature 1",
         Refusal::GlyphsMissing {
@@ -520,7 +521,7 @@ fn aso_75_sun_gives_one_more_than_its_glyphs_once_a_turn() {
     let mut game = Astoria::playing(4);
     game.does("use ability sun 3; spend sun");
     assert_eq!(game.mages[0].power, 4);
-    game.does("fix card 1 a1 1; use a1 sun 1");
+    game.does("set card 1 a1 1; use a1 sun 1");
     game.refuses("spend sun", Refusal::SunOnce);
     game.does("end; use ability sun 1; spend sun");
     assert_eq!(game.mages[1].power, 2);
@@ -529,7 +530,7 @@ fn aso_75_sun_gives_one_more_than_its_glyphs_once_a_turn() {
 #[test]
 fn aso_76_77_darkness_steals_a_card_or_hurts_the_king() {
     let mut game = Astoria::playing(4);
-    game.does("fix glyphs darkness 9; fix hand 2 1");
+    game.does("set glyphs darkness 9; set hand 2 1");
     game.refuses("spend steal 1", Refusal::NotFromSelf);
     game.does("spend steal 2");
     assert_eq!((game.mages[0].hand, game.mages[1].hand), (4, 0));
@@ -541,9 +542,9 @@ fn aso_76_77_darkness_steals_a_card_or_hurts_the_king() {
 #[test]
 fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
     let mut game = Astoria::playing(4);
-    game.does("fix glyphs darkness 30; fix gems 3 yellow 0; fix guards 3 1; spend kill darkness 3");
+    game.does("set glyphs darkness 30; set gems 3 yellow 0; set guards 3 1; spend kill darkness 3");
     assert!(!game.mages[0].exiled);
-    game.does("fix card 2 a1 2; fix card 2 a2 1; fix needs 2 a2 6; fix card 3 a1 1; fix exiled 3 1");
+    game.does("set card 2 a1 2; set card 2 a2 1; set needs 2 a2 6; set card 3 a1 1; set exiled 3 1");
     game.refuses("spend take 2 a2", Refusal::BookStays);
     game.refuses("spend take 2 a3", Refusal::NothingToSteal);
     game.refuses("spend take 3 a1", Refusal::OwnerInExile);
@@ -555,9 +556,9 @@ fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
 #[test]
 fn aso_79_cobalt_looks_heals_and_shields() {
     let mut game = Astoria::playing(4);
-    game.does("fix glyphs cobalt 5; spend look 2; spend heal");
+    game.does("set glyphs cobalt 5; spend look 2; spend heal");
     assert_eq!((game.at(Track::King), game.turn.glyphs.total()), (7, 0));
-    game.does("fix glyphs fire 9; fix gems 2 blue 0; fix guards 2 1; fix exiled 4 1");
+    game.does("set glyphs fire 9; set gems 2 blue 0; set guards 2 1; set exiled 4 1");
     game.refuses("spend kill fire 2 shield 1 ability", Refusal::ShieldByAnother);
     game.refuses("spend kill fire 2 shield 4 ability", Refusal::InExile);
     game.does("spend kill fire 2 shield 3 ability");
@@ -572,31 +573,31 @@ fn aso_79_cobalt_looks_heals_and_shields() {
 #[test]
 fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     let mut game = Astoria::playing(4);
-    game.refuses("fix unrest 0", Refusal::BadNumber { most: 4 });
-    game.refuses("fix power 1 100", Refusal::BadNumber { most: 99 });
-    game.refuses("fix gems 1 red 10", Refusal::NoneInReserve(Colour::Red));
-    game.refuses("fix guards 1 1", Refusal::NoneInReserve(Colour::Red));
-    game.refuses("fix laid 1 a1 red 1", Refusal::NoSuchArtefact);
-    game.refuses("fix card 1 ability 0", Refusal::BadNumber { most: 2 });
-    game.refuses("fix card 1 a1 3", Refusal::BadNumber { most: 2 });
-    game.does("fix mob 4; fix hand 2 5; fix trophies 1 2; fix actions 2; fix flow red 9; fix warlords red 2");
-    game.does("fix gems 1 purple 2; fix flask 2 orange 3; craft new 3 red; fix laid 1 a1 purple 1; fix needs 1 a1 5");
+    game.refuses_to_set("set unrest 0", "unrest: 1 is the least");
+    game.refuses_to_set("set power 1 100", "power: 99 is the most");
+    game.refuses_to_set("set gems 1 red 10", "red gems: 9 is the most");
+    game.refuses_to_set("set guards 1 1", "guards: only 0");
+    game.refuses("set laid 1 a1 red 1", Refusal::NoSuchArtefact);
+    game.refuses_to_set("set card 1 ability 0", "ability card: ready is the least");
+    game.refuses_to_set("set card 1 a1 3", "artefact 1: tapped is the most");
+    game.does("set mob 4; set hand 2 5; set trophies 1 2; set actions 2; set flow red 9; set warlords red 2");
+    game.does("set gems 1 purple 2; set flask 2 orange 3; craft new 3 red; set laid 1 a1 purple 1; set needs 1 a1 5");
     assert_eq!(game.gems(), 60);
-    game.does("fix card 1 a1 3; fix card 1 a1 2");
+    game.does("set card 1 a1 3; set card 1 a1 2");
     assert_eq!(
         (game.mages[0].flask.total(), game.mages[0].count(Work::Tapped)),
         (2, 1)
     );
-    game.does("craft new 3 red; fix card 1 a2 0");
+    game.does("craft new 3 red; set card 1 a2 0");
     assert_eq!((game.mages[0].count(Work::Open), game.gems()), (0, 60));
     game.does("end; end; end; end");
-    game.refuses("fix actions 2", Refusal::NotNow(Phase::Siege));
+    game.refuses("set actions 2", Refusal::NotNow(Phase::Siege));
 }
 
 #[test]
 fn the_state_says_all_the_fields() {
     let mut game = Astoria::playing(4);
-    game.does("accuse 2 mob wrong; craft new 2 red; fix warlords blue 1");
+    game.does("accuse 2 mob wrong; craft new 2 red; set warlords blue 1");
     let mut out = String::new();
     let mut json = Json::new(&mut out);
     json.object(|o| game.json(o));

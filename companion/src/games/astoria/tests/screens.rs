@@ -4,14 +4,16 @@ use super::super::Astoria;
 use super::properties::{games, play_at_random};
 use super::{parse, setup};
 use crate::draw::Frame;
-use crate::form::tests::encoded;
-use crate::games::{Game, Play, Reply, Screens, Session, name};
+use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use crate::record::codec::tests::encoded;
+use crate::record::{MOST_ACTION_BYTES, name};
+use crate::text::json::Json;
 use std::string::String;
 use std::vec::Vec;
 
-fn some_input(random: &mut Random) -> Input {
+pub fn some_input(random: &mut Random) -> Input {
     let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
     match random.below(12) {
         0..=6 => Input::Turn(knob, random.below(7) as i8 - 3),
@@ -28,26 +30,24 @@ fn picture(frame: &Frame) -> String {
 }
 
 /// Plays random knobs from this state on, as the shell would, and checks every picture.
-fn fiddle(game: &mut Astoria, random: &mut Random, inputs: u32) {
-    let mut screens = <Astoria as Game>::Screens::resume(game);
+fn fiddle(game: Astoria, random: &mut Random, inputs: u32) {
+    let mut session = Session::new(game);
     for _ in 0..inputs {
-        if random.below(40) == 0 {
-            screens.open(game, random.below(2) as usize);
+        match random.below(80) {
+            0 => session.open(0),
+            1 => session.correct(),
+            _ => {}
         }
-        if let Reply::Commit(action) = screens.input(game, some_input(random), random)
-            && game.apply(&action).is_ok()
-        {
-            screens.committed(game, &action);
-        }
+        _ = session.input(some_input(random), random, MOST_ACTION_BYTES);
         let mut frame = Frame::new();
-        screens.draw(game, &mut frame);
+        session.draw(&mut frame);
         assert!(
             !frame.overdrawn(),
             "{} does not fit:\n{}",
-            screens.name(game),
+            session.screen(),
             picture(&frame)
         );
-        assert!(!screens.help(game).unpacked().is_empty());
+        assert!(!session.help().is_empty());
     }
 }
 
@@ -65,7 +65,7 @@ fn nothing_is_drawn_beyond_the_glass_in_any_state() {
                         *seat = name("WWWWWWWW");
                     }
                 }
-                fiddle(&mut game, &mut random, 12);
+                fiddle(game, &mut random, 12);
             }
         });
     }
@@ -75,8 +75,8 @@ fn nothing_is_drawn_beyond_the_glass_in_any_state() {
 fn random_knobs_play_whole_games() {
     for seed in 0..games() / 5 {
         let mut random = Random::new(seed * 3 + 1);
-        let mut game = Astoria::new(&setup(3 + (seed % 4) as usize)).unwrap();
-        fiddle(&mut game, &mut random, 600);
+        let game = Astoria::new(&setup(3 + (seed % 4) as usize)).unwrap();
+        fiddle(game, &mut random, 600);
     }
 }
 
@@ -103,11 +103,12 @@ impl Hand {
     }
 
     fn input(&mut self, input: Input) {
-        let reply = self.session.input(input, &mut self.random);
-        if let Reply::Commit(action) = reply {
-            self.session.apply(&action).unwrap();
-            self.session.committed(&action);
-        }
+        let reply = self.reply(input);
+        assert!(!matches!(reply, Reply::Refuse(_)));
+    }
+
+    fn reply(&mut self, input: Input) -> Reply {
+        self.session.input(input, &mut self.random, MOST_ACTION_BYTES)
     }
 
     fn press(&mut self) {
@@ -117,8 +118,7 @@ impl Hand {
 
     fn state(&self) -> String {
         let mut out = String::new();
-        let mut json = crate::json::Json::new(&mut out);
-        json.object(|o| self.session.game.json(o));
+        self.session.json(&mut Json::new(&mut out));
         out
     }
 }
@@ -166,7 +166,7 @@ fn action_leads_back_and_at_last_to_the_menu() {
     assert_eq!(hand.session.screen(), "overview");
     hand.input(Input::Press(Knob::Action));
     assert_eq!(hand.session.screen(), "turn");
-    let reply = hand.session.input(Input::Press(Knob::Action), &mut hand.random);
+    let reply = hand.reply(Input::Press(Knob::Action));
     assert!(matches!(reply, Reply::Leave));
     assert!(size_of::<<Astoria as Game>::Screens>() <= 64);
 }
@@ -178,15 +178,15 @@ fn every_correction_fits_whatever_it_is_turned_to() {
     let mut random = Random::new(1);
     let mut seen = 0;
     for (page, row) in (0..5).flat_map(|page| (0..60).map(move |row| (page, row))) {
-        let mut screens = <Astoria as Game>::Screens::resume(&game);
-        screens.open(&game, 0);
-        for input in [(Knob::Action, -9), (Knob::Action, page), (Knob::Dial, row)] {
-            screens.input(&game, Input::Turn(input.0, input.1), &mut random);
+        let mut session = Session::new(game.clone());
+        session.correct();
+        for (knob, by) in [(Knob::Action, page), (Knob::Dial, row)] {
+            session.input(Input::Turn(knob, by), &mut random, MOST_ACTION_BYTES);
         }
         for by in [1, 1, 1, -9, 99] {
-            screens.input(&game, Input::Turn(Knob::Number, by), &mut random);
+            session.input(Input::Turn(Knob::Number, by), &mut random, MOST_ACTION_BYTES);
             let mut frame = Frame::new();
-            screens.draw(&game, &mut frame);
+            session.draw(&mut frame);
             let picture = picture(&frame);
             assert!(!frame.overdrawn(), "page {page}, row {row}:\n{picture}");
             seen += 1;
@@ -211,10 +211,7 @@ fn aso_29_that_glyphs_will_be_lost_is_said_before_the_press() {
             .collect();
         // The first row spends, so there the line shows the glyphs alone.
         let says = status != *plain.get_or_insert(status.clone());
-        let reply = hand.session.input(Input::Press(Knob::Dial), &mut hand.random);
-        if let Reply::Commit(action) = reply
-            && hand.session.apply(&action).is_ok()
-        {
+        if let Reply::Committed { .. } = hand.reply(Input::Press(Knob::Dial)) {
             let gone = hand.session.game.turn.glyphs.is_empty();
             assert_eq!(says, gone, "row {row}");
             (lost, kept) = (lost + u8::from(gone), kept + u8::from(!gone));

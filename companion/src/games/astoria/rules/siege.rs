@@ -1,8 +1,9 @@
 //! The siege that closes a round, the game's end and its points.
 
-use super::action::Tapped;
-use super::model::{Card, Goal, Role, Track, Work};
-use super::{Astoria, Ending, MOST_SEATS, Phase, Refusal};
+use super::super::action::Tapped;
+use super::super::model::{Card, Goal, Role, Track, Work};
+use super::super::{Astoria, Ending, Phase, Refusal};
+use crate::record::MOST_SEATS;
 use heapless::Vec;
 
 /// Points (ASO-66).
@@ -38,7 +39,10 @@ impl Astoria {
     }
 
     /// Ends the game where a track has come to where it ends the game (ASO-60 to ASO-64).
-    pub(super) fn check_tracks(&mut self) {
+    pub(in super::super) fn check_tracks(&mut self) {
+        if self.ended.is_some() {
+            return;
+        }
         let done = |track| self.tracks[track] == self.lengths.of(track);
         let ending = match (done(Track::Mob), done(Track::Hordes)) {
             (true, true) => Ending::MobAndHordes,
@@ -53,7 +57,7 @@ impl Astoria {
     }
 
     /// What the disease takes from the king in this round (ASO-42).
-    pub(super) fn disease_step(&self) -> i8 {
+    pub(in super::super) fn disease_step(&self) -> i8 {
         if self.unmasked { 0 } else { -1 }
     }
 
@@ -174,7 +178,7 @@ impl Astoria {
         }
     }
 
-    pub(super) fn points(&self, seat: u8) -> Points {
+    pub(in super::super) fn points(&self, seat: u8) -> Points {
         let goal = if self.reached_goal(seat) { GOAL_POINTS } else { 0 };
         let seat = self.seat(seat);
         Points {
@@ -186,7 +190,7 @@ impl Astoria {
     }
 
     /// Who has the most points, once all goals are known; ties share (ASO-67).
-    pub(super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
+    pub(in super::super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
         let mut winners = Vec::new();
         let mut most = 0;
         if self.phase == Phase::Over {

@@ -1,8 +1,8 @@
 //! Fights against a warlord or for the castle: cards are tapped, then a drawn card's flow decides.
 
-use super::model::{Card, MOST_POWER, PerColour};
+use super::super::model::{Card, MOST_POWER, PerColour};
+use super::super::{Astoria, Battle, Ending, Foe, Phase, Refusal};
 use super::turn::digits;
-use super::{Astoria, Battle, Ending, Foe, Phase, Refusal};
 
 /// What a guard adds in a fight for the castle (ASO-32).
 const GUARD_STRENGTH: u16 = 5;
@@ -38,7 +38,7 @@ impl Astoria {
     }
 
     /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
-    pub(super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
+    pub(in super::super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
         // A stored flow may be larger than any card's: it is told before it is refused.
         let sum = |glyphs: &PerColour| {
             let each = glyphs.0.iter().zip(&flow.0);
@@ -66,7 +66,7 @@ impl Astoria {
         }
     }
 
-    pub(super) fn attack_wins(&self, flow: &PerColour, warlord: u8) -> bool {
+    pub(in super::super) fn attack_wins(&self, flow: &PerColour, warlord: u8) -> bool {
         let (attack, defence) = self.strengths(flow, warlord);
         match self.battle.foe {
             Foe::Warlord(_) => attack >= defence,

@@ -1,10 +1,10 @@
 //! A turn: its actions, what glyphs buy, and what exile forbids.
 
-use super::action::{Action, Effect, Spend, Tapped};
-use super::model::{
+use super::super::action::{Action, Effect, Spend, Tapped};
+use super::super::model::{
     BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track, Work,
 };
-use super::{Astoria, Foe, Phase, Refusal, Turn};
+use super::super::{Astoria, Foe, Phase, Refusal, Turn};
 
 /// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
 pub const GREAT_POWER: u8 = 5;
@@ -37,7 +37,7 @@ impl Astoria {
     }
 
     /// Where a track would be so many steps on: at most at its end.
-    pub(super) fn raised(&self, track: Track, steps: u8) -> u8 {
+    pub(in super::super) fn raised(&self, track: Track, steps: u8) -> u8 {
         self.tracks[track]
             .saturating_add(steps)
             .min(self.lengths.of(track))
@@ -53,7 +53,6 @@ impl Astoria {
         *health = health.saturating_add_signed(step);
     }
 
-    #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     pub(super) fn turn_action(&mut self, action: &Action) -> Result<(), Refusal> {
         self.require(Phase::Turn)?;
         let me = self.active();
@@ -321,7 +320,6 @@ impl Astoria {
     }
 
     /// What glyphs buy (ASO-70 to ASO-79).
-    #[inline(never)] // All rules in one function would be farther apart than short jumps and loads reach.
     fn spend(&mut self, spend: Spend) -> Result<(), Refusal> {
         let me = self.active();
         let exiled = self.seat(me).exiled;

@@ -1,0 +1,40 @@
+//! The king is about to lose health.
+
+use super::{overview, parts};
+use crate::draw::Frame;
+use crate::games::astoria::Astoria;
+use crate::games::astoria::action::Action;
+use crate::games::astoria::model::Track;
+use crate::games::screen::{Controls, Next, Screen};
+
+pub struct Disease;
+
+impl Screen for Disease {
+    type Model = Astoria;
+
+    fn name(&self) -> &'static str {
+        "disease"
+    }
+
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let label = if game.disease_step() == 0 {
+            "king is spared"
+        } else {
+            "disease: king -1"
+        };
+        knobs
+            .press(label, |_, _, _| Next::act(Action::Disease))
+            .action_leads("tracks", overview::open)
+    }
+
+    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        let mut after = game.tracks;
+        after[Track::King] = after[Track::King].saturating_add_signed(game.disease_step());
+        parts::tracks(game, frame, &after);
+    }
+
+    fn help(&self, _: &Astoria) -> &'static str {
+        "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
+         go on."
+    }
+}

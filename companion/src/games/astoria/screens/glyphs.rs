@@ -1,0 +1,138 @@
+//! Which card is tapped and what glyphs it makes, for a turn or for a fight.
+
+use super::parts;
+use super::strike::{Strike, foe};
+use crate::draw::{Align, BODY, Frame, Ink, WIDTH};
+use crate::games::astoria::action::{Action, Tapped};
+use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Role};
+use crate::games::astoria::{Astoria, Foe, Phase};
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::{step, step_round};
+use crate::text::line;
+
+pub struct Glyphs {
+    /// One of [`sources`]; in a fight behind the last one: the strike.
+    source: usize,
+    /// The glyph whose number NUMBER turns.
+    colour: usize,
+    glyphs: PerColour,
+}
+
+/// The cards that can make glyphs now: in a turn the active mage's; in a fight first his, then those of the castle's
+/// defenders.
+pub fn sources(game: &Astoria) -> impl Iterator<Item = Tapped> {
+    let me = game.active();
+    let castle = game.phase == Phase::Battle && game.battle.foe == Foe::Castle;
+    let seats = game.clockwise(me);
+    let seats = seats.filter(move |seat| *seat == me || castle && !game.seat(*seat).exiled);
+    seats.flat_map(|seat| {
+        let cards = game.seat(seat).glyph_cards();
+        cards.map(move |card| Tapped { seat, card })
+    })
+}
+
+/// What a card made the last time; an Alchemist's own card makes three of his colour.
+fn expected(game: &Astoria, Tapped { seat, card }: Tapped) -> PerColour {
+    let mage = game.seat(seat);
+    let mut glyphs = mage.slot(card).glyphs;
+    if glyphs.is_empty() && card == Card::ABILITY && mage.role == Some(Role::Alchemist) {
+        glyphs[mage.colour] = 3;
+    }
+    glyphs
+}
+
+impl Glyphs {
+    pub fn new(game: &Astoria) -> Self {
+        let mut screen = Self {
+            source: 0,
+            colour: 0,
+            glyphs: PerColour::default(),
+        };
+        screen.take_up(game);
+        screen
+    }
+
+    fn source(&self, game: &Astoria) -> Option<Tapped> {
+        sources(game).nth(self.source)
+    }
+
+    /// Begins with what the chosen card is known to make, the cursor at its first glyph.
+    fn take_up(&mut self, game: &Astoria) {
+        let source = self.source(game);
+        self.glyphs = source.map_or(PerColour::default(), |source| expected(game, source));
+        self.colour = self.glyphs.0.iter().position(|n| *n > 0).unwrap_or(0);
+    }
+
+    fn press(&self, game: &Astoria) -> Next<Astoria> {
+        let glyphs = self.glyphs;
+        match self.source(game) {
+            None => Next::open(Strike::default()),
+            Some(Tapped { seat, card }) if game.phase == Phase::Battle => {
+                Next::act(Action::Tap { seat, card, glyphs })
+            }
+            Some(Tapped { card, .. }) => Next::act(Action::Use { card, glyphs }),
+        }
+    }
+}
+
+impl Screen for Glyphs {
+    type Model = Astoria;
+
+    fn name(&self) -> &'static str {
+        "glyphs"
+    }
+
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs.action("card", |screen, game, by| {
+            let strike = usize::from(game.phase == Phase::Battle);
+            screen.source = step_round(screen.source, by, sources(game).count() + strike);
+            screen.take_up(game);
+        });
+        if self.source(game).is_none() {
+            return knobs.press("its flow", |screen, game, _| screen.press(game));
+        }
+        knobs
+            .press("tap", |screen, game, _| screen.press(game))
+            .choose(|screen, _, by| screen.colour = step(screen.colour, by, Colour::ALL.len()))
+            .number("glyphs", |screen, _, by| {
+                parts::turn_digit(&mut screen.glyphs[Colour::at(screen.colour)], by);
+            })
+    }
+
+    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        let source = self.source(game);
+        let seat = source.map_or(game.active(), |source| source.seat);
+        let right = if game.phase != Phase::Battle {
+            line!("uses")
+        } else if seat == game.active() {
+            foe(game)
+        } else {
+            line!("defends")
+        };
+        parts::name_bar_with(game, frame, seat, &right);
+        let Some(Tapped { card, .. }) = source else {
+            let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
+            for (y, text) in [
+                (18, line!("All cards are tapped?")),
+                (29, line!("{attack} glyphs against {defence}")),
+                (40, line!("Draw an invasion card")),
+            ] {
+                frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, &text);
+            }
+            return;
+        };
+        let text = match game.seat(seat).artefact(card).map(|artefact| artefact.needs) {
+            Some(BOOK_GEMS) => line!("Spell book"),
+            Some(needs) => line!("Artefact {} of {needs} gems", card.0),
+            None => line!("Ability card"),
+        };
+        frame.text(0, 17, Align::Left, &BODY, Ink::On, &text);
+        parts::columns(frame, 29, &self.glyphs, Some(Colour::at(self.colour)), None);
+    }
+
+    fn help(&self, _: &Astoria) -> &'static str {
+        "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
+         Press DIAL to tap it.\n\
+         In a fight tap all cards that take part, the attacker's first, then turn ACTION on to the strike."
+    }
+}

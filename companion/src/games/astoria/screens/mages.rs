@@ -1,0 +1,133 @@
+//! Before the game: who plays which mage, and who starts.
+
+use crate::draw::Row;
+use crate::games::astoria::action::{Action, Mage};
+use crate::games::astoria::model::{Colour, Role};
+use crate::games::astoria::{Astoria, DEFAULT_COLOURS};
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::input::step_round;
+use crate::record::MOST_SEATS;
+use crate::text::{Line, line};
+use heapless::Vec;
+
+/// One row for each seat, and one for the start player.
+pub struct Mages {
+    mages: Vec<Mage, MOST_SEATS>,
+    row: usize,
+    /// A seat; behind the last one: by lot.
+    start: usize,
+}
+
+impl Mages {
+    pub fn new(game: &Astoria) -> Self {
+        let seats = game.names.len();
+        let mage = |(seat, colour): (usize, &Colour)| Mage {
+            colour: *colour,
+            role: (seats >= 5).then(|| Role::at(seat % Role::ALL.len())),
+        };
+        Self {
+            mages: DEFAULT_COLOURS.iter().take(seats).enumerate().map(mage).collect(),
+            row: 0,
+            start: seats,
+        }
+    }
+
+    fn turn_colour(&mut self, by: i8) {
+        let Some(now) = self.mages.get(self.row).map(|mage| mage.colour) else {
+            return;
+        };
+        let next = Colour::at(step_round(now as usize, by, Colour::ALL.len()));
+        // Who had this colour takes the other.
+        for mage in &mut self.mages {
+            if mage.colour == next {
+                mage.colour = now;
+            } else if mage.colour == now {
+                mage.colour = next;
+            }
+        }
+    }
+
+    fn turn_role(&mut self, by: i8) {
+        if let Some(role) = self.mages.get_mut(self.row).and_then(|mage| mage.role.as_mut()) {
+            *role = Role::at(step_round(*role as usize, by, Role::ALL.len()));
+        }
+    }
+
+    fn chosen_role(&self) -> Option<Role> {
+        self.mages.get(self.row)?.role
+    }
+}
+
+impl List for Mages {
+    type Model = Astoria;
+
+    fn name(&self) -> &'static str {
+        "mages"
+    }
+
+    fn title(&self, _: &Astoria) -> (Line, Line) {
+        let role = self.chosen_role().map_or("", Role::label);
+        (line!("Mages"), line!("{role}"))
+    }
+
+    fn len(&self, _: &Astoria) -> usize {
+        self.mages.len() + 1
+    }
+
+    fn row(&self, game: &Astoria, index: usize) -> Row {
+        let Some(mage) = self.mages.get(index) else {
+            return match game.names.get(self.start) {
+                Some(name) => Row::new("Start player", name),
+                None => Row::new("Start player", "by lot"),
+            };
+        };
+        let colour = mage.colour.word();
+        let role = match mage.role {
+            Some(Role::Alchemist) => " Alch.",
+            Some(Role::Attendant) => " Att.",
+            Some(Role::Deceiver) => " Dec.",
+            None => "",
+        };
+        Row::new(game.name(index as u8), line!("{colour}{role}"))
+    }
+
+    fn chosen(&self) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Astoria, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs.press("begin", |mages, game, random| {
+            let start = if mages.start < game.names.len() {
+                mages.start as u32
+            } else {
+                random.below(game.players().into())
+            };
+            Next::act(Action::Begin {
+                // A seat.
+                start: start as u8,
+                mages: mages.mages.clone(),
+            })
+        });
+        let knobs = if self.row == self.mages.len() {
+            knobs.number("start", |mages, game, by| {
+                mages.start = step_round(mages.start, by, game.names.len() + 1);
+            })
+        } else {
+            knobs.number("colour", |mages, _, by| mages.turn_colour(by))
+        };
+        match self.chosen_role() {
+            Some(_) => knobs.action("role", |mages, _, by| mages.turn_role(by)),
+            None => knobs,
+        }
+    }
+
+    fn help(&self, _: &Astoria) -> &'static str {
+        "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
+         start player is whose colour a drawn artefact card shows, or by lot. Press DIAL to begin."
+    }
+}

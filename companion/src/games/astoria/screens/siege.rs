@@ -1,0 +1,36 @@
+//! Mob and hordes are about to rise.
+
+use super::{overview, parts};
+use crate::draw::Frame;
+use crate::games::astoria::Astoria;
+use crate::games::astoria::action::Action;
+use crate::games::astoria::model::Track;
+use crate::games::screen::{Controls, Next, Screen};
+
+pub struct Siege;
+
+impl Screen for Siege {
+    type Model = Astoria;
+
+    fn name(&self) -> &'static str {
+        "siege"
+    }
+
+    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+            .press("siege: both rise", |_, _, _| Next::act(Action::Siege))
+            .action_leads("tracks", overview::open)
+    }
+
+    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        let mut after = game.tracks;
+        after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
+        after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
+        parts::tracks(game, frame, &after);
+    }
+
+    fn help(&self, _: &Astoria) -> &'static str {
+        "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
+         10 the game ends. Press DIAL to go on."
+    }
+}

@@ -1,0 +1,118 @@
+//! The flow of the card that decides a fight, and a warlord's strength.
+
+use super::parts;
+use crate::draw::{self, Align, BODY, Frame, HUGE, Ink, WIDTH};
+use crate::games::astoria::action::Action;
+use crate::games::astoria::model::{Colour, MOST_POWER, PerColour};
+use crate::games::astoria::{Astoria, Foe};
+use crate::games::screen::{Controls, Next, Screen};
+use crate::input::{step, step_number};
+use crate::text::{Line, line};
+use heapless::Vec;
+
+#[derive(Default)]
+pub struct Strike {
+    flow: PerColour,
+    strength: u8,
+    /// One of [`fields`].
+    at: usize,
+}
+
+/// A number that matters for a fight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Field {
+    Strength,
+    Flow(Colour),
+}
+
+/// A warlord's strength, and the flow of each colour that is fought with.
+fn fields(game: &Astoria) -> Vec<Field, 7> {
+    let strength = matches!(game.battle.foe, Foe::Warlord(_)).then_some(Field::Strength);
+    let glyphs = fighting(game);
+    let flows = glyphs.iter().filter(|(_, glyphs)| *glyphs > 0);
+    let flows = flows.map(|(colour, _)| Field::Flow(colour));
+    strength.into_iter().chain(flows).collect()
+}
+
+/// The glyphs of both sides: their colours' flow matters.
+fn fighting(game: &Astoria) -> PerColour {
+    let mut glyphs = game.battle.attack;
+    glyphs.add(&game.battle.defence);
+    glyphs
+}
+
+/// What the attacker is up against.
+pub fn foe(game: &Astoria) -> Line {
+    match game.battle.foe {
+        Foe::Castle => line!("castle"),
+        Foe::Warlord(place) => {
+            let warlord = game.warlords.get(usize::from(place));
+            warlord.map_or(Line::new(), |colour| line!("{} warlord", colour.word()))
+        }
+    }
+}
+
+impl Strike {
+    fn field(&self, game: &Astoria) -> Option<Field> {
+        fields(game).get(self.at).copied()
+    }
+}
+
+impl Screen for Strike {
+    type Model = Astoria;
+
+    fn name(&self) -> &'static str {
+        "strike"
+    }
+
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs
+            .choose(|screen, game, by| screen.at = step(screen.at, by, fields(game).len()))
+            .press("strike", |screen, _, _| {
+                Next::act(Action::Strike {
+                    flow: screen.flow,
+                    strength: screen.strength,
+                })
+            })
+            .back("cards");
+        match self.field(game) {
+            Some(Field::Strength) => knobs.number("strength", |screen, _, by| {
+                screen.strength = step_number(screen.strength.into(), by, 0, MOST_POWER.into()) as u8;
+            }),
+            Some(Field::Flow(_)) => knobs.number("flow", |screen, game, by| {
+                if let Some(Field::Flow(colour)) = screen.field(game) {
+                    parts::turn_digit(&mut screen.flow[colour], by);
+                }
+            }),
+            None => knobs,
+        }
+    }
+
+    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+        draw::title(frame, game.name(game.active()), &foe(game));
+        let (attack, defence) = game.strengths(&self.flow, self.strength);
+        let verdict = match game.battle.foe {
+            Foe::Warlord(_) if self.strength == 0 => "?",
+            _ if game.attack_wins(&self.flow, self.strength) => "wins",
+            _ => "loses",
+        };
+        frame.text(36, 9, Align::Right, &HUGE, Ink::On, &line!("{attack}"));
+        frame.text(WIDTH / 2, 15, Align::Centre, &BODY, Ink::On, verdict);
+        frame.text(94, 9, Align::Left, &HUGE, Ink::On, &line!("{defence}"));
+        let chosen = match self.field(game) {
+            Some(Field::Flow(colour)) => Some(colour),
+            Some(Field::Strength) => {
+                frame.fill(90, 12, 38, 16, Ink::Invert);
+                None
+            }
+            None => None,
+        };
+        parts::columns(frame, 29, &self.flow, chosen, Some(&fighting(game)));
+    }
+
+    fn help(&self, _: &Astoria) -> &'static str {
+        "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
+         a warlord's strength. Left is the attack, right the defence, guards of a castle fight included. A warlord \
+         falls to equal strength, the castle only to greater. Press DIAL to decide it."
+    }
+}
