@@ -7,6 +7,7 @@
 // Named here and not by the registry, so that rustfmt finds them.
 pub mod astoria;
 pub mod astrolabe;
+pub mod ophiuchus;
 pub mod tally;
 
 mod counter;
@@ -226,6 +227,7 @@ macro_rules! registry {
 registry! {
     1 => Astrolabe in astrolabe,
     3 => Astoria in astoria,
+    5 => Ophiuchus in ophiuchus,
     6 => Tally in tally,
     // A further game is one more folder, named at the top, and one more line.
 }

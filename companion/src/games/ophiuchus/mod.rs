@@ -4,35 +4,29 @@
 //! reserve, cards, prizes and scores follow from the actions alone. Of hands only the size is kept. The rules, with
 //! their ids, are in seeds/ophiuchus.md.
 
-mod cards;
-mod corrections;
-mod layout;
-mod map;
+mod action;
+mod counters;
+mod history;
+mod json;
+mod refusal;
 mod rules;
 mod screens;
-mod text;
-mod views;
-
-#[cfg(test)]
-mod card_tests;
-#[cfg(test)]
-mod random_tests;
-#[cfg(test)]
-mod referee;
-#[cfg(test)]
-mod screen_tests;
 #[cfg(test)]
 mod tests;
 
-use super::{Choice, Game, Info, Name, Setup, Values};
-use crate::json::Json;
-use cards::{CARDS, Card, CardSet, KNOWN_POINTS, NOT_ENTERED};
-use core::fmt;
-use heapless::Vec;
-use layout::{Layout, TILES};
+pub use action::{Action, Bonus};
+pub use refusal::Refusal;
 
-pub use rules::{Action, Refusal};
-pub use screens::OphiuchusScreens;
+use super::{Game, GameOption, Info, MenuEntry, Values};
+use crate::record::{Name, Setup};
+use crate::text::json::Json;
+use crate::text::{Line, line};
+use core::fmt::{self, Write};
+use counters::OphiuchusCounter;
+use heapless::Vec;
+use rules::cards::{CARDS, Card, CardSet};
+use rules::layout::{Layout, TILES};
+use screens::OphiuchusScreens;
 
 /// Seats at the largest table (OPH-4).
 const SEATS: usize = 4;
@@ -74,17 +68,17 @@ pub struct Ophiuchus {
     prizes: [u8; SEATS],
     /// Who holds each card; nobody while it is in the firmament.
     owners: [Option<u8>; CARDS],
-    /// As entered from the printed cards, or [`NOT_ENTERED`].
-    points: [u8; CARDS],
+    /// As entered from the printed cards.
+    points: [Option<u8>; CARDS],
     /// The last tile's star types may still be asked for: nothing but corrections came after it.
     just_laid: bool,
 }
 
-/// Indices of [`Info::choices`].
-const CHOICE_DEAL: usize = 0;
-const CHOICE_THIRTEEN: usize = 1;
-const CHOICE_TYPES: usize = 2;
-const CHOICE_FIRST: usize = 3;
+/// Indices of [`Info::options`].
+const OPTION_DEAL: usize = 0;
+const OPTION_THIRTEEN: usize = 1;
+const OPTION_TYPES: usize = 2;
+const OPTION_FIRST: usize = 3;
 
 impl Game for Ophiuchus {
     const INFO: Info = Info {
@@ -93,41 +87,42 @@ impl Game for Ophiuchus {
         least_seats: 1,
         most_seats: SEATS,
         seat_names: &[],
-        choices: &[
-            Choice {
+        options: &[
+            GameOption {
                 key: "deal",
                 label: "Tiles dealt",
                 values: Values::Names(&["three", "all"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "thirteen",
                 label: "Bonus for 13",
                 values: Values::Names(&["off", "on"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "types",
                 label: "Star types",
                 values: Values::Names(&["off", "on"]),
                 default: 0,
             },
-            Choice {
+            GameOption {
                 key: "first",
                 label: "First player",
                 values: Values::Seat,
                 default: 0,
             },
         ],
-        menu: &screens::MENU,
     };
+    const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
     type Action = Action;
     type Refusal = Refusal;
+    type Counter = OphiuchusCounter;
     type Screens = OphiuchusScreens;
 
     /// OPH-7: all tiles can be dealt to two or more.
-    fn seats(choices: &[i16]) -> (usize, usize) {
-        let least = if choices.get(CHOICE_DEAL) == Some(&1) {
+    fn seats(options: &[i16]) -> (usize, usize) {
+        let least = if options.get(OPTION_DEAL) == Some(&1) {
             2
         } else {
             1
@@ -135,12 +130,12 @@ impl Game for Ophiuchus {
         (least, SEATS)
     }
 
-    fn new(setup: &Setup) -> Result<Self, Refusal> {
-        let choice = |index: usize| setup.choices.get(index).copied().unwrap_or(0);
-        let all_dealt = choice(CHOICE_DEAL) == 1;
+    fn new(setup: &Setup) -> Result<Self, Line> {
+        let option = |index: usize| setup.options.get(index).copied().unwrap_or(0);
+        let all_dealt = option(OPTION_DEAL) == 1;
         let seats = setup.seats.len();
-        if !(Self::seats(&setup.choices).0..=SEATS).contains(&seats) {
-            return Err(Refusal::AllDealtAlone);
+        if !(Self::seats(&setup.options).0..=SEATS).contains(&seats) {
+            return Err(line!("All tiles are dealt to 2 to 4 players only"));
         }
         // OPH-6 and OPH-7; the centre tile is one of the 27.
         let dealt = match (all_dealt, seats) {
@@ -157,32 +152,62 @@ impl Game for Ophiuchus {
         }
         Ok(Self {
             names,
-            thirteen: choice(CHOICE_THIRTEEN) == 1,
-            asks_types: choice(CHOICE_TYPES) == 1,
+            thirteen: option(OPTION_THIRTEEN) == 1,
+            asks_types: option(OPTION_TYPES) == 1,
             all_dealt,
             layout: Layout::default(),
-            turn: usize::try_from(choice(CHOICE_FIRST)).unwrap_or(0),
+            turn: usize::try_from(option(OPTION_FIRST)).unwrap_or(0),
             phase: Phase::Centre,
             plays_out: all_dealt && seats == 2,
             skips: 0,
             hands,
             prizes: [0; SEATS],
             owners: [None; CARDS],
-            points: KNOWN_POINTS,
+            points: core::array::from_fn(|card| Card::at(card).known_points()),
             just_laid: false,
         })
+    }
+
+    fn seat_count(&self) -> u8 {
+        // There are four at the most.
+        self.names.len() as u8
+    }
+
+    fn seat_name(&self, seat: u8) -> &str {
+        self.name(seat.into())
+    }
+
+    fn active_seat(&self) -> Option<u8> {
+        // Below four, so the cast cannot lose.
+        (self.phase != Phase::Over).then_some(self.turn as u8)
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
         self.commit(action)
     }
 
-    fn tell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        text::tell(self, action, out)
+    fn explain(&self, refusal: &Refusal) -> Line {
+        refusal::explain(self, refusal)
+    }
+
+    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        history::tell(self, action, out)
     }
 
     fn json(&self, json: &mut Json) {
-        text::json(self, json);
+        json::json(self, json);
+    }
+
+    fn resume(&self) -> OphiuchusScreens {
+        screens::resume(self)
+    }
+
+    fn question(&self) -> Option<OphiuchusScreens> {
+        screens::question(self)
+    }
+
+    fn overview(&self) -> Option<(&'static str, OphiuchusScreens)> {
+        Some(("scores", screens::Scores::at_turn(self).into()))
     }
 
     fn is_table(action: &Action) -> bool {
@@ -192,22 +217,15 @@ impl Game for Ophiuchus {
 
 /// What the device keeps count of.
 impl Ophiuchus {
-    fn seat_count(&self) -> usize {
-        self.names.len()
-    }
-
-    /// A seat's name; seats that there are not have none.
-    #[inline(never)] // So many callers that a copy for each would cost more flash than it saves time.
+    /// A seat's name; empty if there is no such seat.
     fn name(&self, seat: usize) -> &str {
-        self.names.get(seat).map_or("?", |name| name)
+        self.names.get(seat).map_or("", |name| name)
     }
 
-    #[inline(never)] // As above.
     fn hand(&self, seat: usize) -> u8 {
         self.hands.get(seat).copied().unwrap_or(0)
     }
 
-    #[inline(never)] // As above.
     fn prizes(&self, seat: usize) -> u8 {
         self.prizes.get(seat).copied().unwrap_or(0)
     }
@@ -228,20 +246,25 @@ impl Ophiuchus {
             .fold(PRIZES, |left, held| left.saturating_sub(*held))
     }
 
-    #[inline(never)] // As above.
     fn owner(&self, card: Card) -> Option<usize> {
-        self.owners.get(card.index()).copied().flatten().map(usize::from)
+        self.owners.get(card as usize).copied().flatten().map(usize::from)
+    }
+
+    /// Gives a card to a seat, or back to the firmament.
+    fn give(&mut self, card: Card, seat: Option<usize>) {
+        if let Some(owner) = self.owners.get_mut(card as usize) {
+            // A seat's number is below 4, so the cast cannot lose.
+            *owner = seat.map(|seat| seat as u8);
+        }
+    }
+
+    /// None while its points are a placeholder (OPH-5).
+    fn entered_points(&self, card: Card) -> Option<u8> {
+        self.points.get(card as usize).copied().flatten()
     }
 
     fn points(&self, card: Card) -> u8 {
-        self.points
-            .get(card.index())
-            .map_or(0, |entry| card.points(*entry))
-    }
-
-    /// Whether a card's points are a placeholder (OPH-5).
-    fn is_placeholder(&self, card: Card) -> bool {
-        self.points.get(card.index()) == Some(&NOT_ENTERED)
+        self.entered_points(card).unwrap_or(card.placeholder())
     }
 
     /// The cards of a seat, or those that are nobody's.
@@ -250,13 +273,8 @@ impl Ophiuchus {
     }
 
     fn card_points(&self, seat: usize) -> i16 {
-        let mut points = 0;
-        for card in Card::all() {
-            if self.owner(card) == Some(seat) {
-                points += i16::from(self.points(card));
-            }
-        }
-        points
+        let cards = self.cards_of(Some(seat));
+        cards.iter().map(|card| i16::from(self.points(*card))).sum()
     }
 
     /// OPH-26: cards and prizes, less 2 for each tile in hand.
@@ -270,7 +288,7 @@ impl Ophiuchus {
         if self.phase != Phase::Over {
             return winners;
         }
-        for seat in 0..self.seat_count() {
+        for seat in 0..self.names.len() {
             let score = self.score(seat);
             if score > best {
                 winners.clear();

@@ -2,8 +2,8 @@
 //!
 //! It knows nothing but a list of cells with their stars and types, and judges the whole table every time.
 
-use super::cards::{Card, Pattern};
-use super::layout::Tile;
+use crate::games::ophiuchus::rules::cards::{Card, Pattern};
+use crate::games::ophiuchus::rules::layout::Tile;
 use std::vec::Vec;
 
 #[derive(Clone, Copy)]
@@ -110,7 +110,7 @@ pub fn forms(tiles: &[Tile], card: Card, unknown: u8) -> bool {
     let new = halves(&tiles[tiles.len() - 1..]);
     let shows = |half: &Half| half.types.unwrap_or(unknown);
     let mut shapes: Vec<Vec<(i32, i32)>> = Vec::new();
-    let length = match card.pattern().unwrap() {
+    let length = match card.pattern() {
         Pattern::Three(_) => 3,
         Pattern::Alike(length) | Pattern::Different(length) => length as i32,
         Pattern::Square => {
@@ -134,7 +134,7 @@ pub fn forms(tiles: &[Tile], card: Card, unknown: u8) -> bool {
             }
             let types: Vec<u8> = cells.iter().map(|cell| shows(cell)).collect();
             let shared = |kind: u8| types.iter().all(|types| types >> kind & 1 == 1);
-            let formed = match card.pattern().unwrap() {
+            let formed = match card.pattern() {
                 Pattern::Three(kind) => shared(kind),
                 Pattern::Square | Pattern::Alike(_) => (0..6).any(shared),
                 Pattern::Different(_) => can_differ(&types, &mut Vec::new()),

@@ -1,68 +1,51 @@
 //! Random tiles, alignments, games and bytes, judged by the second referee.
 
-use super::cards::{Alignments, Card, CardSet};
-use super::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
-use super::rules::{Action, Bonus};
-use super::tests::{action, json, start};
-use super::{Ophiuchus, Phase, referee};
-use crate::form::decode;
-use crate::form::tests::{encoded, printed};
-use crate::games::Game;
+use super::{json, referee, start};
+use crate::games::ophiuchus::counters::OphiuchusCounter;
+use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
+use crate::games::ophiuchus::rules::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
+use crate::games::ophiuchus::{Action, Bonus, Ophiuchus, Phase};
+use crate::games::{Game, RecordEntry, counter};
 use crate::random::Random;
-use proptest::prelude::{
-    Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
-};
+use crate::record::codec::tests::{encoded, printed};
+use crate::record::codec::{Coder, decode, parse, read};
+use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
 use std::format;
 use std::string::{String, ToString};
-use std::vec;
 use std::vec::Vec;
 
-fn any_stars() -> impl Strategy<Value = Stars> {
-    (0..=7_u8).prop_map(Stars)
-}
+type Entry = RecordEntry<Ophiuchus>;
 
-/// All that a record can say.
-fn any_action() -> impl Strategy<Value = Action> {
-    let spot = (any::<i8>(), any::<i8>(), any::<bool>()).prop_map(|(x, y, right)| Spot {
-        x,
-        y,
-        dir: if right { Direction::Right } else { Direction::Down },
-    });
-    let stars = || (any_stars(), any_stars()).prop_map(|(first, second)| [first, second]);
-    let types = (0..=64_u8, 0..=64_u8).prop_map(|(first, second)| [Types(first), Types(second)]);
-    let card = || (0..13_u8).prop_map(Card);
-    prop_oneof![
-        (spot, stars()).prop_map(|(spot, stars)| Action::Place { spot, stars }),
-        (any::<u8>(), stars()).prop_map(|(tile, stars)| Action::Counts { tile, stars }),
-        (any::<u8>(), types).prop_map(|(tile, types)| Action::Types { tile, types }),
-        proptest::option::of(card()).prop_map(Action::Claim),
-        prop_oneof![Just(Bonus::None), Just(Bonus::Tiles), Just(Bonus::Prize)].prop_map(Action::Bonus),
-        prop_oneof![Just(Action::Skip), Just(Action::End), Just(Action::PlayOut)],
-        proptest::array::uniform13(0..=31_u8).prop_map(Action::Table),
-        any::<(u8, u8)>().prop_map(|(seat, tiles)| Action::Hand { seat, tiles }),
-        any::<(u8, u8)>().prop_map(|(seat, prizes)| Action::Prizes { seat, prizes }),
-        (card(), any::<Option<u8>>()).prop_map(|(card, seat)| Action::Owner { card, seat }),
-        any::<u8>().prop_map(|seat| Action::Turn { seat }),
-    ]
+/// Changes the game if it is allowed.
+fn try_entry(game: &mut Ophiuchus, entry: &Entry) -> bool {
+    match entry {
+        RecordEntry::Action(action) => game.apply(action).is_ok(),
+        RecordEntry::Set { counter, to } => counter::set(game, *counter, *to).is_ok(),
+    }
 }
 
 proptest! {
     #[test]
-    fn every_line_reads_back_as_it_was_printed(action in any_action()) {
-        prop_assert_eq!(self::action(&printed(&action)), action);
-        let bytes = encoded(&action);
-        prop_assert!(bytes.len() <= if matches!(action, Action::Table(_)) { 14 } else { 6 }, "{bytes:?}");
-        prop_assert_eq!(decode::<Action>(&bytes).unwrap(), action);
+    fn every_line_reads_back_as_it_was_printed(seed in any::<u32>()) {
+        let entry: Entry = read(Coder::from_chance(&mut Random::new(seed))).unwrap();
+        let (line, bytes) = (printed(&entry), encoded(&entry));
+        let is_table = matches!(entry, RecordEntry::Action(Action::Table(_)));
+        prop_assert!(bytes.len() <= if is_table { 14 } else { 6 }, "{bytes:?}");
+        prop_assert_eq!(&encoded(&parse::<Entry>(&line).unwrap()), &bytes);
+        prop_assert_eq!(printed(&decode::<Entry>(&bytes).unwrap()), line);
     }
 
     #[test]
     fn hostile_bytes_are_refused_without_harm(chunks in proptest::collection::vec(any::<[u8; 8]>(), 0..200)) {
         let mut game = start(3, [0, 1, 1, 0]);
         for chunk in chunks {
-            for action in (0..=8).filter_map(|length| decode::<Action>(&chunk[..length])) {
-                _ = game.apply(&action);
-                let mut out = printed(&action);
-                game.tell(&action, &mut out).unwrap();
+            for entry in (0..=8).filter_map(|length| decode::<Entry>(&chunk[..length])) {
+                try_entry(&mut game, &entry);
+                let mut out = printed(&entry);
+                match &entry {
+                    RecordEntry::Action(action) => game.tell(action, &mut out).unwrap(),
+                    RecordEntry::Set { counter, to } => counter::tell(&game, *counter, *to, &mut out).unwrap(),
+                }
                 prop_assert!(json(&game).len() > 100);
             }
         }
@@ -125,9 +108,9 @@ proptest! {
             if game.phase == Phase::Over {
                 break;
             }
-            let action = random_action(&game, &mut random);
+            let entry = random_entry(&game, &mut random);
             let before = json(&game);
-            if game.apply(&action).is_err() {
+            if !try_entry(&mut game, &entry) {
                 prop_assert_eq!(&json(&game), &before);
             }
             let hands: usize = (0..seats).map(|seat| usize::from(game.hand(seat))).sum();
@@ -166,8 +149,8 @@ fn random_types(stars: Stars, random: &mut Random) -> Types {
 }
 
 /// Something that may be done now, more often allowed than not.
-pub(super) fn random_action(game: &Ophiuchus, random: &mut Random) -> Action {
-    match (random.below(12), game.phase) {
+pub(super) fn random_entry(game: &Ophiuchus, random: &mut Random) -> Entry {
+    RecordEntry::Action(match (random.below(12), game.phase) {
         (0, _) if !game.layout.tiles().is_empty() => {
             let tile = random.below(game.layout.tiles().len() as u32);
             let stars = game.layout.tiles()[tile as usize].stars;
@@ -182,10 +165,14 @@ pub(super) fn random_action(game: &Ophiuchus, random: &mut Random) -> Action {
             stars: random_tile(&game.layout, random, 6).stars,
         },
         (2, Phase::Place) if random.below(3) == 0 => Action::Skip,
-        (3, Phase::Place) if random.below(3) == 0 => Action::Hand {
-            seat: random.below(4) as u8,
-            tiles: random.below(8) as u8,
-        },
+        (3, Phase::Place) if random.below(3) == 0 => {
+            return RecordEntry::Set {
+                counter: OphiuchusCounter::Hand {
+                    seat: random.below(4) as u8,
+                },
+                to: random.below(8) as i16,
+            };
+        }
         (_, Phase::Centre | Phase::Place) => {
             let tile = random_tile(&game.layout, random, 3);
             Action::Place {
@@ -193,13 +180,13 @@ pub(super) fn random_action(game: &Ophiuchus, random: &mut Random) -> Action {
                 stars: tile.stars,
             }
         }
-        (_, Phase::Claim) => Action::Claim(Some(Card(random.below(15) as u8)).filter(|card| card.0 < 13)),
+        (_, Phase::Claim) => Action::Claim(Card::ALL.get(random.below(15) as usize).copied()),
         (_, Phase::Bonus) => {
             Action::Bonus([Bonus::None, Bonus::Tiles, Bonus::Prize][random.below(3) as usize])
         }
         (_, Phase::Last) => [Action::End, Action::PlayOut][random.below(2) as usize],
         (_, Phase::Over) => Action::Skip,
-    }
+    })
 }
 
 #[test]

@@ -1,52 +1,72 @@
-//! Every rule by its id; those of alignments are in `card_tests`.
+//! Every rule by its id; those of alignments are in `cards`.
 
-use super::cards::Card;
-use super::layout::{ALL_TYPES, Direction, Obstacle, Spot, Stars, Types};
-use super::rules::{Action, Refusal};
-use super::{Ophiuchus, Phase};
-use crate::form::parse;
-use crate::games::{Game, Setup, name};
-use crate::json::Json;
+mod cards;
+mod random;
+mod referee;
+mod screens;
+
+use super::rules::cards::Card;
+use super::rules::layout::{ALL_TYPES, CENTRE, Direction, Obstacle, Stars, Types};
+use super::{Action, Ophiuchus, Phase, Refusal};
+use crate::games::{Game, RecordEntry, counter};
+use crate::record::codec::parse;
+use crate::record::{Setup, name};
+use crate::text::json::Json;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-fn setup(seats: usize, choices: [i16; 4]) -> Setup {
+fn setup(seats: usize, options: [i16; 4]) -> Setup {
     Setup {
         seats: ["Red", "Blue", "Gold", "Jade"]
             .iter()
             .take(seats)
             .map(name)
             .collect(),
-        choices: choices.into_iter().collect(),
+        options: options.into_iter().collect(),
     }
 }
 
-pub(super) fn start(seats: usize, choices: [i16; 4]) -> Ophiuchus {
-    Ophiuchus::new(&setup(seats, choices)).unwrap()
+fn start(seats: usize, options: [i16; 4]) -> Ophiuchus {
+    Ophiuchus::new(&setup(seats, options)).unwrap()
 }
 
 /// Two players, no options.
-pub(super) fn two() -> Ophiuchus {
+fn two() -> Ophiuchus {
     start(2, [0; 4])
 }
 
-pub(super) fn action(text: &str) -> Action {
+fn action(text: &str) -> Action {
     parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"))
 }
 
+/// Corrects a counter by a record line, or gives the reason why not.
+fn set(game: &mut Ophiuchus, text: &str) -> Result<(), String> {
+    match parse::<RecordEntry<Ophiuchus>>(text) {
+        Ok(RecordEntry::Set { counter, to }) => {
+            counter::set(game, counter, to).map_err(|why| why.to_string())
+        }
+        Ok(RecordEntry::Action(_)) => panic!("{text} is no correction"),
+        Err(bad) => panic!("{text}: {bad}"),
+    }
+}
+
 /// Applies record lines; claims nothing wherever a claim is asked for but not given.
-pub(super) fn play(game: &mut Ophiuchus, lines: &str) {
+fn play(game: &mut Ophiuchus, lines: &str) {
     for text in lines.lines().map(str::trim).filter(|text| !text.is_empty()) {
         if game.phase == Phase::Claim && !text.starts_with("claim") && !text.starts_with("types") {
             game.apply(&Action::Claim(None)).unwrap();
         }
-        game.apply(&action(text))
-            .unwrap_or_else(|why| panic!("{text}: {why}"));
+        if text.starts_with("set ") {
+            set(game, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        } else {
+            game.apply(&action(text))
+                .unwrap_or_else(|why| panic!("{text}: {}", game.explain(&why)));
+        }
     }
 }
 
-pub(super) fn refusal(game: &mut Ophiuchus, text: &str) -> Refusal {
+fn refusal(game: &mut Ophiuchus, text: &str) -> Refusal {
     let before = json(game);
     let why = game
         .apply(&action(text))
@@ -56,14 +76,24 @@ pub(super) fn refusal(game: &mut Ophiuchus, text: &str) -> Refusal {
     why
 }
 
+/// Why a correction is refused.
+fn set_refusal(game: &mut Ophiuchus, text: &str) -> String {
+    let before = json(game);
+    let why = set(game, text)
+        .err()
+        .unwrap_or_else(|| panic!("{text} was accepted"));
+    assert_eq!(json(game), before, "a refused correction changed the game");
+    why
+}
+
 fn obstacle(game: &mut Ophiuchus, text: &str) -> Obstacle {
     match refusal(game, text) {
         Refusal::Obstacle(obstacle) => obstacle,
-        other => panic!("{text}: {other}"),
+        other => panic!("{text}: {other:?}"),
     }
 }
 
-pub(super) fn json(game: &Ophiuchus) -> String {
+fn json(game: &Ophiuchus) -> String {
     let mut out = String::new();
     let mut json = Json::new(&mut out);
     json.object(|object| game.json(object));
@@ -74,14 +104,9 @@ pub(super) fn json(game: &Ophiuchus) -> String {
 #[test]
 fn oph_1_a_half_shows_up_to_six_stars() {
     let mut game = two();
-    let spot = Spot {
-        x: 0,
-        y: 0,
-        dir: Direction::Right,
-    };
     for stars in 8..=255 {
         let place = Action::Place {
-            spot,
+            spot: CENTRE,
             stars: [Stars(0), Stars(stars)],
         };
         assert_eq!(game.apply(&place), Err(Refusal::MoreThanSixStars));
@@ -111,10 +136,10 @@ fn oph_2_a_half_shows_a_type_once() {
 
 #[test]
 fn oph_3_thirteen_cards_have_words_and_names_of_their_own() {
-    let words: std::collections::BTreeSet<_> = Card::all().map(Card::word).collect();
-    let names: std::collections::BTreeSet<_> = Card::all().map(|card| card.to_string()).collect();
+    let words: std::collections::BTreeSet<_> = Card::ALL.iter().map(|card| card.word()).collect();
+    let names: std::collections::BTreeSet<_> = Card::ALL.iter().map(|card| card.label()).collect();
     assert_eq!((words.len(), names.len()), (13, 13));
-    assert_eq!(Card(13).pattern(), None);
+    assert_eq!(Card::ALL.len(), 13);
 }
 
 #[test]
@@ -134,27 +159,43 @@ fn oph_4_play_goes_round_from_the_first_player() {
     }
 }
 
+/// The cards whose points are a guess.
+fn placeholders(game: &Ophiuchus) -> Vec<Card> {
+    let cards = Card::ALL.iter().copied();
+    cards
+        .filter(|card| game.entered_points(*card).is_none())
+        .collect()
+}
+
 #[test]
 fn oph_5_only_the_threes_are_sure_until_the_table_is_entered() {
     let mut game = two();
     assert_eq!(
-        Card::all().map(|card| game.points(card)).collect::<Vec<_>>(),
+        Card::ALL
+            .iter()
+            .map(|card| game.points(*card))
+            .collect::<Vec<_>>(),
         [3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 4, 5, 6]
     );
-    assert_eq!(Card::all().filter(|card| game.is_placeholder(*card)).count(), 7);
+    assert_eq!(placeholders(&game).len(), 7);
     assert!(json(&game).contains("\"placeholders\":true"));
     let table = "table 3 3 3 3 3 3 5 6 8 10 6 8 30";
     assert!(Ophiuchus::is_table(&action(table)));
     play(&mut game, table);
-    assert_eq!(game.points(Card(12)), 30);
-    assert!(!game.is_placeholder(Card(12)));
-    assert_eq!(game.apply(&Action::Table([32; 13])), Err(Refusal::PointsTooHigh));
+    assert_eq!(game.points(Card::Different6), 30);
+    assert_eq!(placeholders(&game), []);
+    assert_eq!(
+        game.apply(&Action::Table([Some(32); 13])),
+        Err(Refusal::PointsTooHigh)
+    );
     assert!(json(&game).contains("\"placeholders\":false"));
     // What is left open stays a guess.
     play(&mut game, "table 3 3 3 3 3 3 ? 6 ? 6 4 5 ?");
-    let guesses = Card::all().filter(|card| game.is_placeholder(*card));
-    assert_eq!(guesses.collect::<Vec<_>>(), [Card(6), Card(8), Card(12)]);
-    assert_eq!((game.points(Card(7)), game.points(Card(8))), (6, 5));
+    assert_eq!(
+        placeholders(&game),
+        [Card::Square, Card::Alike5, Card::Different6]
+    );
+    assert_eq!((game.points(Card::Alike4), game.points(Card::Alike5)), (6, 5));
     assert!(json(&game).contains("\"placeholders\":true"));
     assert!(!Ophiuchus::is_table(&Action::Skip));
 }
@@ -179,7 +220,10 @@ fn oph_7_all_tiles_dealt() {
         assert_eq!((game.hand(seats - 1), game.reserve()), (hand, reserve));
     }
     let alone = Ophiuchus::new(&setup(1, [1, 0, 0, 0]));
-    assert_eq!(alone.err(), Some(Refusal::AllDealtAlone));
+    assert_eq!(
+        alone.err().as_deref(),
+        Some("All tiles are dealt to 2 to 4 players only")
+    );
     assert_eq!(<Ophiuchus as Game>::seats(&[1, 0, 0, 0]), (2, 4));
 }
 
@@ -376,17 +420,17 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
     assert_eq!((game.prizes(0), game.hand(0), game.reserve()), (0, 3, 19));
     // Two tiles need two in the reserve; prizes are twelve.
     let mut game = with_13(thirteen);
-    play(&mut game, "hand 2 22");
+    play(&mut game, "set hand 2 22");
     assert_eq!(refusal(&mut game, "bonus tiles"), Refusal::TooFewForTwo(1));
     let mut game = with_13(thirteen);
-    play(&mut game, "prizes 2 12");
+    play(&mut game, "set prizes 2 12");
     assert_eq!(refusal(&mut game, "bonus prize"), Refusal::NoPrizeLeft);
-    assert_eq!(refusal(&mut game, "prizes 1 1"), Refusal::PrizesLeft(0));
+    assert_eq!(set_refusal(&mut game, "set prizes 1 1"), "Prizes: only 0");
     // With neither to be had there is nothing to choose.
     let mut game = start(2, [0, 1, 0, 0]);
     play(
         &mut game,
-        "place 0 0 right 6 4\nprizes 2 12\nhand 2 22\nplace 2 0 right 3 0\nclaim none",
+        "place 0 0 right 6 4\nset prizes 2 12\nset hand 2 22\nplace 2 0 right 3 0\nclaim none",
     );
     assert_eq!((game.phase, game.hand(0)), (Phase::Last, 3));
     // No 13, or the option off: no bonus.
@@ -408,8 +452,8 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
 fn oph_23_the_last_card_ends_the_game() {
     let mut game = two();
     play(&mut game, "place 0 0 right 1 1");
-    for card in Card::all().skip(1) {
-        play(&mut game, &format!("card {} 2", card.word()));
+    for card in Card::ALL.iter().skip(1) {
+        play(&mut game, &format!("set card {} 2", card.word()));
     }
     play(&mut game, "place 2 0 right 1 1\nclaim three-a");
     assert_eq!(game.phase, Phase::Over);
@@ -425,16 +469,16 @@ fn oph_24_nobody_can_lay() {
     assert_eq!(game.phase, Phase::Over);
     // A player without tiles is passed over and need not skip.
     let mut game = start(3, [1, 0, 0, 0]);
-    play(&mut game, "place 0 0 right 0 0\nhand 2 0\nskip");
+    play(&mut game, "place 0 0 right 0 0\nset hand 2 0\nskip");
     assert_eq!(game.turn, 2);
     play(&mut game, "skip");
     assert_eq!(game.phase, Phase::Over);
     // Whoever loses the last tile by a correction does not count as one who gave up.
     let mut game = two();
-    play(&mut game, "place 0 0 right 0 0\nhand 1 0");
+    play(&mut game, "place 0 0 right 0 0\nset hand 1 0");
     assert_eq!(
         refusal(&mut game, "place 2 0 right 0 0"),
-        Refusal::HandEmpty(name("Red"))
+        Refusal::HandEmpty { seat: 0 }
     );
     play(&mut game, "skip");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
@@ -442,7 +486,7 @@ fn oph_24_nobody_can_lay() {
 
 #[test]
 fn oph_25_an_empty_reserve_ends_the_game_or_hands_are_played_out() {
-    let nearly = "place 0 0 right 0 0\nhand 2 22\nplace 2 0 right 0 0";
+    let nearly = "place 0 0 right 0 0\nset hand 2 22\nplace 2 0 right 0 0";
     let mut game = two();
     play(&mut game, nearly);
     assert_eq!((game.phase, game.hand(0), game.reserve()), (Phase::Last, 3, 0));
@@ -455,7 +499,10 @@ fn oph_25_an_empty_reserve_ends_the_game_or_hands_are_played_out() {
     play(&mut game, "playout");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
     // Asked once; the last tile laid ends it.
-    play(&mut game, "hand 2 1\nhand 1 0\nplace 4 0 right 0 0\nhand 2 0");
+    play(
+        &mut game,
+        "set hand 2 1\nset hand 1 0\nplace 4 0 right 0 0\nset hand 2 0",
+    );
     play(&mut game, "skip");
     assert_eq!(game.phase, Phase::Over);
 }
@@ -465,14 +512,14 @@ fn oph_26_and_oph_27_scores_and_joint_winners() {
     let mut game = two();
     play(
         &mut game,
-        "place 0 0 right 0 0\ncard three-a 1\ncard square 1\nprizes 2 7\nhand 1 0\nhand 2 0",
+        "place 0 0 right 0 0\nset card three-a 1\nset card square 1\nset prizes 2 7\nset hand 1 0\nset hand 2 0",
     );
     assert_eq!((game.score(0), game.score(1)), (7, 7));
     assert_eq!(game.winners().len(), 0, "nobody has won before the end");
     play(&mut game, "skip");
     assert_eq!(game.winners(), [0, 1]);
     // Corrections count after the end too; tiles in hand cost two each and a score can be negative.
-    play(&mut game, "hand 1 5");
+    play(&mut game, "set hand 1 5");
     assert_eq!((game.score(0), &game.winners()[..]), (-3, &[1][..]));
 }
 
@@ -480,22 +527,22 @@ fn oph_26_and_oph_27_scores_and_joint_winners() {
 fn oph_30_corrections_stay_within_what_there_is() {
     let mut game = two();
     play(&mut game, "place 0 0 right 0 0");
-    assert_eq!(refusal(&mut game, "hand 1 24"), Refusal::TilesLeft(23));
-    assert_eq!(refusal(&mut game, "hand 3 1"), Refusal::NoSuchSeat);
-    assert_eq!(refusal(&mut game, "prizes 1 13"), Refusal::PrizesLeft(12));
-    assert_eq!(refusal(&mut game, "card square 3"), Refusal::NoSuchSeat);
+    assert_eq!(set_refusal(&mut game, "set hand 1 24"), "Hand: 23 is the most");
+    assert_eq!(set_refusal(&mut game, "set hand 3 1"), "Nobody sits there");
     assert_eq!(
-        game.apply(&Action::Owner {
-            card: Card(13),
-            seat: None
-        }),
-        Err(Refusal::NoSuchCard)
+        set_refusal(&mut game, "set prizes 1 13"),
+        "Prizes: 12 is the most"
     );
-    play(&mut game, "turn 2\ncard square 2");
+    assert_eq!(
+        set_refusal(&mut game, "set card square 3"),
+        "Square: Blue is the most"
+    );
+    assert!(parse::<RecordEntry<Ophiuchus>>("set card three-g 1").is_err());
+    play(&mut game, "set turn 2\nset card square 2");
     assert_eq!((game.turn, game.owner(parse("square").unwrap())), (1, Some(1)));
-    play(&mut game, "card square firmament\nhand 1 0");
+    play(&mut game, "set card square 0\nset hand 1 0");
     assert_eq!(game.owner(parse("square").unwrap()), None);
-    assert_eq!(refusal(&mut game, "turn 1"), Refusal::HandEmpty(name("Red")));
+    assert_eq!(set_refusal(&mut game, "set turn 1"), "Red has no tile left");
 }
 
 #[test]
@@ -540,10 +587,10 @@ fn oph_25_play_goes_on_when_a_correction_fills_the_reserve() {
     let mut game = two();
     play(
         &mut game,
-        "place 0 0 right 1 1\nhand 1 22\nplace 0 1 right 1 1\nclaim none",
+        "place 0 0 right 1 1\nset hand 1 22\nplace 0 1 right 1 1\nclaim none",
     );
     assert_eq!((game.phase, game.reserve()), (Phase::Last, 0));
-    play(&mut game, "hand 1 3");
+    play(&mut game, "set hand 1 3");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
     assert_eq!(refusal(&mut game, "end"), Refusal::First("lay a tile"));
 }

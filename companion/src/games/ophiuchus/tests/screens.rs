@@ -1,38 +1,41 @@
 //! The screens under random hands, and how many presses a tile takes.
 
-use super::cards::Card;
-use super::layout::{Direction, Spot, Stars, Types};
-use super::rules::Action;
-use super::screens::{MENU, OphiuchusScreens};
-use super::{Ophiuchus, Phase};
-use crate::draw::{Frame, Line};
-use crate::games::{Game, Reply, Screens, Setup, name};
+use crate::draw::Frame;
+use crate::games::ophiuchus::rules::cards::Card;
+use crate::games::ophiuchus::rules::layout::{CENTRE, Direction, Spot, Stars, Types};
+use crate::games::ophiuchus::screens::{MENU, OphiuchusScreens, Place};
+use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
+use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use crate::record::codec::tests::encoded;
+use crate::record::{MOST_ACTION_BYTES, Setup, name};
+use crate::text::Line;
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
-/// A game and its screens, as the shell joins them.
+/// A game and its screens.
 struct Desk {
-    game: Ophiuchus,
-    screens: OphiuchusScreens,
+    session: Session<Ophiuchus>,
     random: Random,
     presses: usize,
 }
 
 impl Desk {
-    fn new(names: &[&str], choices: [i16; 4]) -> Self {
+    fn new(names: &[&str], options: [i16; 4]) -> Self {
         let setup = Setup {
             seats: names.iter().map(name).collect(),
-            choices: choices.into_iter().collect(),
+            options: options.into_iter().collect(),
         };
-        let game = Ophiuchus::new(&setup).unwrap();
         Self {
-            screens: OphiuchusScreens::resume(&game),
-            game,
+            session: Session::start(&setup).unwrap(),
             random: Random::new(7),
             presses: 0,
         }
+    }
+
+    fn game(&self) -> &Ophiuchus {
+        &self.session.game
     }
 
     /// Gives the reason if something was refused.
@@ -40,16 +43,9 @@ impl Desk {
         if matches!(input, Input::Press(_) | Input::Hold(_)) {
             self.presses += 1;
         }
-        match self.screens.input(&self.game, input, &mut self.random) {
-            Reply::Stay | Reply::Leave => None,
+        match self.session.input(input, &mut self.random, MOST_ACTION_BYTES) {
+            Reply::Stay | Reply::Leave | Reply::Committed { .. } => None,
             Reply::Refuse(why) => Some(why),
-            Reply::Commit(action) => match self.game.apply(&action) {
-                Ok(()) => {
-                    self.screens.committed(&self.game, &action);
-                    None
-                }
-                Err(why) => Some(crate::draw::line(format_args!("{why}"))),
-            },
         }
     }
 
@@ -62,12 +58,12 @@ impl Desk {
     }
 
     fn at(&self) -> &'static str {
-        self.screens.name(&self.game)
+        self.session.screen()
     }
 
     fn fits(&self) -> bool {
         let mut frame = Frame::new();
-        self.screens.draw(&self.game, &mut frame);
+        self.session.draw(&mut frame);
         !frame.overdrawn()
     }
 }
@@ -92,20 +88,21 @@ fn every_screen_fits_the_glass_under_random_hands() {
                 20..34 => _ = desk.input(Input::Press(Knob::Dial)),
                 34..36 => _ = desk.input(Input::Press(Knob::Action)),
                 36 => _ = desk.input(Input::Hold(Knob::Number)),
-                37 => desk
-                    .screens
-                    .open(&desk.game, random.below(MENU.len() as u32) as usize),
-                38 => desk.screens = OphiuchusScreens::resume(&desk.game),
+                37 => match random.below(MENU.len() as u32 + 1) as usize {
+                    entry if entry < MENU.len() => desk.session.open(entry),
+                    _ => desk.session.correct(),
+                },
+                38 => desk.session.resume(),
                 _ => {
                     // A move of the table, so that layouts grow large.
-                    let action = super::random_tests::random_action(&desk.game, &mut random);
-                    if desk.game.apply(&action).is_ok() {
-                        desk.screens.committed(&desk.game, &action);
+                    let entry = super::random::random_entry(desk.game(), &mut random);
+                    if desk.session.apply(&encoded(&entry)).is_ok() {
+                        desk.session.resume();
                     }
                 }
             }
             assert!(desk.fits(), "{} with seed {seed}", desk.at());
-            assert!(desk.screens.help(&desk.game).unpacked().len() > 40);
+            assert!(desk.session.help().len() > 40);
             seen.insert(desk.at());
         }
     }
@@ -141,8 +138,8 @@ fn presses_for_a_tile(types: i16) -> usize {
     if desk.at() == "claim" {
         desk.press();
     }
-    assert_eq!((desk.at(), desk.game.turn), ("where", 1));
-    let tile = desk.game.layout.tiles()[1];
+    assert_eq!((desk.at(), desk.game().turn), ("where", 1));
+    let tile = desk.game().layout.tiles()[1];
     assert_eq!(
         (tile.spot, tile.stars),
         (
@@ -174,34 +171,35 @@ fn types_are_asked_for_where_no_card_can_be_earned_too() {
     desk.press();
     desk.press();
     // Beside the centre tile, moved on by a half: no three in a row, no square.
-    desk.screens.spot = Spot {
+    let spot = Spot {
         x: 1,
         y: 1,
         dir: Direction::Right,
     };
+    desk.session.stack.replace(Place { spot }.into());
     desk.press();
     desk.turn(Knob::Action, 2);
     desk.turn(Knob::Number, 2);
     desk.press();
     assert_eq!(
-        (desk.at(), desk.game.phase, desk.game.turn),
+        (desk.at(), desk.game().phase, desk.game().turn),
         ("types", Phase::Place, 1)
     );
     // After a restart or an undo it is asked for again.
-    desk.screens = OphiuchusScreens::resume(&desk.game);
+    desk.session.resume();
     assert_eq!(desk.at(), "types");
     desk.turn(Knob::Action, 1);
     desk.press();
-    assert_eq!(desk.game.layout.tiles()[1].types(), [Types(1), Types::OPEN]);
+    assert_eq!(desk.game().layout.tiles()[1].types(), [Types(1), Types::OPEN]);
     assert_eq!(desk.at(), "where");
-    desk.screens = OphiuchusScreens::resume(&desk.game);
+    desk.session.resume();
     assert_eq!(desk.at(), "where");
 }
 
 #[test]
 fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
-    desk.screens.open(&desk.game, 3);
+    desk.session.open(3);
     assert_eq!(desk.at(), "points");
     desk.turn(Knob::Dial, 7);
     desk.turn(Knob::Number, 2);
@@ -210,10 +208,18 @@ fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
     desk.turn(Knob::Number, 1);
     desk.turn(Knob::Number, -1);
     desk.press();
-    let entered = |card: &Card| !desk.game.is_placeholder(*card);
-    let entered: Vec<_> = Card::all().skip(6).filter(entered).collect();
-    assert_eq!(entered, [Card(7), Card(8)]);
-    assert_eq!((desk.game.points(Card(7)), desk.game.points(Card(8))), (6, 5));
+    let entered = |card: &&Card| desk.game().entered_points(**card).is_some();
+    let entered: Vec<_> = Card::ALL
+        .iter()
+        .copied()
+        .skip(6)
+        .filter(|card| entered(&card))
+        .collect();
+    assert_eq!(entered, [Card::Alike4, Card::Alike5]);
+    assert_eq!(
+        (desk.game().points(Card::Alike4), desk.game().points(Card::Alike5)),
+        (6, 5)
+    );
 }
 
 #[test]
@@ -227,7 +233,7 @@ fn turning_lays_nothing_and_what_is_forbidden_is_named() {
         (Knob::Dial, -30),
     ] {
         desk.turn(knob, detents);
-        assert_eq!(desk.game.layout.tiles().len(), 1);
+        assert_eq!(desk.game().layout.tiles().len(), 1);
     }
     let why = desk.input(Input::Press(Knob::Dial));
     assert_eq!(why.as_deref(), Some("A side must touch another tile's side"));
@@ -239,15 +245,15 @@ fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
     desk.press();
     desk.press();
     desk.press();
-    assert!(desk.game.layout.tiles().iter().all(|tile| tile.is_open()));
-    desk.screens.open(&desk.game, 2);
+    assert!(desk.game().layout.tiles().iter().all(|tile| tile.is_open()));
+    desk.session.open(2);
     for _ in 0..2 {
         desk.turn(Knob::Action, 2);
         desk.turn(Knob::Number, 3);
         desk.press();
     }
     assert!(
-        desk.game
+        desk.game()
             .layout
             .tiles()
             .iter()
@@ -259,28 +265,32 @@ fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
     desk.turn(Knob::Action, 1);
     desk.press();
     assert_eq!(desk.at(), "fill");
-    assert_eq!(desk.game.layout.tiles()[1].types(), [Types(1), Types::OPEN]);
+    assert_eq!(desk.game().layout.tiles()[1].types(), [Types(1), Types::OPEN]);
 }
 
 #[test]
 fn corrections_reach_every_counter() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
-    desk.game
+    desk.session
+        .game
         .apply(&Action::Place {
-            spot: super::screens::CENTRE,
+            spot: CENTRE,
             stars: [Stars(0); 2],
         })
         .unwrap();
-    desk.screens.open(&desk.game, 4);
-    for (down, change) in [(0, 2), (1, -1), (1, 3), (1, 1), (1, 1), (1, 2)] {
+    desk.session.correct();
+    assert_eq!(desk.at(), "counters");
+    // Red's page, Blue's, and the table's.
+    for (page, down, change) in [(0, 0, 2), (0, 1, 3), (1, 0, -1), (0, 1, 1), (1, 0, 1), (0, 1, 2)] {
+        desk.turn(Knob::Action, page);
         desk.turn(Knob::Dial, down);
         desk.turn(Knob::Number, change);
         desk.press();
     }
-    assert_eq!((desk.game.hands, desk.game.reserve()), ([5, 2, 0, 0], 19));
-    assert_eq!((desk.game.prizes, desk.game.turn), ([3, 1, 0, 0], 1));
-    assert_eq!(desk.game.owners[0], Some(1));
-    assert_eq!(desk.game.phase, Phase::Place);
+    assert_eq!((desk.game().hands, desk.game().reserve()), ([5, 2, 0, 0], 19));
+    assert_eq!((desk.game().prizes, desk.game().turn), ([3, 1, 0, 0], 1));
+    assert_eq!(desk.game().owners[0], Some(1));
+    assert_eq!(desk.game().phase, Phase::Place);
     assert!(desk.input(Input::Press(Knob::Dial)).is_some(), "nothing to set");
 }
 

@@ -1,11 +1,8 @@
 //! Which cards a tile earns, every rule by its id.
 
-use super::cards::{Alignments, Card, CardSet};
-use super::rules::Refusal;
-use super::tests::{play, refusal, two};
-use super::{Ophiuchus, Phase};
-use crate::form::parse;
-use crate::games::name;
+use super::{play, refusal, two};
+use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
+use crate::games::ophiuchus::{Ophiuchus, Phase, Refusal};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -13,10 +10,7 @@ use std::vec::Vec;
 fn aligned(game: &Ophiuchus) -> (String, String) {
     let Alignments { found, possible } = game.claimable();
     let words = |set: CardSet| {
-        let words: Vec<_> = Card::all()
-            .filter(|card| set.contains(*card))
-            .map(Card::word)
-            .collect();
+        let words: Vec<_> = set.cards().into_iter().map(Card::word).collect();
         words.join(" ")
     };
     (words(found), words(CardSet(possible.0 & !found.0)))
@@ -52,7 +46,7 @@ fn oph_17_one_card_a_turn_from_the_firmament_at_the_players_choice() {
     assert_eq!(aligned(&game).0, "three-a three-b alike-4");
     assert_eq!(
         refusal(&mut game, "claim alike-5"),
-        Refusal::NotAligned(parse("alike-5").unwrap())
+        Refusal::NotAligned(Card::Alike5)
     );
     play(&mut game, "claim three-b");
     assert_eq!(game.turn, 1);
@@ -62,12 +56,14 @@ fn oph_17_one_card_a_turn_from_the_firmament_at_the_players_choice() {
     let mut again = two();
     play(
         &mut again,
-        "place 0 0 right 2 2\ncard three-a 2\nplace 2 0 right 2 2",
+        "place 0 0 right 2 2\nset card three-a 2\nplace 2 0 right 2 2",
     );
-    let by = name("Blue");
     assert_eq!(
         refusal(&mut again, "claim three-a"),
-        Refusal::CardTaken { card: Card(0), by }
+        Refusal::CardTaken {
+            card: Card::ThreeA,
+            by: 1
+        }
     );
 }
 
@@ -99,7 +95,10 @@ fn oph_28_open_types_leave_cards_open() {
     );
     // The third cell could be any: three of a, but not three of b, and no fourth cell.
     assert_eq!(aligned(&game), (String::new(), "three-a".to_string()));
-    assert_eq!(refusal(&mut game, "claim three-b"), Refusal::NotAligned(Card(1)));
+    assert_eq!(
+        refusal(&mut game, "claim three-b"),
+        Refusal::NotAligned(Card::ThreeB)
+    );
     play(&mut game, "types 2 b -");
     assert_eq!(
         (game.phase, game.turn),

@@ -3,6 +3,7 @@
 //! A layout that only ever grew by tiles that [`Layout::check`] let pass is connected, has no row or column over
 //! 13, no enclosed gap, and fits a box of 9x9.
 
+use crate::text::words;
 use core::fmt;
 use heapless::Vec;
 
@@ -20,16 +21,15 @@ pub const ALL_TYPES: u8 = 0b11_1111;
 /// Cells are counted from the first half of the centre tile, to the right and down.
 pub type Cell = (i32, i32);
 
-/// Where a tile's second half lies, seen from its first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    Right,
-    Down,
+words! {
+    /// Where a tile's second half lies, seen from its first. Screens call a line that runs so a row or a column.
+    pub enum Direction ("right or down") {
+        Right = "right" | "row",
+        Down = "down" | "column",
+    }
 }
 
 impl Direction {
-    pub const ALL: [Self; 2] = [Self::Right, Self::Down];
-
     pub fn other(self) -> Self {
         match self {
             Self::Right => Self::Down,
@@ -48,7 +48,6 @@ impl Direction {
 
 /// Where and how a tile lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(align(4))] // Whole words are moved by less code than single bytes.
 pub struct Spot {
     pub x: i8,
     pub y: i8,
@@ -61,6 +60,13 @@ impl Spot {
         [first, self.dir.from(first, 1)]
     }
 }
+
+/// Where the first tile lies, turned or not.
+pub const CENTRE: Spot = Spot {
+    x: 0,
+    y: 0,
+    dir: Direction::Right,
+};
 
 /// How many stars a half shows, if that was entered. One byte, since it is stored with every tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -148,6 +154,11 @@ impl Tile {
 
     pub fn set_types(&mut self, types: [Types; 2]) {
         self.types = types;
+    }
+
+    /// Whether types can be entered: some half has stars but not all six.
+    pub fn takes_types(&self) -> bool {
+        self.stars.iter().any(|stars| (1..MOST_STARS).contains(&stars.0))
     }
 
     /// Whether a count is still to be filled in.

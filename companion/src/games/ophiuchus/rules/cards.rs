@@ -4,20 +4,37 @@
 //! same search, once with the fewest and once with the most types that the halves can show.
 
 use super::layout::{ALL_TYPES, Direction, Grid, Layout, Tile, Types};
-use crate::form::Names;
-use core::fmt;
+use crate::text::words;
 use heapless::Vec;
 
-/// Cards in the box.
-pub const CARDS: usize = 13;
 /// Letters that stand for the six printed star types, in the order in which their cards lie in the firmament.
 pub const TYPE_LETTERS: &str = "abcdef";
 /// The longest alignment on a card, in cells.
 const LONGEST: usize = 6;
+/// Points that a card can be given on the device.
+pub const MOST_POINTS: u8 = 30;
 
-/// A card, by its place in [`PATTERNS`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Card(pub u8);
+words! {
+    /// A card (OPH-3).
+    pub enum Card ("a card") {
+        ThreeA = "three-a" | "Three A",
+        ThreeB = "three-b" | "Three B",
+        ThreeC = "three-c" | "Three C",
+        ThreeD = "three-d" | "Three D",
+        ThreeE = "three-e" | "Three E",
+        ThreeF = "three-f" | "Three F",
+        Square = "square" | "Square",
+        Alike4 = "alike-4" | "4 alike",
+        Alike5 = "alike-5" | "5 alike",
+        Alike6 = "alike-6" | "6 alike",
+        Different4 = "different-4" | "4 different",
+        Different5 = "different-5" | "5 different",
+        Different6 = "different-6" | "6 different",
+    }
+}
+
+/// Cards in the box.
+pub const CARDS: usize = Card::ALL.len();
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pattern {
@@ -31,101 +48,39 @@ pub enum Pattern {
     Different(usize),
 }
 
-/// What the device calls each card, in the order of [`PATTERNS`].
-pub static CARD_NAMES: Names = Names::new(
-    "a card",
-    "three-a|three-b|three-c|three-d|three-e|three-f|square|alike-4|alike-5|alike-6|different-4|different-5|different-6",
-);
-
-/// What is printed on each card (OPH-3).
-const PATTERNS: [Pattern; CARDS] = [
-    Pattern::Three(0),
-    Pattern::Three(1),
-    Pattern::Three(2),
-    Pattern::Three(3),
-    Pattern::Three(4),
-    Pattern::Three(5),
-    Pattern::Square,
-    Pattern::Alike(4),
-    Pattern::Alike(5),
-    Pattern::Alike(6),
-    Pattern::Different(4),
-    Pattern::Different(5),
-    Pattern::Different(6),
-];
-
-/// Points that a card can be given on the device.
-pub const MOST_POINTS: u8 = 30;
-/// Stands in a table of points for a card whose printed points were not entered.
-pub const NOT_ENTERED: u8 = MOST_POINTS + 1;
-/// The table before the owner enters anything: only the points of the six threes are known (OPH-5).
-pub const KNOWN_POINTS: [u8; CARDS] = [
-    3,
-    3,
-    3,
-    3,
-    3,
-    3,
-    NOT_ENTERED,
-    NOT_ENTERED,
-    NOT_ENTERED,
-    NOT_ENTERED,
-    NOT_ENTERED,
-    NOT_ENTERED,
-    NOT_ENTERED,
-];
-
 impl Card {
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..CARDS as u8).map(Self)
-    }
-
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// The card's word in records; a card that there is not is `?`.
-    pub fn word(self) -> &'static str {
-        match CARD_NAMES.get(self.index()) {
-            "" => "?",
-            word => word,
+    /// What is printed on it.
+    pub fn pattern(self) -> Pattern {
+        match self {
+            Self::ThreeA => Pattern::Three(0),
+            Self::ThreeB => Pattern::Three(1),
+            Self::ThreeC => Pattern::Three(2),
+            Self::ThreeD => Pattern::Three(3),
+            Self::ThreeE => Pattern::Three(4),
+            Self::ThreeF => Pattern::Three(5),
+            Self::Square => Pattern::Square,
+            Self::Alike4 => Pattern::Alike(4),
+            Self::Alike5 => Pattern::Alike(5),
+            Self::Alike6 => Pattern::Alike(6),
+            Self::Different4 => Pattern::Different(4),
+            Self::Different5 => Pattern::Different(5),
+            Self::Different6 => Pattern::Different(6),
         }
     }
 
-    /// The card as players call it.
-    pub fn name(self) -> &'static str {
-        static NAMES: Names = Names::new(
-            "",
-            "Three A|Three B|Three C|Three D|Three E|Three F|Square|4 alike|5 alike|6 alike|\
-             4 different|5 different|6 different",
-        );
-        match NAMES.get(self.index()) {
-            "" => "No such card",
-            name => name,
-        }
+    /// Its points as far as the rules give them: only those of the six threes are known (OPH-5).
+    pub fn known_points(self) -> Option<u8> {
+        matches!(self.pattern(), Pattern::Three(_)).then_some(3)
     }
 
-    /// Its points by an entry of a table; while that is not entered, the placeholder: one for each star of the pattern.
-    pub fn points(self, entry: u8) -> u8 {
+    /// Stands in for points that were not entered: one for each star of the pattern.
+    pub fn placeholder(self) -> u8 {
         match self.pattern() {
-            _ if entry < NOT_ENTERED => entry,
-            Some(Pattern::Three(_)) => 3,
-            Some(Pattern::Square) => 4,
+            Pattern::Three(_) => 3,
+            Pattern::Square => 4,
             // 6 at most, so the cast cannot lose.
-            Some(Pattern::Alike(length) | Pattern::Different(length)) => length as u8,
-            None => 0,
+            Pattern::Alike(length) | Pattern::Different(length) => length as u8,
         }
-    }
-
-    pub fn pattern(self) -> Option<Pattern> {
-        PATTERNS.get(self.index()).copied()
-    }
-}
-
-/// The card as players call it.
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -135,7 +90,7 @@ pub struct CardSet(pub u16);
 
 impl CardSet {
     pub fn contains(self, card: Card) -> bool {
-        self.0.checked_shr(u32::from(card.0)).unwrap_or(0) & 1 == 1
+        self.0 >> card as u16 & 1 == 1
     }
 
     pub fn is_empty(self) -> bool {
@@ -143,21 +98,15 @@ impl CardSet {
     }
 
     pub fn cards(self) -> Vec<Card, CARDS> {
-        let mut cards = Vec::new();
-        for card in Card::all() {
-            if self.contains(card) {
-                // There is room for all.
-                _ = cards.push(card);
-            }
-        }
-        cards
+        let cards = Card::ALL.iter().copied();
+        cards.filter(|card| self.contains(*card)).collect()
     }
 
     /// Cards that pass a test.
     pub fn of(test: &dyn Fn(Card) -> bool) -> Self {
         let mut set = Self::default();
-        for card in Card::all() {
-            set.0 |= u16::from(test(card)) << card.0;
+        for card in Card::ALL {
+            set.0 |= u16::from(test(*card)) << *card as u16;
         }
         set
     }
@@ -178,7 +127,7 @@ impl Alignments {
         let grid = layout.grid();
         let search = |types: fn(Types) -> u8| {
             let near = Neighbourhood::new(&grid, tile, types);
-            CardSet::of(&|card| card.pattern().is_some_and(|pattern| near.shows(pattern)))
+            CardSet::of(&|card| near.shows(card.pattern()))
         };
         let found = search(|types| types.known().unwrap_or(0));
         let possible = search(|types| types.known().unwrap_or(ALL_TYPES));

@@ -1,0 +1,127 @@
+//! What can be corrected by hand (OPH-30). The reserve follows from the hands.
+
+use super::rules::cards::Card;
+use super::{Ophiuchus, Phase, Refusal, SEATS};
+use crate::games::Counter;
+use crate::record::codec::{Number, codec, numbers};
+use crate::text::{Line, line};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OphiuchusCounter {
+    /// Tiles in a hand.
+    Hand { seat: u8 },
+    /// Prizes before a player.
+    Prizes { seat: u8 },
+    /// The seat whose turn it is, from 1.
+    #[default]
+    Turn,
+    /// The seat that holds a card, from 1; 0 for the firmament.
+    Owner { card: Card },
+}
+
+codec! { OphiuchusCounter, "hand, prizes, turn or card" {
+    "hand" Hand { seat: a_seat }
+    "prizes" Prizes { seat: a_seat }
+    "turn" Turn {}
+    "card" Owner { card }
+} }
+
+numbers! {
+    a_seat = Number::from_1(SEATS as u16, "a seat from 1 to 4");
+}
+
+impl Counter<Ophiuchus> for OphiuchusCounter {
+    fn page_title(game: &Ophiuchus, page: usize) -> Line {
+        match game.names.get(page) {
+            Some(name) => line!("{name}"),
+            None => line!("Reserve {}", game.reserve()),
+        }
+    }
+
+    fn at(game: &Ophiuchus, page: usize, row: usize) -> Option<Self> {
+        if page < game.names.len() {
+            // There are four seats at the most.
+            let seat = page as u8;
+            return [Self::Hand { seat }, Self::Prizes { seat }].get(row).copied();
+        }
+        match row.checked_sub(1) {
+            None => Some(Self::Turn),
+            Some(row) => Card::ALL.get(row).map(|card| Self::Owner { card: *card }),
+        }
+    }
+
+    fn seat(self) -> Option<u8> {
+        match self {
+            Self::Hand { seat } | Self::Prizes { seat } => Some(seat),
+            Self::Turn | Self::Owner { .. } => None,
+        }
+    }
+
+    fn label(self, _: &Ophiuchus) -> Line {
+        match self {
+            Self::Hand { .. } => line!("Hand"),
+            Self::Prizes { .. } => line!("Prizes"),
+            Self::Turn => line!("Turn"),
+            Self::Owner { card } => line!("{}", card.label()),
+        }
+    }
+
+    fn bounds(self, game: &Ophiuchus) -> Result<(i16, i16), Refusal> {
+        // There are four seats at the most.
+        let seats = game.names.len() as i16;
+        match self {
+            Self::Hand { seat } | Self::Prizes { seat } if usize::from(seat) >= game.names.len() => {
+                Err(Refusal::NoSuchSeat)
+            }
+            Self::Hand { .. } => Ok((0, self.get(game) + i16::from(game.reserve()))),
+            Self::Prizes { .. } => Ok((0, self.get(game) + i16::from(game.prizes_left()))),
+            Self::Turn if game.phase == Phase::Centre => Ok((1, seats)),
+            Self::Turn => game.require(Phase::Place).map(|()| (1, seats)),
+            Self::Owner { .. } => Ok((0, seats)),
+        }
+    }
+
+    fn get(self, game: &Ophiuchus) -> i16 {
+        match self {
+            Self::Hand { seat } => game.hand(seat.into()).into(),
+            Self::Prizes { seat } => game.prizes(seat.into()).into(),
+            Self::Turn => game.turn as i16 + 1,
+            Self::Owner { card } => game.owner(card).map_or(0, |seat| seat as i16 + 1),
+        }
+    }
+
+    /// The value is within the bounds, so the casts cannot lose.
+    fn set(self, game: &mut Ophiuchus, to: i16) -> Result<(), Refusal> {
+        match self {
+            Self::Hand { seat } => {
+                *game.hands.get_mut(usize::from(seat)).ok_or(Refusal::NoSuchSeat)? = to as u8;
+                game.skips = 0;
+            }
+            Self::Prizes { seat } => {
+                *game
+                    .prizes
+                    .get_mut(usize::from(seat))
+                    .ok_or(Refusal::NoSuchSeat)? = to as u8;
+            }
+            Self::Turn => {
+                let seat = to as usize - 1;
+                if game.hand(seat) == 0 {
+                    return Err(Refusal::HandEmpty { seat });
+                }
+                (game.turn, game.skips) = (seat, 0);
+            }
+            Self::Owner { card } => game.give(card, (to as usize).checked_sub(1)),
+        }
+        game.settle();
+        Ok(())
+    }
+
+    fn show(self, game: &Ophiuchus, value: i16) -> Line {
+        match (self, value) {
+            (Self::Hand { .. } | Self::Prizes { .. }, _) => line!("{value}"),
+            (Self::Owner { .. }, 0) => line!("free"),
+            // Seats count from 1.
+            (Self::Turn | Self::Owner { .. }, _) => line!("{}", game.name(value as usize - 1)),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The state as JSON.
+
+use super::rules::cards::{Card, TYPE_LETTERS};
+use super::{Ophiuchus, Phase};
+use crate::text::json::Json;
+
+pub fn json(game: &Ophiuchus, json: &mut Json) {
+    let over = game.phase == Phase::Over;
+    let seat_number = |seat: usize| seat as i32 + 1;
+    match over {
+        true => json.key("turn").null(),
+        false => json.key("turn").number(seat_number(game.turn)),
+    }
+    json.key("reserve").number(game.reserve());
+    json.key("seats").array(|array| {
+        for (seat, name) in game.names.iter().enumerate() {
+            array.object(|object| {
+                object.key("name").string(name);
+                object.key("hand").number(game.hand(seat));
+                object.key("cards").array(|cards| {
+                    game.cards_of(Some(seat))
+                        .iter()
+                        .for_each(|card| cards.string(card.word()))
+                });
+                object.key("prizes").number(game.prizes(seat));
+                object.key("score").number(game.score(seat));
+            });
+        }
+    });
+    json.key("firmament").array(|array| {
+        let free = game.cards_of(None);
+        free.iter().for_each(|card| array.string(card.word()));
+    });
+    json.key("points")
+        .array(|array| Card::ALL.iter().for_each(|card| array.number(game.points(*card))));
+    json.key("placeholders").boolean(game.points.contains(&None));
+    json.key("tiles").array(|array| {
+        for tile in game.layout.tiles() {
+            array.object(|object| {
+                object.key("x").number(tile.spot.x);
+                object.key("y").number(tile.spot.y);
+                object.key("dir").string(tile.spot.dir.word());
+                object.key("counts").array(|counts| {
+                    for stars in tile.stars {
+                        match stars.known() {
+                            Some(stars) => counts.number(stars),
+                            None => counts.null(),
+                        }
+                    }
+                });
+                object.key("types").array(|types| {
+                    for half in tile.types() {
+                        match half.known() {
+                            Some(bits) => types.array(|letters| {
+                                let shown = (0..)
+                                    .zip(TYPE_LETTERS.chars())
+                                    .filter(|(bit, _)| bits >> bit & 1 == 1);
+                                shown.for_each(|(_, letter)| letters.string(letter.encode_utf8(&mut [0; 4])));
+                            }),
+                            None => types.null(),
+                        }
+                    }
+                });
+            });
+        }
+    });
+    json.key("over").boolean(over);
+    json.key("winners").array(|array| {
+        game.winners()
+            .into_iter()
+            .for_each(|seat| array.number(seat_number(seat)))
+    });
+}

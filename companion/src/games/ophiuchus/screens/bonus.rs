@@ -1,0 +1,82 @@
+//! An exact 13 was made: the player chooses a bonus.
+
+use crate::draw::Row;
+use crate::games::ophiuchus::{Action, Bonus, Ophiuchus};
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::text::{Line, line};
+
+pub struct Bonuses {
+    row: usize,
+}
+
+impl Bonuses {
+    /// What is left to be had first, or none where open counts leave the 13 unknown.
+    pub fn new(game: &Ophiuchus) -> Self {
+        let is_sure = game.made_thirteen() == Some(true);
+        Self {
+            row: if is_sure { 0 } else { rows(game).len() - 1 },
+        }
+    }
+}
+
+/// What is left to be had, and none.
+fn rows(game: &Ophiuchus) -> &'static [Bonus] {
+    match (game.prizes_left() > 0, game.reserve() >= 2) {
+        (true, true) => &[Bonus::Prize, Bonus::Tiles, Bonus::None],
+        (true, false) => &[Bonus::Prize, Bonus::None],
+        (false, true) => &[Bonus::Tiles, Bonus::None],
+        (false, false) => &[Bonus::None],
+    }
+}
+
+fn bonus(game: &Ophiuchus, row: usize) -> Bonus {
+    rows(game).get(row).copied().unwrap_or_default()
+}
+
+impl List for Bonuses {
+    type Model = Ophiuchus;
+
+    fn name(&self) -> &'static str {
+        "bonus"
+    }
+
+    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+        let is_sure = game.made_thirteen() == Some(true);
+        let made = if is_sure { "exactly 13!" } else { "13? count it" };
+        (line!("{}", game.name(game.turn)), line!("{made}"))
+    }
+
+    fn len(&self, game: &Ophiuchus) -> usize {
+        rows(game).len()
+    }
+
+    fn row(&self, game: &Ophiuchus, index: usize) -> Row {
+        let bonus = bonus(game, index);
+        let earns = match bonus {
+            Bonus::None => "",
+            Bonus::Tiles => "1 back",
+            Bonus::Prize => "1 point",
+        };
+        Row::new(bonus.label(), earns)
+    }
+
+    fn chosen(&self) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Ophiuchus, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("take", |screen, game, _| {
+            Next::act(Action::Bonus(bonus(game, screen.row)))
+        })
+    }
+
+    fn help(&self, _: &Ophiuchus) -> &'static str {
+        "A row or column sums to exactly 13. Take a prize of 1 point and draw as always, or draw 2 tiles and put one of your \
+         hand back, or neither."
+    }
+}

@@ -1,0 +1,63 @@
+//! The cards of a player, or of the firmament.
+
+use super::points_text;
+use crate::draw::Row;
+use crate::games::ophiuchus::Ophiuchus;
+use crate::games::screen::Controls;
+use crate::games::stock::List;
+use crate::text::{Line, line};
+
+pub struct Cards {
+    /// Whose they are; nobody's are in the firmament.
+    seat: Option<usize>,
+    row: usize,
+}
+
+impl Cards {
+    pub fn of(seat: Option<usize>) -> Self {
+        Self { seat, row: 0 }
+    }
+}
+
+impl List for Cards {
+    type Model = Ophiuchus;
+
+    fn name(&self) -> &'static str {
+        "cards"
+    }
+
+    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+        let owner = self.seat.map_or("Firmament", |seat| game.name(seat));
+        (line!("{owner}"), line!("points"))
+    }
+
+    fn len(&self, game: &Ophiuchus) -> usize {
+        game.cards_of(self.seat).len().max(1)
+    }
+
+    fn row(&self, game: &Ophiuchus, index: usize) -> Row {
+        match game.cards_of(self.seat).get(index) {
+            Some(card) => Row::new(
+                card.label(),
+                points_text(game.points(*card), game.entered_points(*card).is_none()),
+            ),
+            None => Row::new("No cards", ""),
+        }
+    }
+
+    fn chosen(&self) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Ophiuchus, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+    }
+
+    fn help(&self, _: &Ophiuchus) -> &'static str {
+        "The cards and their points. A ? marks a guess: enter the printed points by the menu."
+    }
+}

@@ -1,0 +1,82 @@
+//! The star counts of a tile that is to be laid.
+
+use super::map::{half_labels, panel_labels, panel_stars, preview, turn_stars};
+use crate::draw::{Frame, KnobLabels};
+use crate::games::ophiuchus::rules::layout::{CENTRE, Spot, Stars};
+use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
+use crate::games::screen::{Controls, Next, Screen};
+
+pub struct Count {
+    spot: Spot,
+    stars: [Stars; 2],
+}
+
+impl Count {
+    pub fn at(spot: Spot) -> Self {
+        Self {
+            spot,
+            stars: [Stars::OPEN; 2],
+        }
+    }
+
+    /// The centre tile lies where it must, and is turned here.
+    pub fn centre() -> Self {
+        Self::at(CENTRE)
+    }
+}
+
+impl Screen for Count {
+    type Model = Ophiuchus;
+
+    fn name(&self) -> &'static str {
+        "stars"
+    }
+
+    fn controls(&self, game: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+        let [first, second] = half_labels(self.spot.dir);
+        let knobs = knobs
+            .action(first, |screen, _, by| turn_stars(&mut screen.stars[0], by))
+            .number(second, |screen, _, by| turn_stars(&mut screen.stars[1], by))
+            .press("lay", |screen, _, _| {
+                Next::act(Action::Place {
+                    spot: screen.spot,
+                    stars: screen.stars,
+                })
+            });
+        if game.phase != Phase::Centre {
+            return knobs;
+        }
+        knobs.dial("turn", |screen, _, by| {
+            if by % 2 != 0 {
+                screen.spot.dir = screen.spot.dir.other();
+            }
+        })
+    }
+
+    fn draw(&self, game: &Ophiuchus, frame: &mut Frame) {
+        let heading = match game.phase {
+            Phase::Centre => "Centre tile",
+            _ => game.name(game.turn),
+        };
+        panel_stars(frame, heading, self.stars);
+        preview(frame, game, self.spot, self.stars);
+    }
+
+    fn draw_labels(&self, _: &Ophiuchus, labels: &KnobLabels, frame: &mut Frame) {
+        panel_labels(frame, labels);
+    }
+
+    fn help(&self, game: &Ophiuchus) -> &'static str {
+        match game.phase {
+            Phase::Centre => {
+                "The centre tile: DIAL turns it, ACTION and NUMBER set the stars of its two halves. A ? can be filled in \
+                 later. Press DIAL to lay it."
+            }
+            _ => {
+                "ACTION sets the stars of the left or upper half, NUMBER those of the other. In a hurry leave the ? and fill \
+                 it in later by the menu: till then sums with a ? are open.\n\
+                 Press DIAL to lay the tile, ACTION to move it again. A ! marks exactly 13."
+            }
+        }
+    }
+}
