@@ -89,7 +89,7 @@ fn position(dice: &mut Dice) -> Vec<String> {
             ("action", 10),
             ("number", 10),
         ] {
-            lines.push(format!("set {seat} {counter} {}", dice.roll(most)));
+            lines.push(format!("set {counter} {seat} {}", dice.roll(most)));
         }
     }
     lines.push(format!("set round {}", 2 + dice.roll(9)));

@@ -27,9 +27,9 @@ fn saved_game() -> (Nor, String) {
     table.open_receiving();
     for line in [
         "game astrolabe seats Ann Bob",
-        "set 1 focus 7",
+        "set focus 1 7",
         "lock 1 2 0 0",
-        "set 2 sun 1",
+        "set sun 2 1",
     ] {
         assert!(table.say(line).starts_with("ok"));
     }
@@ -347,7 +347,7 @@ fn anything_over_the_serial_line() {
         "é",
         "lock 1 1 0 0",
         "lock",
-        "set 1 focus 99999999999999999999",
+        "set focus 1 99999999999999999999",
         &long,
     ];
     let mut tried = 0;

@@ -494,6 +494,7 @@ fn open_from_menu(device: &mut Device, entry: i8) {
     press(device, Knob::Dial);
 }
 
+const COUNTERS: i8 = -1;
 const HISTORY: i8 = 0;
 const NEW_GAME: i8 = 1;
 const PREVIOUS_GAME: i8 = 2;
@@ -548,7 +549,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     assert_eq!(device.screen(), "receive");
     device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");
     for focus in 0..100 {
-        device.serial_in(&format!("set 1 focus {}", 8 - focus % 8));
+        device.serial_in(&format!("set focus 1 {}", 8 - focus % 8));
     }
     let (received, _) = seen(&device);
     device.input(Input::Hold(Knob::Dial), 0);
@@ -582,9 +583,9 @@ fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(seen(&device).0, state);
-    // Astrolabe's corrections; the fourth are the captured demons.
-    open_from_menu(&mut device, 1 - rows_before_history(0));
-    assert_eq!(device.screen(), "corrections");
+    // The fourth are the captured demons.
+    open_from_menu(&mut device, COUNTERS);
+    assert_eq!(device.screen(), "counters");
     device.input(Input::Turn(Knob::Dial, 3), 0);
     device.input(Input::Turn(Knob::Number, 1), 0);
     press(&mut device, Knob::Dial);
@@ -622,8 +623,8 @@ fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
         hidden += 1;
         // It can be played on, saved, and is still there after the next power-on.
         device.input(Input::Turn(Knob::Number, 0), 0);
-        open_from_menu(&mut device, 1 - rows_before_history(0));
-        assert_eq!(device.screen(), "corrections");
+        open_from_menu(&mut device, COUNTERS);
+        assert_eq!(device.screen(), "counters");
         device.input(Input::Turn(Knob::Dial, 3), 0);
         device.input(Input::Turn(Knob::Number, -1), 0);
         press(&mut device, Knob::Dial);
@@ -665,7 +666,7 @@ fn what_is_played_after_damage_is_saved() {
         flash.bytes[at..at + length].fill_with(|| dice.roll(256) as u8);
         let mut device = boot(&mut flash);
         device.input(Input::Turn(Knob::Number, 0), 0);
-        open_from_menu(&mut device, 1 - rows_before_history(0));
+        open_from_menu(&mut device, COUNTERS);
         device.input(Input::Turn(Knob::Dial, 3), 0);
         for by in [1, -1] {
             device.input(Input::Turn(Knob::Number, by), 0);

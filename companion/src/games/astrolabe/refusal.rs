@@ -29,7 +29,6 @@ pub enum Refusal {
     NothingForDust,
     NotAllLocked,
     NotRevealed,
-    NotInTurn,
     Over,
     EventFirst,
     EventNotFull {
@@ -93,7 +92,6 @@ pub fn explain(refusal: &Refusal) -> Line {
         Refusal::NothingForDust => line!("No ring was turned; dust is not needed"),
         Refusal::NotAllLocked => line!("Not everyone has locked"),
         Refusal::NotRevealed => line!("Choose and reveal first"),
-        Refusal::NotInTurn => line!("That is no part of a turn"),
         Refusal::Over => line!("The game is over"),
         Refusal::EventFirst => line!("The event is full: resolve it first"),
         Refusal::EventNotFull { markers, slots } => line!("The event has {markers} of {slots} markers"),

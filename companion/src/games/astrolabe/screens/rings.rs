@@ -233,7 +233,7 @@ impl Columns {
                     *below = seen;
                 }
                 1..32 => *below ^= (*below ^ seen) & (u32::MAX << first),
-                // From here on the line is below the glass.
+                // From here on the line is below the display.
                 _ => return,
             }
             at += side;
@@ -247,7 +247,7 @@ impl Columns {
     }
 }
 
-/// Draws the astrolabe into the left half, as high as the glass.
+/// Draws the astrolabe into the left half, as high as the display.
 pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
     let count = layout.count().clamp(LEAST_SECTORS, MOST_SECTORS);
     let chosen = usize::from(at.pointer);
