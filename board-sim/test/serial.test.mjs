@@ -66,7 +66,11 @@ test('a host that echoes everything gets a long record whole, and nothing after 
   assert.equal(askRecord(board), record + END_OF_RECORD);
   board.run(SECOND);
   assert.equal(board.serial.received, record + END_OF_RECORD);
-  tried('a host that echoes all that it gets, while a record of 300 actions is sent to it', 'once', 'whole, and nothing after it');
+  tried(
+    'a host that echoes all that it gets, while a record of 300 actions is sent to it',
+    'once',
+    'whole, and nothing after it',
+  );
 });
 
 test('1200 baud leads into the boot loader, after all is saved; another speed does not', () => {
@@ -92,5 +96,8 @@ test('the serial number is the one of the flash chip', () => {
   const board = bootedBoard();
   board.runUntil(board.nanos + 2 * SECOND, () => board.serial.isConnected);
   board.run(SECOND);
-  assert.equal(board.serial.serialNumber(() => board.run(SECOND / 10)), 'E66140630B2C782F');
+  assert.equal(
+    board.serial.serialNumber(() => board.run(SECOND / 10)),
+    'E66140630B2C782F',
+  );
 });

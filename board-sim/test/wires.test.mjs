@@ -28,8 +28,18 @@ test('whatever noise has told the display, it shows the right picture again with
   const { panel } = board;
   const right = panel.picture();
   const wrong = {
-    inverse: true, allOn: true, startLine: 13, offset: 7, multiplex: 31, scrolling: true, mode: 'vertical', isOn: false,
-    chargePump: false, segmentRemap: !panel.segmentRemap, comReversed: !panel.comReversed, contrast: panel.contrast ^ 0x70,
+    inverse: true,
+    allOn: true,
+    startLine: 13,
+    offset: 7,
+    multiplex: 31,
+    scrolling: true,
+    mode: 'vertical',
+    isOn: false,
+    chargePump: false,
+    segmentRemap: !panel.segmentRemap,
+    comReversed: !panel.comReversed,
+    contrast: panel.contrast ^ 0x70,
   };
   const values = Object.keys(wrong).map((name) => [name, panel[name]]);
   for (const [name, value] of values) {

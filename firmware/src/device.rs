@@ -1,7 +1,9 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
 use crate::board;
-use crate::channels::{ANSWERS, Bounded, DETENTS, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND};
+use crate::channels::{
+    ANSWERS, Bounded, DETENTS, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND,
+};
 use crate::health::{COUNTERS, Crash, SETTLED_AFTER, Watchdog, report, settled};
 use companion::draw::Frame;
 use companion::input::Input;
