@@ -109,7 +109,8 @@ export function toUf2(elf) {
   const addresses = sorted.map(([address]) => address);
   const follows = (address, i) => (i === 0 ? address % SECTOR_BYTES === 0 : address === addresses[i - 1] + UF2_DATA_BYTES);
   const bad = addresses.find((address, i) => !follows(address, i));
-  if (bad !== undefined) throw new PlainError(`there is a gap before 0x${bad.toString(16)}, which the boot ROM may write wrongly`);
+  if (bad !== undefined)
+    throw new PlainError(`there is a gap before 0x${bad.toString(16)}, which the boot ROM may write wrongly`);
   return Buffer.concat(
     sorted.map(([address, data], number) => {
       const block = Buffer.alloc(UF2_BLOCK_BYTES);
