@@ -106,9 +106,11 @@ export function toUf2(elf) {
   if (blocks.size === 0) throw new PlainError('the ELF file has nothing for the flash');
   const sorted = [...blocks].sort(([a], [b]) => a - b);
   // Erratum RP2040-E14: the boot ROM may leave what it writes behind a gap in a sector that was not erased.
-  const isWhole = ([address], i) => (i === 0 ? address % SECTOR_BYTES === 0 : address === sorted[i - 1][0] + UF2_DATA_BYTES);
-  const bad = sorted.find((block, i) => !isWhole(block, i));
-  if (bad) throw new PlainError(`there is a gap before 0x${bad[0].toString(16)}, which the boot ROM may write wrongly`);
+  const addresses = sorted.map(([address]) => address);
+  const follows = (address, i) => (i === 0 ? address % SECTOR_BYTES === 0 : address === addresses[i - 1] + UF2_DATA_BYTES);
+  const bad = addresses.find((address, i) => !follows(address, i));
+  if (bad !== undefined)
+    throw new PlainError(`there is a gap before 0x${bad.toString(16)}, which the boot ROM may write wrongly`);
   return Buffer.concat(
     sorted.map(([address, data], number) => {
       const block = Buffer.alloc(UF2_BLOCK_BYTES);
@@ -121,15 +123,18 @@ export function toUf2(elf) {
   );
 }
 
-/** Bytes used: of flash, of RAM by variables, and of RAM by the stack that memory.x reserves, with its guard. */
+/** Bytes used: of flash, and of RAM by variables, by code, and by the stack that memory.x reserves, with its guard. */
 export function sizes(elf) {
   const loaded = segments(elf);
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-  const { _stack_start: top, _guard_start: bottom } = symbols(elf, ['_stack_start', '_guard_start']);
+  const names = ['_stack_start', '_guard_start', '__hot_start', '__hot_end'];
+  const { _stack_start: top = 0, _guard_start: bottom = 0, __hot_start: start = 0, __hot_end: end = 0 } = symbols(elf, names);
+  const inRam = loaded.filter(({ address, memory }) => within(RAM, address, memory)).map(({ memory }) => memory);
   return {
     flash: sum(loaded.map(({ bytes }) => bytes.length)),
-    variables: sum(loaded.filter(({ address, memory }) => within(RAM, address, memory)).map(({ memory }) => memory)),
-    stack: top === undefined || bottom === undefined ? 0 : top - bottom,
+    variables: sum(inRam) - (end - start),
+    code: end - start,
+    stack: top - bottom,
   };
 }
 
@@ -146,9 +151,10 @@ function main(args) {
   }
   try {
     if (!onlySize) writeFileSync(target, toUf2(elf));
-    const { flash, variables, stack } = sizes(elf);
+    const { flash, variables, code, stack } = sizes(elf);
     const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
-    console.log(`flash ${kib(flash)}, RAM ${kib(variables + stack)}: ${kib(variables)} variables, ${kib(stack)} stack`);
+    const ram = `${kib(variables)} variables, ${kib(code)} code, ${kib(stack)} stack`;
+    console.log(`flash ${kib(flash)}, RAM ${kib(variables + code + stack)}: ${ram}`);
   } catch (error) {
     throw error instanceof PlainError ? say(error.message) : new PlainError(error.message);
   }

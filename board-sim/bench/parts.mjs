@@ -28,9 +28,9 @@ const measures = {
     const engines = measureEngines(context);
     const { elf } = context;
     const owners = Object.entries(measureSizes(elf, GAMES));
-    const { flash, variables, stack } = sizes(elf);
+    const { flash, variables, code, stack } = sizes(elf);
     const sections = {
-      'Flash and RAM': { Flash: { bytes: flash }, RAM: { bytes: variables + stack }, Variables: { bytes: variables } },
+      'Flash and RAM': { Flash: { bytes: flash }, RAM: { bytes: variables + code + stack }, Variables: { bytes: variables } },
       'What each game adds': Object.fromEntries(
         owners.filter(([owner]) => GAMES.includes(owner)).map(([game, row]) => [game, { ...row, ram: engines.bytes[game] }]),
       ),

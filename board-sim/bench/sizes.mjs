@@ -114,10 +114,10 @@ function branchesIn({ address, bytes }, { start, end }) {
 }
 
 /** The constants, cut wherever something refers to: { start, end, game }. */
-function constantPieces(rodata, text, code, objects) {
+function constantPieces(rodata, homeOf, code, objects) {
   const whole = { start: rodata.address, end: rodata.address + rodata.size };
   const isWithin = (address) => address >= whole.start && address < whole.end;
-  const referred = [...code.flatMap((piece) => wordsIn(text, piece)), ...wordsIn(rodata, whole)].filter(isWithin);
+  const referred = [...code.flatMap((piece) => wordsIn(homeOf(piece), piece)), ...wordsIn(rodata, whole)].filter(isWithin);
   const named = new Map(objects.map(({ address, name }) => [address, name]));
   const starts = [...new Set([whole.start, ...referred, ...named.keys()])].sort((a, b) => a - b);
   return starts.map((start, i) => {
@@ -144,16 +144,19 @@ function giveToGames(pieces) {
 }
 
 /** Calls `add(owner, column, bytes)` for all code and constants. */
-function attribute({ '.text': text, '.rodata': rodata }, functions, objects, stretches, games, add) {
+function attribute({ '.text': text, '.hot': hot, '.rodata': rodata }, functions, objects, stretches, games, add) {
   const code = codePieces(functions, stretches, games);
-  const constants = constantPieces(rodata, text, code, objects);
+  const homeOf = ({ start }) => (start >= hot.address ? hot : text);
+  const constants = constantPieces(rodata, homeOf, code, objects);
   /** @type {any[]} */
   const pieces = [...code, ...constants];
   const byAddress = new Map(pieces.map((piece) => [piece.start + Number(piece.isCode), piece]));
   for (const piece of pieces) Object.assign(piece, { referrers: [], users: new Set() });
   for (const piece of pieces) {
-    const branches = piece.isCode ? branchesIn(text, piece).map((target) => target + 1) : [];
-    const targets = [...wordsIn(piece.isCode ? text : rodata, piece), ...branches].map((address) => byAddress.get(address));
+    const branches = piece.isCode ? branchesIn(homeOf(piece), piece).map((target) => target + 1) : [];
+    const targets = [...wordsIn(piece.isCode ? homeOf(piece) : rodata, piece), ...branches].map((address) =>
+      byAddress.get(address),
+    );
     piece.targets = new Set(targets.filter((target) => target && target !== piece));
     for (const target of piece.targets) target.referrers.push(piece);
   }
@@ -203,7 +206,7 @@ export function measureSizes(elf, gameNames) {
     (section) =>
     ({ address }) =>
       address >= section.address && address < section.address + section.size;
-  const functions = symbols.filter((s) => s.isFunction).filter(within(parts['.text']));
+  const functions = symbols.filter((s) => s.isFunction).filter((s) => within(parts['.text'])(s) || within(parts['.hot'])(s));
   const objects = symbols.filter((s) => !s.isFunction);
   attribute(parts, functions, objects.filter(within(parts['.rodata'])), sourceFiles(parts), gameNames, add);
   for (const name of ['.data', '.bss', '.uninit', '.retained']) {

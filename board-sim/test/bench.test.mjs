@@ -135,7 +135,7 @@ test('a source file belongs to its game or crate', () => {
     'companion/src/games/astoria/screens/turn.rs': 'Astoria',
     'companion/src/games/mod.rs': 'companion: the rest',
     'companion/src/shell/mod.rs': 'companion: shell',
-    'firmware/src/panel.rs': 'firmware',
+    'firmware/src/display.rs': 'firmware',
     '/crates/registry/src/some-registry/embassy-rp-0.10.0/src/i2c.rs': 'embassy-rp',
     '/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/fmt/mod.rs': 'core',
   };

@@ -70,7 +70,7 @@ fn width(shown: &Shown) -> i32 {
 }
 
 /// Which labels the bottom line has room for. What belongs to this screen alone comes first: the press of DIAL, the turns
-/// of ACTION and NUMBER; then holding NUMBER, the way back and the turn of DIAL; last the help, which is the same press on
+/// of all knobs; then holding NUMBER and the way back; last the help, which is the same press on
 /// all screens and lists everything. Holding NUMBER is left out where ACTION does the same.
 fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
     let [dial, action, number] = &labels.0;
@@ -91,9 +91,9 @@ fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
         (0, &HOLD, dial.hold.as_str(), true),
         (1, &TURN, &action.turn, true),
         (2, &TURN, &number.turn, true),
+        (0, &TURN, turn, false),
         (2, &HOLD, hold, false),
         (1, &PRESS, &action.press, false),
-        (0, &TURN, turn, false),
         (2, &PRESS, &number.press, false),
     ];
     for (knob, icon, label, always) in wanted {
