@@ -3,15 +3,16 @@
 #![no_std]
 #![no_main]
 
-use companion::draw::line;
-use companion::form::parse;
 use companion::games::astoria::Astoria;
 use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
 use companion::games::efemeris::Efemeris;
 use companion::games::ophiuchus::Ophiuchus;
-use companion::games::{Game, Session, Setup, name};
+use companion::games::{Game, Session};
 use companion::random::Random;
+use companion::record::codec::parse;
+use companion::record::{Setup, name};
+use companion::text::line;
 use core::mem::size_of;
 use core::panic::PanicInfo;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -57,7 +58,7 @@ fn astrolabe() -> Option<u32> {
         let mut game = Astrolabe::new(&setup).ok()?;
         for (seat, sector) in (1..).zip(sectors) {
             let word = if seat == 5 { "reveal" } else { "lock" };
-            let text = line(format_args!("{word} {seat} {sector} 0 0"));
+            let text = line!("{word} {seat} {sector} 0 0");
             let action = parse(&text).ok()?;
             let mut cycles = 0;
             timed(&mut cycles, || game.apply(&action)).ok()?;
@@ -74,12 +75,12 @@ fn astrolabe() -> Option<u32> {
 fn ophiuchus() -> Option<(u32, u32)> {
     let setup = Setup {
         seats: ["Red", "Blue"].into_iter().map(name).collect(),
-        choices: [1, 1, 0, 0].into_iter().collect(),
+        options: [1, 1, 0, 0].into_iter().collect(),
     };
     let mut game = Ophiuchus::new(&setup).ok()?;
     let (mut checking, mut laying) = (0, 0);
     for tile in 0..26 {
-        let text = line(format_args!("place {} {} right 1 1", tile % 4 * 2, tile / 4));
+        let text = line!("place {} {} right 1 1", tile % 4 * 2, tile / 4);
         let place = parse(&text).ok()?;
         timed(&mut laying, || game.apply(&place)).ok()?;
         // Refused where no card was possible.

@@ -9,7 +9,7 @@ use heapless::Vec;
 
 /// Actions that are told at once. Telling means replaying the game up to there, which takes a tenth of a second in a long
 /// game: so it happens once for so many detents.
-const TOLD: usize = 32;
+const TOLD: usize = 20;
 
 pub struct History {
     /// So many actions would be in force.
