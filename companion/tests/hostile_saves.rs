@@ -292,9 +292,9 @@ fn every_journal_entry_out_of_range() {
             now: 0,
         };
         table.input(Input::Hold(Knob::Dial));
-        table.input(Input::Turn(Knob::Dial, 1));
+        table.input(Input::Turn(Knob::Dial, rows_before_history(0) - 1));
         table.input(Input::Press(Knob::Dial));
-        assert_eq!(table.device.screen(), "corrections");
+        assert_eq!(table.device.screen(), "counters");
         table.input(Input::Turn(Knob::Dial, 3));
         table.input(Input::Turn(Knob::Number, 1));
         table.input(Input::Press(Knob::Dial));

@@ -154,14 +154,14 @@ fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     device.crashed("provoked", true);
     let asked = settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(asked, [ToStore::BootWithoutGame]);
-    assert_eq!(device.screen(), "stumbled");
+    assert_eq!(device.screen(), "crash");
     press(&mut device, Knob::Action);
     assert_eq!(device.screen(), "home");
     assert_eq!(seen(&device).0, "null");
     assert!(flash.bytes == saved, "nothing was written");
     // Looking into what does not open a game does not open it either.
     device.input(Input::Turn(Knob::Dial, 100), 0);
-    device.input(Input::Turn(Knob::Dial, -1), 0);
+    device.input(Input::Turn(Knob::Dial, -2), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
     press(&mut device, Knob::Action);

@@ -325,8 +325,7 @@ impl<F: NorFlash> Store<F> {
                 continue;
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
-                if is_of_other_version(&bytes) {
-                    begun = false;
+                if !begun && is_of_other_version(&bytes) {
                     answer(FromStore::Trouble(Trouble::OtherVersion)).await;
                     continue;
                 }

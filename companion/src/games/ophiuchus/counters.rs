@@ -120,8 +120,11 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
         match (self, value) {
             (Self::Hand { .. } | Self::Prizes { .. }, _) => line!("{value}"),
             (Self::Owner { .. }, 0) => line!("free"),
-            // Seats count from 1.
-            (Self::Turn | Self::Owner { .. }, _) => line!("{}", game.name(value as usize - 1)),
+            // Seats count from 1; a value that nobody can have shows as nobody.
+            (Self::Turn | Self::Owner { .. }, _) => {
+                let seat = value.checked_sub(1).and_then(|seat| usize::try_from(seat).ok());
+                line!("{}", seat.map_or("nobody", |seat| game.name(seat)))
+            }
         }
     }
 }
