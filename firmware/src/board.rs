@@ -10,7 +10,7 @@
 //!
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
-use embassy_rp::clocks::ClockConfig;
+use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
 use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_rp::peripherals::{
     FLASH, I2C0, PIN_4, PIN_5, PIN_10, PIN_11, PIN_13, PIN_14, PIN_16, PIN_17, PIN_20, PIO0, PWM_SLICE2, USB,
@@ -18,10 +18,10 @@ use embassy_rp::peripherals::{
 };
 use embassy_rp::{Peri, Peripherals, bind_interrupts, i2c, pio, usb};
 
-/// What to ask of the driver for a clock of 399 kHz: it does not count the 19 ticks of 8 ns that the hardware adds to each
+/// What to ask of the driver for a clock of 399 kHz: it does not count the 25 ticks of 5 ns that the hardware adds to each
 /// cycle. The display's data sheet allows 400 kHz. Many displays take 1 MHz with pull-ups of 2.2 kOhm or less; some show
 /// garbage.
-pub const DISPLAY_HERTZ: u32 = 425_000;
+pub const DISPLAY_HERTZ: u32 = 420_000;
 pub const DISPLAY_ADDRESS: u8 = 0x3c;
 /// +1 when a knob's contact A opens and closes before B as it turns clockwise, -1 for parts that are the other way round.
 pub const CLOCKWISE: i32 = 1;
@@ -34,14 +34,21 @@ pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 /// Where the saved games begin, from the start of flash; memory.x keeps the program out of here.
 pub const SAVES_OFFSET: u32 = 1024 * 1024;
 
-/// 125 MHz out of the board's crystal of 12, at the chip's usual voltage: less current than at the 200 MHz that the chip
-/// allows, and flash, read at half of it, has margin on clone boards. docs/hardware.md says what 200 MHz would buy.
+/// 200 MHz out of the board's crystal of 12: the most that the RP2040's data sheet allows, and it asks for this voltage then.
+/// Flash is read at half of it; the Pico's allows 133. docs/hardware.md says what 125 MHz would cost.
 ///
 /// The crystal is given 64 times the delay that the data sheet reckons for a quick one: crystals of clone boards are slow to
 /// start, and the display needs that time anyway.
 pub fn clocks() -> ClockConfig {
     let mut clocks = ClockConfig::crystal(12_000_000);
+    clocks.core_voltage = CoreVoltage::V1_15;
     if let Some(crystal) = &mut clocks.xosc {
+        crystal.sys_pll = Some(PllConfig {
+            refdiv: 1,
+            fbdiv: 100,
+            post_div1: 6,
+            post_div2: 1,
+        });
         crystal.delay_multiplier = CRYSTAL_START_MS;
     }
     clocks

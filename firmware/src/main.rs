@@ -23,7 +23,7 @@ use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
 use static_cell::StaticCell;
 
-/// Clocks first, at which the copy takes 3 ms and not 60; then the executor, which is itself in what is copied.
+/// Clocks first, at which the copy is a matter of milliseconds; then the executor, which is itself in what is copied.
 #[cortex_m_rt::entry]
 fn main() -> ! {
     health::guard_stack();
