@@ -8,6 +8,7 @@ mod commands;
 mod running;
 mod screens;
 mod serial;
+mod told;
 
 pub use commands::Command;
 pub use running::Running;
@@ -27,6 +28,7 @@ use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
 use screens::{Crash, Help, Home, Menu, NewGame, ShellScreens, Waiting};
 use serial::{Outgoing, Received};
+use told::Told;
 
 /// How long a message stays if nobody touches a knob: long enough to read two lines.
 const MESSAGE_MS: Millis = 4_000;
@@ -64,6 +66,7 @@ pub struct Shell {
     previous: bool,
     /// A record is being received, and what came of it so far; the running game is what it makes.
     receiving: Option<Received>,
+    told: Told,
 }
 
 impl Model for Shell {
@@ -104,6 +107,7 @@ impl Device {
                 record: Record::new(),
                 previous: false,
                 receiving: None,
+                told: Told::default(),
             },
             stack: Stack::default(),
             tables: Vec::new(),
@@ -131,6 +135,10 @@ impl Device {
         self.message = None;
         if wakes {
             return;
+        }
+        // Any input takes the message away, and does nothing else.
+        if let Some(ShellScreens::Crash(_)) = self.stack.top() {
+            return self.stack.close();
         }
         let input = match input {
             Input::Turn(knob, detents) if self.shell.settings.reversed => {
@@ -229,7 +237,7 @@ impl Device {
                 labels.of_mut(Knob::Action).hold = label("undo");
             }
         }
-        self.stack.open(Help::new(sentences, &labels).into());
+        self.stack.open(Help::new(sentences, labels).into());
     }
 
     /// Others may look on from now.
@@ -246,6 +254,9 @@ impl Device {
         match (self.stack.screen(), running) {
             (Some(screen), _) => {
                 let mut labels = screen.labels(&self.shell);
+                if let Some(ShellScreens::Waiting(_) | ShellScreens::Crash(_)) = self.stack.top() {
+                    return labels;
+                }
                 if self.stack.len() > 1 || running.is_some() {
                     labels.of_mut(Knob::Action).press = label("back");
                 }

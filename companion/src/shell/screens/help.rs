@@ -13,17 +13,26 @@ const MOST_LETTERS: usize = 1_024;
 const SHOWN: usize = ((FOOTER_TOP - BODY_TOP) / 10) as usize;
 
 pub struct Help {
-    text: String<MOST_LETTERS>,
+    sentences: &'static str,
+    labels: KnobLabels,
     /// The first shown line.
     first: usize,
 }
 
 impl Help {
-    pub fn new(sentences: &str, labels: &KnobLabels) -> Self {
+    pub fn new(sentences: &'static str, labels: KnobLabels) -> Self {
+        Self {
+            sentences,
+            labels,
+            first: 0,
+        }
+    }
+
+    fn text(&self) -> String<MOST_LETTERS> {
         let mut text = String::new();
         // No help is too long, and if it were, its end would be missing.
-        _ = write(&mut text, sentences, labels);
-        Self { text, first: 0 }
+        _ = write(&mut text, self.sentences, &self.labels);
+        text
     }
 }
 
@@ -66,14 +75,14 @@ impl Screen for Help {
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.dial("more", |help, _, by| {
-            let lines = draw::page(&mut Frame::new(), &help.text, 0);
+            let lines = draw::page(&mut Frame::new(), &help.text(), 0);
             help.first = step(help.first, by, lines.saturating_sub(SHOWN) + 1);
         })
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
         draw::title(frame, "Help", "");
-        draw::page(frame, &self.text, self.first);
+        draw::page(frame, &self.text(), self.first);
     }
 
     fn help(&self, _: &Shell) -> &'static str {

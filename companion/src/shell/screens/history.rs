@@ -5,49 +5,18 @@ use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::shell::{Command, Shell};
 use crate::text::{Line, line};
-use heapless::Vec;
-
-/// Actions that are told at once. Telling means replaying the game up to there, which takes a tenth of a second in a long
-/// game: so it happens once for so many detents.
-const TOLD: usize = 20;
 
 pub struct History {
     /// So many actions would be in force.
     at: usize,
-    /// What is told: the first action, and the lines of it and of those that follow.
-    first: usize,
-    told: Vec<Line, TOLD>,
 }
 
 impl History {
     pub fn new(shell: &Shell) -> Self {
-        let mut history = Self {
+        shell.told.forget();
+        Self {
             at: shell.record.len(),
-            first: 0,
-            told: Vec::new(),
-        };
-        history.tell(shell);
-        history
-    }
-
-    /// Tells the actions round the chosen one anew.
-    fn tell(&mut self, shell: &Shell) {
-        self.first = self.at.saturating_sub(TOLD / 2);
-        self.told.clear();
-        if let Some(running) = &shell.running {
-            running.tell_range(&shell.record, self.first..self.first + TOLD, &mut |line| {
-                _ = self.told.push(line);
-            });
         }
-    }
-
-    /// Whether all rows that can be in sight with the chosen one are told.
-    fn is_told(&self, shell: &Shell) -> bool {
-        /// Rows of a list that is as high as a display.
-        const MOST_ROWS: usize = 7;
-        let from = self.at.saturating_sub(MOST_ROWS);
-        let to = (self.at + MOST_ROWS).min(shell.record.count());
-        self.first <= from && to <= self.first + self.told.len()
     }
 }
 
@@ -67,12 +36,9 @@ impl List for History {
     }
 
     fn row(&self, shell: &Shell, index: usize) -> Row {
-        let text = match index.checked_sub(1) {
-            None => "Start of the game",
-            Some(action) => {
-                let told = action.checked_sub(self.first).and_then(|at| self.told.get(at));
-                told.map_or("", |line| line)
-            }
+        let text = match (index.checked_sub(1), &shell.running) {
+            (Some(action), Some(running)) => shell.told.line(running, &shell.record, action),
+            _ => line!("Start of the game"),
         };
         // An undone action stands a little to the right; the mark is where play is now.
         let now = shell.record.len();
@@ -96,9 +62,6 @@ impl List for History {
             .as_ref()
             .map_or(0, |running| running.given(&shell.record));
         self.at = row.max(given);
-        if !self.is_told(shell) {
-            self.tell(shell);
-        }
     }
 
     fn controls(&self, shell: &Shell, knobs: Controls<Self>) -> Controls<Self> {
