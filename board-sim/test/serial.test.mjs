@@ -55,7 +55,7 @@ test('a host that echoes everything sends a record, and each of its lines is ans
 test('a host that echoes everything gets a long record whole, and nothing after it', () => {
   const board = bootedBoard();
   openReceive(board);
-  const lines = Array.from({ length: 300 }, (_, i) => `set ${(i % 2) + 1} points ${i}\n`);
+  const lines = Array.from({ length: 300 }, (_, i) => `set points ${(i % 2) + 1} ${i}\n`);
   const record = `game astrolabe seats Ann Bob\n${lines.join('')}`;
   board.serial.received = '';
   board.serial.send(record);
