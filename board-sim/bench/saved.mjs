@@ -10,7 +10,7 @@ const SAVES_OFFSET = 1024 * 1024;
 
 /** The lines of a game of Astrolabe with so many actions. */
 export function longGame(actions) {
-  const lines = Array.from({ length: actions }, (_, i) => `set ${(i % 2) + 1} focus ${i % 7}`);
+  const lines = Array.from({ length: actions }, (_, i) => `set focus ${(i % 2) + 1} ${i % 7}`);
   return ['game astrolabe seats Red Blue', ...lines];
 }
 

@@ -25,7 +25,7 @@ function answers(board, text) {
 function openReceive(board) {
   board.knobs.dial.turn(40);
   board.settle();
-  board.knobs.dial.turn(-2);
+  board.knobs.dial.turn(-1);
   press(board, 'dial');
   assert.equal(ask(board, 'screen'), 'receive\n');
 }

@@ -23,7 +23,7 @@ const BURST = { least: 5 * SECOND, most: 40 * SECOND };
 /** Of the time in which nothing happens. Some of it is longer than the time until the screen dims. */
 const IDLE_SHARE = 0.96;
 /** On these screens the game in memory is not the game that was saved. */
-const UNSETTLED = ['receive', 'waiting', 'starting', 'stumbled'];
+const UNSETTLED = ['receive', 'waiting', 'starting', 'crash'];
 /** Counters that belong to one start of the device. */
 const SUMMED = ['rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds'];
 

@@ -161,7 +161,7 @@ fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     assert!(flash.bytes == saved, "nothing was written");
     // Looking into what does not open a game does not open it either.
     device.input(Input::Turn(Knob::Dial, 100), 0);
-    device.input(Input::Turn(Knob::Dial, -2), 0);
+    device.input(Input::Turn(Knob::Dial, -1), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
     press(&mut device, Knob::Action);

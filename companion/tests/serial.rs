@@ -23,10 +23,8 @@ fn ask(device: &mut Device, line: &str) -> String {
 
 /// Opens the receiving screen from the home screen, or from a game's menu.
 fn receive(device: &mut Device) {
-    // Before the last entry, and on the home screen before another one.
-    let back = if device.screen() == "home" { -2 } else { -1 };
     device.input(Input::Turn(Knob::Dial, 100), 0);
-    device.input(Input::Turn(Knob::Dial, back), 0);
+    device.input(Input::Turn(Knob::Dial, -1), 0);
     press(device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
 }

@@ -169,9 +169,9 @@ fn a_record_on_standard_input_waits_for_the_device_to_receive() {
     let terminal = Terminal::open("receiving", 80, 40, &command);
     terminal.shows("", braille);
     let far = ["f"; 20];
-    terminal.keys(&[&far[..], &["s", "s", "d"]].concat());
+    terminal.keys(&[&far[..], &["s", "d"]].concat());
     let lines = lines.map(|line| format!("serial {line}\n")).concat();
-    let script = format!("dial +20\ndial -2\npress dial\nexpect screen receive\n{lines}");
+    let script = format!("dial +20\ndial -1\npress dial\nexpect screen receive\n{lines}");
     terminal.shows(&script, braille);
     terminal.keys(&["D"]);
     terminal.shows(&format!("{script}hold dial\nexpect seats.0.name Ann"), braille);

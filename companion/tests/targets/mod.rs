@@ -114,10 +114,8 @@ impl Table {
     pub fn open_receiving(&mut self) {
         self.input(Input::Press(Knob::Action));
         self.input(Input::Hold(Knob::Dial));
-        // Behind it is About, and at home before that the firmware's update.
-        let from_end = if self.device.screen() == "home" { -2 } else { -1 };
         self.input(Input::Turn(Knob::Dial, 100));
-        self.input(Input::Turn(Knob::Dial, from_end));
+        self.input(Input::Turn(Knob::Dial, -1));
         self.input(Input::Press(Knob::Dial));
     }
 }

@@ -15,8 +15,8 @@ type Entry = (&'static str, fn(&Shell) -> Next<Shell>);
 const ENTRIES: [Entry; 5] = [
     ("Names", |_| Next::open(Names::default())),
     ("Settings", |shell| Next::open(SettingsEditor::new(shell))),
-    ("Receive over USB", |_| Next::Commit(Command::Receive)),
     ("Update firmware", |_| Next::open(update())),
+    ("Receive over USB", |_| Next::Commit(Command::Receive)),
     ("About", |_| Next::open(About)),
 ];
 
