@@ -544,7 +544,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     let mut store = Store::new(&mut flash);
-    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 2), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 3), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
     device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");

@@ -148,12 +148,12 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     let mut window = Window::open(&display, &save);
     window.shows("", bright, false);
 
-    // Beyond the end of the list and two back: the settings.
+    // Beyond the end of the list and three back: the settings.
     window.keys(&"f ".repeat(20));
-    window.keys("s s");
-    window.shows("dial +20\ndial -2", bright, false);
+    window.keys("s s s");
+    window.shows("dial +20\ndial -3", bright, false);
     window.keys("d l");
-    let settings = "dial +20\ndial -2\npress dial\nexpect screen settings\nnumber +1";
+    let settings = "dial +20\ndial -3\npress dial\nexpect screen settings\nnumber +1";
     window.shows(settings, bright + 1, false);
     // The arrows do it too. The picture is turned round at once.
     window.keys("Down Right Up");
@@ -164,7 +164,7 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     );
     // Leaving by ACTION keeps nothing of it.
     window.keys("i");
-    window.shows("dial +20\ndial -2", bright, false);
+    window.shows("dial +20\ndial -3", bright, false);
     window.keys(&"s ".repeat(20));
     window.shows("", bright, false);
 
