@@ -1,4 +1,4 @@
-// The whole device: chip, flash, panel, knobs and USB cable, and the time they share.
+// The whole device: chip, flash, display, knobs and USB cable, and the time they share.
 //
 // Time is in nanoseconds since the board was first made and goes on through resets and power cuts. Nothing depends on
 // the time of the computer this runs on: the same inputs give the same pictures, cycle by cycle.
@@ -6,7 +6,7 @@
 import { Chip } from './chip.mjs';
 import { Flash } from './flash.mjs';
 import { Knob, KNOB_NAMES, PINS } from './knobs.mjs';
-import { Panel } from './panel.mjs';
+import { Display } from './display.mjs';
 import { RttReader } from './rtt.mjs';
 import { SerialHost } from './serial.mjs';
 import { BOOT_ROM_NANOS } from './rom.mjs';
@@ -41,8 +41,8 @@ export class Board {
   constructor(flash, { seed = 1 } = {}) {
     this.random = seededRandom(seed);
     this.flash = flash instanceof Flash ? flash : new Flash(flash);
-    this.panel = new Panel(this.random);
-    this.panel.onByte = () => this.busByte();
+    this.display = new Display(this.random);
+    this.display.onByte = () => this.busByte();
     this.levels = new Map(KNOB_NAMES.map((name) => [PINS[name].push, true]));
     this.knobs = {};
     for (const name of KNOB_NAMES) {
@@ -141,8 +141,8 @@ export class Board {
 
   /** Runs from power-on until the first picture is there and the device at rest. */
   boot() {
-    this.runUntil(this.nanos + MOST_BOOT_NANOS, () => this.panel.isLit);
-    if (!this.panel.isLit) throw new Error(`the display stays dark${this.trouble}`);
+    this.runUntil(this.nanos + MOST_BOOT_NANOS, () => this.display.isLit);
+    if (!this.display.isLit) throw new Error(`the display stays dark${this.trouble}`);
     this.settle();
   }
 
@@ -157,8 +157,8 @@ export class Board {
     if (this.agenda.length) this.runUntil(this.agenda.at(-1)[0] + 1);
     const most = this.nanos + MOST_REST_NANOS;
     while (this.nanos < most) {
-      const { bytes } = this.panel;
-      const isBusy = () => this.panel.bytes !== bytes || this.chip.flashBusyUntil !== null;
+      const { bytes } = this.display;
+      const isBusy = () => this.display.bytes !== bytes || this.chip.flashBusyUntil !== null;
       this.runUntil(this.nanos + restNanos, isBusy);
       if (!isBusy()) return;
       if (this.chip.flashBusyUntil !== null) this.runUntil(this.epoch + this.chip.flashBusyUntil + 1);
@@ -169,7 +169,7 @@ export class Board {
   // ---- power ----
 
   powerOn() {
-    this.panel.powerOn();
+    this.display.powerOn();
     this.start(null);
   }
 
@@ -203,7 +203,7 @@ export class Board {
     this.lastPoll = 0;
     this.chip = new Chip({
       flash: this.flash,
-      panel: this.panel,
+      display: this.display,
       random: this.random,
       onReset: (why) => (this.pendingReset = why),
     });
@@ -233,18 +233,18 @@ export class Board {
     this.lastBusNanos = this.nanos;
   }
 
-  /** @param fault see Panel; null plugs it in or lets it go */
-  setPanelFault(fault) {
-    this.panel.setFault(fault);
+  /** @param fault see Display; null plugs it in or lets it go */
+  setDisplayFault(fault) {
+    this.display.setFault(fault);
     this.updateBusLevels();
-    if (!this.panel.holdsBus) this.chip.i2c.goOn();
+    if (!this.display.holdsBus) this.chip.i2c.goOn();
   }
 
   /** Firmware may drive the two lines by hand, to free a stuck bus. */
   wireBus() {
     const { gpio } = this.chip.mcu;
     gpio[SCL].addListener((now, before) => {
-      if (gpio[SCL].functionSelect !== FUNCTION_I2C && before === GPIO_LOW && now !== GPIO_LOW) this.panel.clockPulse();
+      if (gpio[SCL].functionSelect !== FUNCTION_I2C && before === GPIO_LOW && now !== GPIO_LOW) this.display.clockPulse();
       this.updateBusLevels();
     });
     gpio[SDA].addListener(() => this.updateBusLevels());
@@ -253,7 +253,7 @@ export class Board {
 
   updateBusLevels() {
     const { gpio } = this.chip.mcu;
-    this.chip.setPin(SCL, gpio[SCL].value !== GPIO_LOW && this.panel.fault !== 'clock-held');
-    this.chip.setPin(SDA, gpio[SDA].value !== GPIO_LOW && this.panel.fault !== 'data-held');
+    this.chip.setPin(SCL, gpio[SCL].value !== GPIO_LOW && this.display.fault !== 'clock-held');
+    this.chip.setPin(SDA, gpio[SDA].value !== GPIO_LOW && this.display.fault !== 'data-held');
   }
 }

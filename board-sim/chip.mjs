@@ -51,11 +51,11 @@ export class Chip {
   /**
    * @param {object} parts
    * @param parts.flash the flash, which outlives the chip
-   * @param parts.panel what hangs on I2C0
+   * @param parts.display what hangs on I2C0
    * @param parts.random numbers in [0, 1)
    * @param parts.onReset called with 'watchdog' or 'software' when the firmware resets the chip
    */
-  constructor({ flash, panel, random, onReset }) {
+  constructor({ flash, display, random, onReset }) {
     this.flash = flash;
     // Its types forbid to exchange the parts that are exchanged here.
     const mcu = /** @type {any} */ (new RP2040());
@@ -99,7 +99,7 @@ export class Chip {
     this.nextCycleNanos = this.cycleNanos;
     mcu.addClockListener((hertz) => (this.nextCycleNanos = 1e9 / hertz));
     this.pio = new PioRunner(mcu, () => this.cycleNanos);
-    this.i2c = new I2cController(mcu, 'I2C0', IRQ_I2C0, panel);
+    this.i2c = new I2cController(mcu, 'I2C0', IRQ_I2C0, display);
     mcu.peripherals[I2C0] = this.i2c;
     mcu.peripherals[XIP_CTRL] = new XipCtrl(mcu, xip);
     watchSsi(mcu.peripherals[SSI], xip);

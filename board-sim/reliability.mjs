@@ -15,9 +15,9 @@ const SOAK = join(ROOT, 'docs/soak.txt');
 
 /** Parts of the table and the test files whose lines they hold; lines of any other file go to the last part. */
 const PARTS = [
-  ['Display', ['panel.test.mjs']],
+  ['Display', ['display.test.mjs']],
   ['Knobs', ['knobs.test.mjs', 'bad-knobs.test.mjs']],
-  ['Stumbles: panics, faults, hangs, overflows', ['stumble.test.mjs', 'health.test.mjs']],
+  ['Stumbles: panics, faults, hangs, overflows', ['crash.test.mjs', 'health.test.mjs']],
   ['Power', ['power.test.mjs', 'power_cut.rs', 'resting.rs']],
   ['Secrets', ['secrecy.test.mjs', 'astrolabe_secrecy.rs']],
   ['Hours of use', ['soak.txt']],

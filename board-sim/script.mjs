@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
-import { turned } from './panel.mjs';
+import { turned } from './display.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
 
 const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
@@ -118,8 +118,8 @@ export class Player {
 
   /** What somebody sees who holds the device the right way up. */
   picture() {
-    const pixels = this.board.panel.picture();
-    return this.board.panel.isTurned ? turned(pixels) : pixels;
+    const pixels = this.board.display.picture();
+    return this.board.display.isTurned ? turned(pixels) : pixels;
   }
 
   play(commands) {

@@ -4,7 +4,7 @@ import { emitKeypressEvents } from 'node:readline';
 import { PlainError } from './image.mjs';
 import { KNOB_NAMES } from './knobs.mjs';
 import { halfBlocks } from './picture.mjs';
-import { WIDTH } from './panel.mjs';
+import { WIDTH } from './display.mjs';
 
 const TICK_MILLIS = 30;
 const MILLI = 1e6;
@@ -51,7 +51,7 @@ export function playInTerminal(board) {
     const rows =
       stdout.columns < WIDTH || stdout.rows < 37
         ? [`${stdout.columns}x${stdout.rows} is too small: ${WIDTH}x37 is needed`]
-        : [...halfBlocks(board.panel.picture()), ...LEGEND, status];
+        : [...halfBlocks(board.display.picture()), ...LEGEND, status];
     const text = rows.map((row) => `${row}\x1b[K`).join('\r\n');
     if (text !== shown) stdout.write(`\x1b[H${text}\x1b[J`);
     shown = text;

@@ -4,7 +4,7 @@
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS } from '../knobs.mjs';
-import { WIDTH } from '../panel.mjs';
+import { WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
 
@@ -12,7 +12,7 @@ import { parseScript, Player } from '../script.mjs';
 export const ALL_SCREENS = 'All these screens, mean';
 /** Nine bits a byte at 400 kHz. */
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
-/** Longer than it ever takes until the panel is sent something anew, so that one that was exchanged shows the picture. */
+/** Longer than it ever takes until the display is sent something anew, so that one that was exchanged shows the picture. */
 const REFRESH_WATCH_NANOS = 2e9;
 /** Detents, spread evenly from one refresh to the next. */
 const DETENTS = 32;
@@ -68,16 +68,16 @@ const SCREENS = [
 /** Commands and then data: in two transfers, each with address and control byte, or in one with a control byte for each. */
 const jumpBytes = (commands) => Math.min(4 + commands, 2 + 2 * commands);
 
-/** The fewest bytes on the bus that change one memory of the panel into another, page by page in page mode. */
+/** The fewest bytes on the bus that change one memory of the display into another, page by page in page mode. */
 export function floorBytes(before, after) {
   let bytes = 0;
   let [lastPage, column, said] = [null, null, null];
   for (let page = 0; page < before.length / WIDTH; page++) {
     for (let x = 0; x < WIDTH; x++) {
-      // The panel's columns run from right to left on upright glass.
+      // The display's columns run from right to left on upright glass.
       const at = page * WIDTH + WIDTH - 1 - x;
       if (before[at] === after[at]) continue;
-      // A command for the page and one for each half of the column, if they differ from where the panel writes next. The half
+      // A command for the page and one for each half of the column, if they differ from where the display writes next. The half
       // that is not said must be right both as it is by now and as it was last said: the data sheet leaves open which counts.
       const halves = [0x0f, 0x70].filter((half) => column === null || ((x ^ column) | (x ^ said)) & half);
       const columnCommands = x === column ? 0 : halves.length;
@@ -106,11 +106,11 @@ function play(board, script) {
   }
 }
 
-/** Runs until the panel has been sent something although nobody turned a knob: the moment, or null if it never is. */
+/** Runs until the display has been sent something although nobody turned a knob: the moment, or null if it never is. */
 function awaitRefresh(board) {
-  const { bytes } = board.panel;
-  board.runUntil(board.nanos + REFRESH_WATCH_NANOS, () => board.panel.bytes !== bytes);
-  if (board.panel.bytes === bytes) return null;
+  const { bytes } = board.display;
+  board.runUntil(board.nanos + REFRESH_WATCH_NANOS, () => board.display.bytes !== bytes);
+  if (board.display.bytes === bytes) return null;
   const start = board.nanos;
   board.settle();
   return start;
@@ -124,12 +124,12 @@ class Turner {
     this.swing = swing;
     this.turned = 0;
     this.changed = null;
-    let shown = Buffer.from(board.panel.gram);
-    board.panel.onByte = () => {
+    let shown = Buffer.from(board.display.gram);
+    board.display.onByte = () => {
       board.busByte();
-      if (shown.equals(board.panel.gram)) return;
-      shown = Buffer.from(board.panel.gram);
-      this.changed = { nanos: board.nanos, bytes: board.panel.bytes };
+      if (shown.equals(board.display.gram)) return;
+      shown = Buffer.from(board.display.gram);
+      this.changed = { nanos: board.nanos, bytes: board.display.bytes };
     };
   }
 
@@ -137,17 +137,17 @@ class Turner {
   detent(nanos = 0) {
     const { board } = this;
     board.runUntil(nanos - DETENT_NANOS);
-    const before = board.panel.gram.slice();
+    const before = board.display.gram.slice();
     this.changed = null;
     board.knobs[this.knob].turn(Math.floor(this.turned++ / this.swing) % 2 ? -1 : 1);
     board.runUntil(board.agenda.at(-1)[0]);
-    const { bytes } = board.panel;
+    const { bytes } = board.display;
     board.settle();
     if (this.changed === null) throw new PlainError(`detent ${this.turned} changes nothing on the glass`);
     return {
       nanos: this.changed.nanos - board.lastEdgeNanos,
       bytes: this.changed.bytes - bytes,
-      floor: floorBytes(before, board.panel.gram),
+      floor: floorBytes(before, board.display.gram),
     };
   }
 }
@@ -161,7 +161,7 @@ function turnToAndFro(board, knob, swing) {
     const at = second ? awaitRefresh(board) + (1 + i / DETENTS) * (second - first) : 0;
     detents.push(turner.detent(at));
   }
-  return { detents, picture: board.panel.picture() };
+  return { detents, picture: board.display.picture() };
 }
 
 const mean = (numbers) => numbers.reduce((a, b) => a + b, 0) / numbers.length;

@@ -19,7 +19,7 @@ function bootNanos(flash, seen) {
   let [changed, shown] = [0, null];
   while (board.nanos - start < BOOT_WATCH_NANOS) {
     board.run(LOOK_NANOS);
-    const now = board.panel.isLit ? Buffer.from(board.panel.picture()).toString('latin1') : null;
+    const now = board.display.isLit ? Buffer.from(board.display.picture()).toString('latin1') : null;
     if (now !== shown) [changed, shown] = [board.nanos, now];
   }
   seen(board);

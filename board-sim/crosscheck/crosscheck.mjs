@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { Board, seededRandom } from '../board.mjs';
 import { loadImage, PlainError } from '../image.mjs';
 import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
-import { Panel, turned } from '../panel.mjs';
+import { Display, turned } from '../display.mjs';
 import { isSame, writeComparison } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
 import { ROOT } from '../trials/firmware.mjs';
@@ -111,17 +111,17 @@ async function onSecondBoard(python, uf2, name, commands) {
   );
   const child = spawn(python, [SECOND_BOARD, uf2, steps, flash], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.on('close', resolve));
-  const panel = new Panel(seededRandom(1));
+  const display = new Display(seededRandom(1));
   const pictures = new Map();
   for await (const line of createInterface({ input: child.stdout })) {
     const { mark, transfers } = JSON.parse(line);
     for (const transfer of transfers) {
-      panel.start(0x3c);
-      for (const byte of Buffer.from(transfer, 'hex')) panel.write(byte);
-      panel.stop();
+      display.start(0x3c);
+      for (const byte of Buffer.from(transfer, 'hex')) display.write(byte);
+      display.stop();
     }
-    pictures.set(mark, panel.isTurned ? turned(panel.picture()) : panel.picture());
-    if (mark === '(power)') panel.powerOn();
+    pictures.set(mark, display.isTurned ? turned(display.picture()) : display.picture());
+    if (mark === '(power)') display.powerOn();
   }
   if ((await ended) !== 0) throw new PlainError(`${name}: rp2040py failed`);
   return { pictures, saves: readFileSync(flash).subarray(SAVES_OFFSET) };

@@ -9,7 +9,7 @@ import { YEARS } from '../bench/saves.mjs';
 import { measureSizes, ownerOfPath } from '../bench/sizes.mjs';
 import { compare, missedTargets, page, parseCommitted, reaches, report, SECTIONS } from '../bench/table.mjs';
 import { sizes } from '../../firmware/uf2.mjs';
-import { WIDTH } from '../panel.mjs';
+import { WIDTH } from '../display.mjs';
 import { parseScript } from '../script.mjs';
 import { ELF, ROOT } from '../trials/firmware.mjs';
 
@@ -108,7 +108,7 @@ test('the page is made from the numbers', () => {
 test('the floor is what changed and the least that says where', () => {
   const bytesFor = (...places) => {
     const [before, after] = [new Uint8Array(WIDTH * 8), new Uint8Array(WIDTH * 8)];
-    // Given as page and column of the panel, whose columns run from right to left.
+    // Given as page and column of the display, whose columns run from right to left.
     for (const [page, column] of places) after[page * WIDTH + WIDTH - 1 - column] = 1;
     return floorBytes(before, after);
   };

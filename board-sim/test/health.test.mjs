@@ -24,7 +24,7 @@ function comesBack(board, record, what) {
   const nanos = board.nanos - began;
   assert.equal(board.resets.length, 1);
   board.runUntil(board.nanos + 1e9);
-  assert.ok(board.panel.isLit);
+  assert.ok(board.display.isLit);
   assert.equal(askRecord(board), record);
   assert.equal(board.resets.length, 1, 'and it runs on');
   tried(what, 'once', `reset after ${Math.ceil(nanos / 1e6)} ms, the game goes on`);

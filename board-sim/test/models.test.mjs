@@ -3,14 +3,14 @@ import test from 'node:test';
 import { seededRandom } from '../board.mjs';
 import { Flash, FLASH_BYTES, PAGE_BYTES, SECTOR_BYTES } from '../flash.mjs';
 import { parseImage } from '../image.mjs';
-import { HEIGHT, Panel, turned, WIDTH } from '../panel.mjs';
+import { HEIGHT, Display, turned, WIDTH } from '../display.mjs';
 import { decodePng, encodeComparison, encodePng } from '../picture.mjs';
 import { parseScript } from '../script.mjs';
 
-// ---- the panel ----
+// ---- the display ----
 
-function panel() {
-  return new Panel(seededRandom(1));
+function display() {
+  return new Display(seededRandom(1));
 }
 
 /** One I2C transaction; gives whether all of it was acknowledged. */
@@ -23,8 +23,8 @@ function send(target, ...bytes) {
 const commands = (target, ...bytes) => send(target, 0x00, ...bytes);
 const data = (target, ...bytes) => send(target, 0x40, ...bytes);
 
-function readyPanel() {
-  const p = panel();
+function readyDisplay() {
+  const p = display();
   commands(p, 0x8d, 0x14, 0x20, 0x00, 0xa1, 0xc8, 0x21, 0, 127, 0x22, 0, 7);
   data(p, ...new Array(1024).fill(0));
   commands(p, 0xaf);
@@ -35,8 +35,8 @@ function litPixels(pixels) {
   return [...pixels.keys()].filter((i) => pixels[i]).map((i) => [i % WIDTH, Math.floor(i / WIDTH)]);
 }
 
-test('a panel shows snow when it is switched on before its memory is written, and nothing before that', () => {
-  const p = panel();
+test('a display shows snow when it is switched on before its memory is written, and nothing before that', () => {
+  const p = display();
   assert.equal(litPixels(p.picture()).length, 0);
   commands(p, 0x8d, 0x14, 0xaf);
   assert.ok(litPixels(p.picture()).length > 1000);
@@ -45,7 +45,7 @@ test('a panel shows snow when it is switched on before its memory is written, an
 });
 
 test('horizontal writing goes along the window and comes back to its start', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   commands(p, 0x21, 10, 11, 0x22, 2, 3);
   data(p, 0x01, 0x02, 0x04, 0x80, 0xff);
   const expected = [...Array(8).keys()]
@@ -60,7 +60,7 @@ test('horizontal writing goes along the window and comes back to its start', () 
 });
 
 test('vertical writing goes down the window first', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   commands(p, 0x20, 0x01, 0x21, 10, 11, 0x22, 2, 3);
   data(p, 0x01, 0x01, 0x01);
   assert.deepEqual(litPixels(p.picture()), [
@@ -71,7 +71,7 @@ test('vertical writing goes down the window first', () => {
 });
 
 test('page writing goes back to the column that was told last and leaves the page where it was', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   commands(p, 0x20, 0x02, 0xb5, 0x0e, 0x17);
   data(p, 0x01, 0x01, 0x02);
   assert.deepEqual(litPixels(p.picture()), [
@@ -81,7 +81,7 @@ test('page writing goes back to the column that was told last and leaves the pag
 });
 
 test('a control byte may stand before every single byte', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   assert.ok(send(p, 0x80, 0x81, 0x80, 0x12, 0x80, 0xa7, 0xc0, 0x01, 0x40, 0x02));
   assert.equal(p.contrast, 0x12);
   assert.equal(p.inverse, true);
@@ -89,7 +89,7 @@ test('a control byte may stand before every single byte', () => {
 });
 
 test('a command whose argument comes in the next transaction is still one command', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   commands(p, 0x81);
   commands(p, 0x55);
   assert.equal(p.contrast, 0x55);
@@ -97,7 +97,7 @@ test('a command whose argument comes in the next transaction is still one comman
 });
 
 test('turned round: the scan direction works at once, the remap on what is written after it', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   data(p, 0x01);
   assert.deepEqual(litPixels(p.picture()), [[0, 0]]);
   commands(p, 0xa0, 0xc0);
@@ -111,7 +111,7 @@ test('turned round: the scan direction works at once, the remap on what is writt
 });
 
 test('start line and offset shift the picture', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   data(p, 0x04);
   commands(p, 0x41);
   assert.deepEqual(litPixels(p.picture()), [[0, 1]]);
@@ -120,7 +120,7 @@ test('start line and offset shift the picture', () => {
 });
 
 test('faults: unplugged it refuses and forgets, another address is not its own, a held bus is held', () => {
-  const p = readyPanel();
+  const p = readyDisplay();
   assert.equal(p.start(0x3d), false);
   p.setFault('unplugged');
   assert.equal(commands(p, 0xaf), false);

@@ -8,13 +8,13 @@ function traceOf(detents) {
   openDial(board);
   board.knobs.dial.turn(detents);
   board.settle();
-  const chosen = Buffer.from(board.panel.picture()).toString('base64');
+  const chosen = Buffer.from(board.display.picture()).toString('base64');
   press(board, 'dial');
-  const curtain = Buffer.from(board.panel.picture()).toString('base64');
+  const curtain = Buffer.from(board.display.picture()).toString('base64');
   const exported = askRecord(board);
   board.knobs.dial.push(700e6);
   board.settle();
-  const menu = Buffer.from(board.panel.picture()).toString('base64');
+  const menu = Buffer.from(board.display.picture()).toString('base64');
   board.rtt.poll();
   return { chosen, traces: { curtain, exported, menu, log: board.rtt.bytes.toString('base64') } };
 }

@@ -25,8 +25,8 @@ test('every contact has a pull-up and a Schmitt trigger', () => {
 
 test('whatever noise has told the display, it shows the right picture again within a second', () => {
   const board = bootedBoard();
-  const { panel } = board;
-  const right = panel.picture();
+  const { display } = board;
+  const right = display.picture();
   const wrong = {
     inverse: true,
     allOn: true,
@@ -37,16 +37,16 @@ test('whatever noise has told the display, it shows the right picture again with
     mode: 'vertical',
     isOn: false,
     chargePump: false,
-    segmentRemap: !panel.segmentRemap,
-    comReversed: !panel.comReversed,
-    contrast: panel.contrast ^ 0x70,
+    segmentRemap: !display.segmentRemap,
+    comReversed: !display.comReversed,
+    contrast: display.contrast ^ 0x70,
   };
-  const values = Object.keys(wrong).map((name) => [name, panel[name]]);
+  const values = Object.keys(wrong).map((name) => [name, display[name]]);
   for (const [name, value] of values) {
-    panel[name] = wrong[name];
+    display[name] = wrong[name];
     board.run(SECOND);
-    assert.equal(panel[name], value, name);
-    assert.ok(isSame(panel.picture(), right), name);
+    assert.equal(display[name], value, name);
+    assert.ok(isSame(display.picture(), right), name);
   }
   tried('a display that noise has told to do something else', `${values.length} registers`, 'right again within a second');
 });
@@ -63,13 +63,13 @@ test('a debug probe that was pulled off, with the log full, stops nothing', () =
   assert.ok(rtt.sram.readUInt32LE(rtt.at + RTT_SIZE) > 1);
   // Logged each time, being among the first.
   for (let i = 0; i < 2; i++) {
-    board.setPanelFault('nacking');
+    board.setDisplayFault('nacking');
     board.run(SECOND / 2);
-    board.setPanelFault(null);
+    board.setDisplayFault(null);
     board.run(SECOND);
   }
-  const before = board.panel.picture();
+  const before = board.display.picture();
   press(board, 'dial');
-  assert.ok(!isSame(board.panel.picture(), before));
+  assert.ok(!isSame(board.display.picture(), before));
   assert.deepEqual(board.resets, []);
 });

@@ -61,7 +61,7 @@ const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */
 const STACK_PAINT = 0xcccccccc;
 /** As in firmware/src/health.rs, in that order. */
-const COUNTERS = ['rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds'];
+const COUNTERS = ['rounds', 'frames', 'orders', 'writes', 'erases', 'displayFaults', 'detents', 'pushes', 'lateRounds'];
 
 /**
  * The firmware's own counters since its start, and how much of its stack it has used.

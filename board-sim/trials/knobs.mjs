@@ -11,11 +11,11 @@ const MOST_SECTORS = 30;
 
 /** Detents of DIAL until the picture is what it was: all three rings have as many sectors. */
 function sectorsOf(board) {
-  const start = board.panel.picture();
+  const start = board.display.picture();
   for (let detents = 1; detents <= MOST_SECTORS; detents++) {
     board.knobs.dial.turn(1);
     board.settle();
-    if (isSame(start, board.panel.picture())) return detents;
+    if (isSame(start, board.display.picture())) return detents;
   }
   throw new Error('the dial does not come round');
 }
@@ -32,10 +32,10 @@ export function turnBadly({ seed, detents, directions, aborted = false, detentNa
   openDial(bad);
   openDial(clean);
   for (const name of KNOB_NAMES) {
-    const before = clean.panel.picture();
+    const before = clean.display.picture();
     clean.knobs[name].turn(1);
     clean.settle();
-    if (isSame(before, clean.panel.picture())) return { error: `a detent of ${name} cannot be seen` };
+    if (isSame(before, clean.display.picture())) return { error: `a detent of ${name} cannot be seen` };
     clean.knobs[name].turn(-1);
     clean.settle();
     bad.knobs[name].bounces = true;
@@ -56,7 +56,7 @@ export function turnBadly({ seed, detents, directions, aborted = false, detentNa
     KNOB_NAMES.forEach((name, k) => clean.knobs[name].turn(directions[k] * (batch % sectors)));
     bad.settle();
     clean.settle();
-    if (!isSame(bad.panel.picture(), clean.panel.picture())) {
+    if (!isSame(bad.display.picture(), clean.display.picture())) {
       return { error: `after ${done + batch} detents the count is wrong` };
     }
     looks++;
@@ -70,7 +70,7 @@ export function spin({ detents, nanos }) {
   openDial(board);
   for (const name of KNOB_NAMES) board.knobs[name].turn(detents, nanos / Math.abs(detents));
   board.settle();
-  return board.panel.picture();
+  return board.display.picture();
 }
 
 /** Two boards in the same place, one of which is treated badly. */
@@ -105,7 +105,7 @@ export function bothContacts({ seed, times }) {
     clean.knobs[name].turn(detents);
     bad.settle();
     clean.settle();
-    if (!isSame(bad.panel.picture(), clean.panel.picture())) return { error: `time ${i + 1}: the count is wrong` };
+    if (!isSame(bad.display.picture(), clean.display.picture())) return { error: `time ${i + 1}: the count is wrong` };
   }
   return { times };
 }
@@ -134,7 +134,7 @@ export function wiredBadly({ knob, how, withButton, seed }) {
   const both = [bad, clean];
   const rest = () => both.forEach((board) => board.run(400e6));
   for (const board of both) board.runUntil(1e9);
-  const isRight = () => isSame(bad.panel.picture(), clean.panel.picture());
+  const isRight = () => isSame(bad.display.picture(), clean.display.picture());
   if (how !== 'humming' && !isRight()) return { error: 'it does not start as it should' };
   // A device without DIAL is steered as far as the other two go: what they do must still be done.
   const others = KNOB_NAMES.filter((name) => name !== knob || (withButton && how === 'absent'));
@@ -159,7 +159,7 @@ export function heldAtPowerOn({ knob }) {
   const { push } = PINS[knob];
   held.setPin(push, false);
   const both = [held, clean];
-  const differ = () => !isSame(held.panel.picture(), clean.panel.picture());
+  const differ = () => !isSame(held.display.picture(), clean.display.picture());
   const pushes = () => health(held).pushes;
   both.forEach((board) => board.run(60e9));
   if (differ() || pushes()) return { error: 'held since power-on, it did something' };
@@ -187,7 +187,7 @@ export function heldForAMinute({ knob }) {
   for (const board of [held, clean]) board.runUntil(65e9);
   const pushes = health(held).pushes - before;
   if (pushes !== 1) return { error: `${pushes} pushes` };
-  if (!isSame(held.panel.picture(), clean.panel.picture())) return { error: 'not what one hold does' };
+  if (!isSame(held.display.picture(), clean.display.picture())) return { error: 'not what one hold does' };
   return { turns: 59 };
 }
 
@@ -201,7 +201,7 @@ export function twoButtons({ one, other, nanos }) {
       board.settle();
     }
     board.run(5e9);
-    return { picture: board.panel.picture(), pushes: health(board).pushes };
+    return { picture: board.display.picture(), pushes: health(board).pushes };
   };
   const both = picture([[one, other]]);
   const orders = [picture([[one], [other]]), picture([[other], [one]])];

@@ -36,7 +36,7 @@ function randomDeed(board, random) {
 function awakening(flash, seed) {
   const board = new Board(flash, { seed });
   board.boot();
-  return `${Buffer.from(board.panel.picture()).toString('base64')} ${askRecord(board)}`;
+  return `${Buffer.from(board.display.picture()).toString('base64')} ${askRecord(board)}`;
 }
 
 /** A board in a game, whose power is cut again and again as far as other boards can tell. */

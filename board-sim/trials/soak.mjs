@@ -25,7 +25,7 @@ const IDLE_SHARE = 0.96;
 /** On these screens the game in memory is not the game that was saved. */
 const UNSETTLED = ['receive', 'waiting', 'starting', 'crash'];
 /** Counters that belong to one start of the device. */
-const SUMMED = ['rounds', 'frames', 'orders', 'writes', 'erases', 'panelFaults', 'detents', 'pushes', 'lateRounds'];
+const SUMMED = ['rounds', 'frames', 'orders', 'writes', 'erases', 'displayFaults', 'detents', 'pushes', 'lateRounds'];
 
 class Soak {
   constructor(seed) {
@@ -182,7 +182,7 @@ class Soak {
       made: this.made,
       opened: this.opened,
       resets: board.resets.length,
-      unknownCommands: board.panel.unknownCommands.length,
+      unknownCommands: board.display.unknownCommands.length,
       asleep: board.asleepNanos / (board.asleepNanos + board.awakeNanos),
       errors: this.errors,
     };
@@ -197,7 +197,7 @@ export function soak({ hours, seed = 1, idleShare = IDLE_SHARE }, progress = () 
 /** All that must not have happened, in words; empty if all is well. */
 export function troubleOf(counts) {
   const trouble = [...counts.errors];
-  const none = ['resets', 'panelFaults', 'lateRounds', 'lateInputs', 'unknownCommands'];
+  const none = ['resets', 'displayFaults', 'lateRounds', 'lateInputs', 'unknownCommands'];
   for (const key of none) if (counts[key]) trouble.push(`${key}: ${counts[key]}`);
   for (const key of ['detents', 'pushes']) {
     if (counts[key] !== counts.made[key]) trouble.push(`${counts.made[key]} ${key} made, ${counts[key]} arrived`);
@@ -224,7 +224,7 @@ export function told(counts) {
     line(
       'deadlines and faults',
       `${counts.rounds} rounds of the loop, ${counts.frames} pictures`,
-      `${counts.resets} resets, ${counts.lateRounds} late rounds, ${counts.panelFaults} faults of the display bus`,
+      `${counts.resets} resets, ${counts.lateRounds} late rounds, ${counts.displayFaults} faults of the display bus`,
     ),
     line(
       'stack and sleep',

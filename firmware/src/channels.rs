@@ -16,7 +16,7 @@ pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
 /// What the display is to show, and how.
 pub struct Picture {
     pub frame: Frame,
-    pub panel: DisplaySettings,
+    pub settings: DisplaySettings,
 }
 
 /// A line from the serial port. As long as a piece of text the other way.

@@ -111,7 +111,7 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
 fn show(device: &Device) {
     let mut picture = Picture {
         frame: Frame::new(),
-        panel: device.display(),
+        settings: device.display(),
     };
     device.draw(&mut picture.frame);
     PICTURE.signal(picture);

@@ -84,7 +84,7 @@ async fn show_all(
     }
     let mut config = i2c::Config::default();
     config.frequency = board::DISPLAY_HERTZ;
-    let panel = wanted.panel;
+    let settings = wanted.settings;
     let mut display = Display {
         bus: Bus(I2c::new_async(
             wires.i2c.reborrow(),
@@ -99,20 +99,20 @@ async fn show_all(
             place: UNKNOWN_PLACE,
             told: 0,
         },
-        panel,
+        settings,
     };
     // The picture first and light afterwards: the display's memory holds noise at power-on.
     let mut commands = Commands::new();
-    let mut driver = commands.driver(panel);
+    let mut driver = commands.driver(settings);
     driver.set_display_on(false)?;
     driver.set_addr_mode(AddrMode::Page)?;
-    driver.set_rotation(rotation(panel))?;
+    driver.set_rotation(rotation(settings))?;
     display.bus.write(&commands.0).await?;
     display.send_again(0..BYTES).await?;
     let mut commands = Commands::new();
-    let mut driver = commands.driver(panel);
+    let mut driver = commands.driver(settings);
     driver.init_with_addr_mode(AddrMode::Page)?;
-    driver.set_brightness(brightness(panel))?;
+    driver.set_brightness(brightness(settings))?;
     display.bus.write(&commands.0).await?;
     defmt::info!("display: shown");
     let mut refresh = Instant::now() + REFRESH;
@@ -147,7 +147,7 @@ struct Display<'d> {
     bus: Bus<'d>,
     memory: Memory<'d>,
     /// How it is driven.
-    panel: DisplaySettings,
+    settings: DisplaySettings,
 }
 
 /// The display's own memory, as far as it is known, and what it is to become.
@@ -177,12 +177,12 @@ impl Display<'_> {
     /// Tells the display all that it forgets without power, and all that noise on the wires may have told it. It stays lit
     /// meanwhile.
     async fn remind(&mut self) -> Result<(), DisplayError> {
-        let panel = self.panel;
+        let settings = self.settings;
         let mut commands = Commands::new();
-        let mut driver = commands.driver(panel);
+        let mut driver = commands.driver(settings);
         driver.set_addr_mode(AddrMode::Page)?;
-        driver.set_rotation(rotation(panel))?;
-        driver.set_brightness(brightness(panel))?;
+        driver.set_rotation(rotation(settings))?;
+        driver.set_brightness(brightness(settings))?;
         let commands_to = &mut &mut commands;
         Command::Multiplex(HEIGHT as u8 - 1).send(commands_to)?;
         Command::DisplayOffset(0).send(commands_to)?;
@@ -199,16 +199,16 @@ impl Display<'_> {
 
     /// Makes the display show a picture: sends what differs from what it shows.
     async fn show(&mut self, picture: Picture) -> Result<(), DisplayError> {
-        let panel = picture.panel;
+        let settings = picture.settings;
         *self.memory.wanted = picture;
-        if panel != self.panel {
+        if settings != self.settings {
             let mut commands = Commands::new();
-            let mut driver = commands.driver(panel);
-            driver.set_rotation(rotation(panel))?;
-            driver.set_brightness(brightness(panel))?;
+            let mut driver = commands.driver(settings);
+            driver.set_rotation(rotation(settings))?;
+            driver.set_brightness(brightness(settings))?;
             self.bus.write(&commands.0).await?;
-            let turned = panel.rotated != self.panel.rotated;
-            self.panel = panel;
+            let turned = settings.rotated != self.settings.rotated;
+            self.settings = settings;
             // A turn holds for what is written from now on.
             if turned {
                 return self.send_again(0..BYTES).await;
@@ -280,16 +280,16 @@ impl Memory<'_> {
     }
 }
 
-fn rotation(panel: DisplaySettings) -> DisplayRotation {
-    if panel.rotated {
+fn rotation(settings: DisplaySettings) -> DisplayRotation {
+    if settings.rotated {
         DisplayRotation::Rotate180
     } else {
         DisplayRotation::Rotate0
     }
 }
 
-fn brightness(panel: DisplaySettings) -> Brightness {
-    match panel.brightness {
+fn brightness(settings: DisplaySettings) -> Brightness {
+    match settings.brightness {
         0 => Brightness::DIMMEST,
         1 => Brightness::DIM,
         2 => Brightness::NORMAL,
@@ -323,8 +323,8 @@ impl Commands {
         Self(Vec::from_array([COMMANDS]))
     }
 
-    fn driver(&mut self, panel: DisplaySettings) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
-        Ssd1306::new(self, DisplaySize128x64, rotation(panel))
+    fn driver(&mut self, settings: DisplaySettings) -> Ssd1306<&mut Self, DisplaySize128x64, BasicMode> {
+        Ssd1306::new(self, DisplaySize128x64, rotation(settings))
     }
 }
 

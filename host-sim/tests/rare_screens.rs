@@ -20,7 +20,7 @@ fn every_rare_screen_looks_like_its_picture() {
         device.from_store(FromStore::Trouble(trouble));
         device
     };
-    let stumbled = |again| {
+    let crashed = |again| {
         let mut device = Box::new(Device::new(1));
         device.crashed("panic: index out of bounds (firmware/src/panel.rs:123)", again);
         device.from_store(FromStore::Loaded);
@@ -28,8 +28,8 @@ fn every_rare_screen_looks_like_its_picture() {
     };
     let screens = [
         ("starting", Box::new(Device::new(1))),
-        ("stumbled", stumbled(false)),
-        ("stumbled-again", stumbled(true)),
+        ("crash", crashed(false)),
+        ("crash-again", crashed(true)),
         ("memory-full", trouble(Trouble::Full)),
         ("memory-broken", trouble(Trouble::Broken)),
         ("other-version", trouble(Trouble::OtherVersion)),

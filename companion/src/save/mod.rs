@@ -17,7 +17,7 @@ use crate::record::{ActionBytes, GameId, Setup};
 pub enum ToStore {
     /// Power is on: send settings, tables and the game that was active.
     Boot,
-    /// The same without the game, which may be what made the device stumble.
+    /// The same without the game, which may be what made the device crash.
     BootWithoutGame,
     Settings(Settings),
     /// The table that describes the owner's printed copy of a game: an action of that game.

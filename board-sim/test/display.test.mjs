@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inThreads, tried } from '../trials/firmware.mjs';
 
-const TRIAL = new URL('../trials/panel.mjs', import.meta.url);
+const TRIAL = new URL('../trials/display.mjs', import.meta.url);
 const TIMES = 25;
 const FAULTS = {
   unplugged: 'unplugged and plugged in again',
@@ -16,7 +16,7 @@ const INPUT_NANOS = 5e6;
 test('on the real firmware play goes on without a display, and the picture is back a second after it is', async (t) => {
   const faults = Object.keys(FAULTS);
   const calls = faults.flatMap((fault) => [41, 42].map((seed) => ({ seed, fault, times: TIMES })));
-  const results = await inThreads(TRIAL, 'breakPanel', calls);
+  const results = await inThreads(TRIAL, 'breakDisplay', calls);
   for (const [i, fault] of faults.entries()) {
     await t.test(`${fault}, ${2 * TIMES} times`, () => {
       const mine = results.slice(2 * i, 2 * i + 2);

@@ -32,7 +32,7 @@ const MODES = ['horizontal', 'vertical', 'page'];
 /** Pulses after which a device that lost count of a byte lets go of the data line. */
 const PULSES_TO_FREE = 9;
 
-export class Panel {
+export class Display {
   /** @param random gives numbers in [0, 1) for what memory holds at power-on */
   constructor(random) {
     this.random = random;
@@ -164,7 +164,7 @@ export class Panel {
     // The remap works while writing: what is already in memory stays where it is.
     const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
     this.gram[this.page * WIDTH + segment] = byte;
-    // Behind its last column a panel goes back to the first one; to the column it was told last, as the data sheet can be
+    // Behind its last column a display goes back to the first one; to the column it was told last, as the data sheet can be
     // read too. What relies on the former is to fail here.
     if (this.mode === 'page') this.column = this.column === WIDTH - 1 ? this.firstColumn : this.column + 1;
     else if (this.mode === 'horizontal') {

@@ -34,7 +34,7 @@ const MEANT = 0xfa170000;
 
 const RAM_BASE = 0x20000000;
 const MOST_NANOS_UNTIL_RESET = 2e9;
-/** As long as the device must have run for its next stumble to be the first again, and a little more. */
+/** As long as the device must have run for its next crash to be the first again, and a little more. */
 const A_WHILE = 21e9;
 
 /** The build with faults on demand; ./dev test makes it. */
@@ -74,21 +74,21 @@ function restarted(board) {
 for (const [name, [what, words]] of Object.entries(FAULTS)) {
   test(`after ${name} the device is back within two seconds, says so once, and the game goes on`, () => {
     const board = inPlay();
-    const resumed = restarted(board).panel.picture();
+    const resumed = restarted(board).display.picture();
     const nanos = nanosUntilReset(board, what);
     assert.ok(nanos < MOST_NANOS_UNTIL_RESET, `${nanos / 1e6} ms until the reset`);
     board.run(1e9);
     assert.deepEqual(board.resets, ['watchdog']);
-    const told = board.panel.picture();
-    assert.ok(!isSame(told, resumed), 'the stumble is told');
+    const told = board.display.picture();
+    assert.ok(!isSame(told, resumed), 'the crash is told');
     assert.ok(
       unpacked(board.log).some((message) => words.test(message)),
       'and logged',
     );
     press(board, 'number');
-    assert.ok(isSame(board.panel.picture(), resumed), 'any input takes the message away, and the game is as it was');
-    assert.ok(isSame(restarted(board).panel.picture(), resumed), 'it is told only once');
-    if (process.env.STUMBLE_PICTURES) writePicture(join(process.env.STUMBLE_PICTURES, `${name}.png`), told);
+    assert.ok(isSame(board.display.picture(), resumed), 'any input takes the message away, and the game is as it was');
+    assert.ok(isSame(restarted(board).display.picture(), resumed), 'it is told only once');
+    if (process.env.CRASH_PICTURES) writePicture(join(process.env.CRASH_PICTURES, `${name}.png`), told);
     tried(
       `${name.toLowerCase().replace('_', ' ')}, provoked in the firmware`,
       'once',
@@ -106,7 +106,7 @@ test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, t
   board.boot();
   const usual = new Board(image.slice());
   usual.boot();
-  assert.ok(isSame(board.panel.picture(), usual.panel.picture()));
+  assert.ok(isSame(board.display.picture(), usual.display.picture()));
   assert.ok(!unpacked(board.log).some((message) => /before this start/.test(message)));
   tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
 });
@@ -118,9 +118,9 @@ test('knobs with two clicks a cycle count every click once the settings say so',
   const halfCycle = (direction) => {
     dial.move([direction, direction], 20e6);
     board.settle();
-    return board.panel.picture();
+    return board.display.picture();
   };
-  const start = board.panel.picture();
+  const start = board.display.picture();
   assert.ok(isSame(halfCycle(1), start), 'half a cycle is nothing to the usual kind');
   assert.ok(!isSame(halfCycle(1), start));
   // Behind the games and Names; there, the fourth row.
@@ -145,7 +145,7 @@ test('knobs with two clicks a cycle count every click once the settings say so',
   assert.ok(!isSame(kept[0], kept[1]) && !isSame(kept[1], kept[2]));
 });
 
-test('a device that stumbles over its game each time starts without it, and the game is still there', () => {
+test('a device that crashes over its game each time starts without it, and the game is still there', () => {
   const board = inPlay();
   const record = askRecord(board);
   assert.match(record, /^game /);
@@ -154,13 +154,13 @@ test('a device that stumbles over its game each time starts without it, and the 
   const saved = Buffer.from(board.flash.data);
   provoke(board, WITH_EVERY_GAME);
   board.run(A_WHILE);
-  assert.equal(board.resets.length, 3, 'two more stumbles, then none');
-  const told = readPicture(join(ROOT, 'host-sim/golden-rare/stumbled-again.png'));
-  assert.ok(isSame(board.panel.picture(), told), 'it says so');
+  assert.equal(board.resets.length, 3, 'two more crashes, then none');
+  const told = readPicture(join(ROOT, 'host-sim/golden-rare/crash-again.png'));
+  assert.ok(isSame(board.display.picture(), told), 'it says so');
   press(board, 'action');
   assert.equal(askRecord(board), END_OF_RECORD);
   assert.ok(saved.equals(board.flash.data), 'nothing in flash has changed');
-  // Opened by hand it stumbles again; after three more it leaves it alone again.
+  // Opened by hand it crashes again; after three more it leaves it alone again.
   press(board, 'dial');
   board.run(A_WHILE);
   assert.equal(board.resets.length, 6);
@@ -169,13 +169,13 @@ test('a device that stumbles over its game each time starts without it, and the 
   press(board, 'dial');
   assert.equal(askRecord(board), record);
   tried(
-    'a saved game that makes the device stumble whenever it is loaded',
-    `${board.resets.length} stumbles`,
+    'a saved game that makes the device crash whenever it is loaded',
+    `${board.resets.length} crashes`,
     'after three in a row started without it and said so; nothing in flash changed; opened from the list once it could be',
   );
 });
 
-test('stumbles with a while of good running between them never keep a game closed', () => {
+test('crashes with a while of good running between them never keep a game closed', () => {
   const board = inPlay();
   const record = askRecord(board);
   for (let i = 1; i <= 4; i++) {

@@ -9,8 +9,8 @@ const LONGEST_FAULT = 1.5e9;
 /** How long the device may take to bring the picture back. */
 const RECOVERY = 1e9;
 
-/** @param fault see Panel */
-export function breakPanel({ seed, fault, times }) {
+/** @param fault see Display */
+export function breakDisplay({ seed, fault, times }) {
   const random = seededRandom(seed);
   const [broken, whole] = [bootedBoard(seed), bootedBoard(seed)];
   openDial(broken);
@@ -31,17 +31,17 @@ export function breakPanel({ seed, fault, times }) {
     const end = begin + random() * LONGEST_FAULT;
     broken.runUntil(begin);
     if (broken.nanos - broken.lastBusNanos < 100e3) counts.inTransfers++;
-    broken.setPanelFault(fault);
+    broken.setDisplayFault(fault);
     whole.runUntil(broken.nanos);
     if (!isQuiet) turnSomething();
     broken.runUntil(end);
-    broken.setPanelFault(null);
+    broken.setDisplayFault(null);
     whole.runUntil(end + RECOVERY);
-    const wanted = whole.panel.picture();
-    while (broken.nanos < end + RECOVERY && !isSame(broken.panel.picture(), wanted)) broken.run(5e6);
+    const wanted = whole.display.picture();
+    while (broken.nanos < end + RECOVERY && !isSame(broken.display.picture(), wanted)) broken.run(5e6);
     counts.slowestNanos = Math.max(counts.slowestNanos, broken.nanos - end);
     broken.runUntil(end + RECOVERY);
-    if (!isSame(broken.panel.picture(), whole.panel.picture())) {
+    if (!isSame(broken.display.picture(), whole.display.picture())) {
       return { error: `fault ${i + 1} (${fault}): the right picture is not back after a second` };
     }
     broken.settle();
@@ -80,15 +80,15 @@ export function flickerInSpin({ seed, times, inHelp }) {
         board.knobs.dial.turn(way * Math.min(left, SPIN_SWING), SPIN_DETENT);
     }
     broken.runUntil(begin);
-    broken.runUntil(begin + RECOVERY, () => !broken.panel.listening);
-    broken.panel.powerOn();
+    broken.runUntil(begin + RECOVERY, () => !broken.display.listening);
+    broken.display.powerOn();
     const end = broken.nanos;
-    broken.runUntil(end + RECOVERY, () => broken.panel.isLit);
+    broken.runUntil(end + RECOVERY, () => broken.display.isLit);
     counts.slowestNanos = Math.max(counts.slowestNanos, broken.nanos - end);
-    if (!broken.panel.isLit) return { error: `flicker ${counts.times + 1}: dark for a second` };
+    if (!broken.display.isLit) return { error: `flicker ${counts.times + 1}: dark for a second` };
     // Until the spin's last picture is drawn.
     for (const board of [broken, whole]) board.runUntil(end + RECOVERY + LAST_PICTURE);
-    if (!isSame(broken.panel.picture(), whole.panel.picture()))
+    if (!isSame(broken.display.picture(), whole.display.picture()))
       return { error: `flicker ${counts.times + 1}: another picture` };
     broken.settle();
   }
@@ -107,7 +107,7 @@ export function playBlind({ fault, seconds }) {
   const [blind, whole] = [bootedBoard(), bootedBoard()];
   openDial(blind);
   openDial(whole);
-  blind.setPanelFault(fault);
+  blind.setDisplayFault(fault);
   const counts = { inputs: 0, commits: 0, slowestInput: 0, slowestSave: 0 };
   const end = blind.nanos + seconds * 1e9;
   while (blind.nanos < end) {
@@ -129,11 +129,12 @@ export function playBlind({ fault, seconds }) {
     blind.run(300e6);
     whole.runUntil(blind.nanos);
   }
-  blind.setPanelFault(null);
+  blind.setDisplayFault(null);
   blind.run(RECOVERY);
   whole.runUntil(blind.nanos);
   if (blind.resets.length) return { error: `the device was reset: ${blind.resets}` };
-  if (!isSame(blind.panel.picture(), whole.panel.picture())) return { error: 'what was played blind is not what it should be' };
+  if (!isSame(blind.display.picture(), whole.display.picture()))
+    return { error: 'what was played blind is not what it should be' };
   if (counts.slowestSave > DURABLE) return { error: `a save took ${counts.slowestSave / 1e6} ms` };
   return counts;
 }
