@@ -61,18 +61,20 @@ const MARGIN: i32 = 2;
 /// The labels of one knob that are shown, left to right.
 type Shown<'a> = Vec<(&'static Icon, &'a str), 3>;
 
+fn label_width(icon: &Icon, label: &str) -> i32 {
+    icon.width() + ICON_GAP + SMALL.width(label)
+}
+
 fn width(shown: &Shown) -> i32 {
-    let labels: i32 = shown
-        .iter()
-        .map(|(icon, label)| icon.width() + ICON_GAP + SMALL.width(label))
-        .sum();
+    let labels: i32 = shown.iter().map(|(icon, label)| label_width(icon, label)).sum();
     labels + LABEL_GAP * (shown.len() as i32 - 1).max(0)
 }
 
 /// Which labels the bottom line has room for. What belongs to this screen alone comes first: the press of DIAL, the turns
 /// of all knobs; then holding NUMBER and the way back; last the help, which is the same press on
-/// all screens and lists everything. Holding NUMBER is left out where ACTION does the same.
-fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
+/// all screens and lists everything. Holding NUMBER is left out where ACTION does the same. Also gives whether all that must be
+/// shown has room.
+fn chosen(labels: &KnobLabels) -> ([Shown<'_>; 3], bool) {
     let [dial, action, number] = &labels.0;
     let mut shown = [const { Shown::new() }; 3];
     let turn = if dial.turn == CHOOSE {
@@ -96,32 +98,31 @@ fn chosen(labels: &KnobLabels) -> [Shown<'_>; 3] {
         (1, &PRESS, &action.press, false),
         (2, &PRESS, &number.press, false),
     ];
-    for (knob, icon, label, always) in wanted {
-        if label.is_empty() {
+    let mut room = WIDTH - 2 * MARGIN;
+    for (place, icon, label, always) in wanted {
+        let is_first = shown.iter().all(|knob| knob.is_empty());
+        let Some(knob) = shown.get_mut(place).filter(|_| !label.is_empty()) else {
             continue;
-        }
-        let mut tried = shown.clone();
-        if let Some(knob) = tried.get_mut(knob) {
+        };
+        let gap = match knob.is_empty() {
+            _ if is_first => 0,
+            true => KNOB_GAP,
+            false => LABEL_GAP,
+        };
+        let width = gap + label_width(icon, label);
+        if always || width <= room {
             _ = knob.push((icon, label));
-        }
-        if always || fits(&tried) {
-            shown = tried;
+            room -= width;
         }
     }
-    shown
-}
-
-fn fits(shown: &[Shown; 3]) -> bool {
-    let knobs = shown.iter().filter(|knob| !knob.is_empty()).count() as i32;
-    let labels: i32 = shown.iter().map(width).sum();
-    labels + KNOB_GAP * (knobs - 1) + 2 * MARGIN <= WIDTH
+    (shown, room >= 0)
 }
 
 /// Draws the bottom line.
 pub fn footer(frame: &mut Frame, labels: &KnobLabels) {
     frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
-    let shown = chosen(labels);
-    if !fits(&shown) {
+    let (shown, fits) = chosen(labels);
+    if !fits {
         frame.mark_overdrawn();
     }
     let [dial, action, number] = &shown;
@@ -156,7 +157,7 @@ mod tests {
     }
 
     fn texts(labels: &KnobLabels) -> [std::string::String; 3] {
-        chosen(labels).map(|knob| {
+        chosen(labels).0.map(|knob| {
             let texts: std::vec::Vec<_> = knob.iter().map(|(_, label)| *label).collect();
             texts.join("/")
         })
