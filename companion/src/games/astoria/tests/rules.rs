@@ -1,9 +1,10 @@
 //! One test for each rule of a game without roles; each names its rule.
 
+use super::super::counters::AstoriaCounter;
 use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
 use super::{FLOW, setup};
-use crate::games::Game;
+use crate::games::{Counter, Game};
 use crate::record::codec::parse;
 use crate::record::{SEAT_COLOURS, name};
 use crate::text::json::Json;
@@ -431,6 +432,9 @@ fn aso_43_44_each_warlord_is_met_by_a_card_or_hurts_the_king() {
     game.end_turns();
     game.does("siege; disease");
     assert_eq!((game.phase, game.at(Track::King)), (Phase::Warlords, 5));
+    // ASO-80: while they are asked for, their number stays as it is.
+    let warlords = AstoriaCounter::Warlords(Colour::Red);
+    assert_eq!(warlords.bounds(&game), Err(Refusal::NotNow(Phase::Warlords)));
     game.refuses("ward 1 a1", Refusal::NoSuchArtefact);
     game.does("ward 3 ability");
     assert_eq!((game.phase, game.at(Track::King)), (Phase::Warlords, 5));
