@@ -1,7 +1,8 @@
 //! What can be done in Efemeris, as data, with its codec.
 
 use super::components::{
-    Bonus, Captain, Crew, MOST_PLANET_COST, Nation, Planet, PlanetCard, Ship, Space, Spice,
+    Bonus, Captain, Crew, MOST_COPIES, MOST_PLANET_COST, Nation, PLACEHOLDER_COPIES, Planet, PrintedCards,
+    Ship, Space, Spice,
 };
 use crate::record::codec::{Codec, Coder, Number, codec, last, numbers};
 
@@ -28,8 +29,7 @@ pub type Drawn = [Option<Bonus>; 3];
 /// Seats are indices here and numbers from 1 in records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Action {
-    /// The printed planet cards, in the order of [`Planet::ALL`].
-    Table([PlanetCard; 8]),
+    Table(PrintedCards),
     First {
         seat: u8,
     },
@@ -108,7 +108,7 @@ pub fn number(seat: u8) -> u16 {
 }
 
 codec! { Action, "an action of this game" {
-    "table" Table(cards: the_planets)
+    "table" Table(cards: the_cards)
     "first" First { seat: a_seat }
     "nation" Nation { seat: a_seat, nation }
     "captain" Captain { seat: a_seat, captain }
@@ -147,15 +147,25 @@ pub fn a_seat(seat: &mut u8, coder: &mut Coder) {
 }
 
 numbers! {
+    a_copy = Number::between(1, MOST_COPIES as i32, "1 to 8 cards of a kind");
     a_cost = Number::up_to(MOST_PLANET_COST as u16, "a cost from 0 to 9");
     a_payment = Number::byte("pepper, then vanilla paid");
 }
 
-fn the_planets(cards: &mut [PlanetCard; 8], coder: &mut Coder) {
-    for (card, planet) in cards.iter_mut().zip(Planet::ALL) {
+/// Without the crew it is the placeholders'.
+fn the_cards(cards: &mut PrintedCards, coder: &mut Coder) {
+    for (card, planet) in cards.planets.iter_mut().zip(Planet::ALL) {
         coder.key(planet.word());
         card.cost.iter_mut().for_each(|cost| a_cost(cost, coder));
         card.makes.walk(coder);
+    }
+    if !coder.more(cards.copies != PLACEHOLDER_COPIES) {
+        cards.copies = PLACEHOLDER_COPIES;
+        return;
+    }
+    for (copies, crew) in cards.copies.iter_mut().zip(Crew::ALL) {
+        coder.key(crew.word());
+        a_copy(copies, coder);
     }
 }
 

@@ -3,6 +3,7 @@
 //! Every thing has one word for records and one label for screens. What a captain or a crew member does is told here in
 //! two lengths: a few lines for the screen where the card is played, and the full ruling for the help.
 
+use super::CREW_CARDS;
 use crate::text::words;
 
 words! {
@@ -126,6 +127,21 @@ pub struct PlanetCard {
 
 /// The highest cost of one spice that a planet table can hold, in tokens: one digit.
 pub const MOST_PLANET_COST: u8 = 9;
+
+/// The most cards of one kind that a nation can have: each of its other four kinds has one at least.
+pub const MOST_COPIES: u8 = CREW_CARDS - 4;
+
+/// What the rule text does not give of the printed cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PrintedCards {
+    /// In the order of [`Planet::ALL`].
+    pub planets: [PlanetCard; 8],
+    /// Cards of each kind that a nation has, in the order of [`Crew::ALL`].
+    pub copies: [u8; 9],
+}
+
+/// Placeholders (EFE-106): that there are three Chief Mates can be inferred from the rule text, the rest is a guess.
+pub const PLACEHOLDER_COPIES: [u8; 9] = [2, 3, 3, 2, 2, 2, 2, 2, 2];
 
 /// Placeholders (EFE-12): the printed costs are not in the rule text. Only that Patrocles and Posidonius make pepper
 /// can be inferred from it.

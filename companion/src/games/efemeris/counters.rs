@@ -5,7 +5,7 @@ use super::components::{Bonus, Captain, Planet, Ship};
 use super::refusal::Refusal;
 use super::rules::effects::Effects;
 use super::{
-    BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Phase,
+    BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Phase, Place,
 };
 use crate::games::{Counter, Game};
 use crate::record::codec::codec;
@@ -260,7 +260,14 @@ fn set_seat(game: &mut Efemeris, index: u8, counter: SeatCounter, to: u8) -> Res
                 .skip(usize::from(to))
                 .for_each(|card| *card = None);
         }
-        SeatCounter::Out => game.lead_mut(side).out = to,
+        SeatCounter::Out => {
+            let lead = game.lead_mut(side);
+            lead.out = to;
+            if lead.spent.iter().sum::<u8>() > to {
+                // Which kind was the wrong one is not known.
+                lead.spent = Default::default();
+            }
+        }
         SeatCounter::Captain => set_captain(game, index, to)?,
         SeatCounter::Captains => seat.captains_left = to,
         SeatCounter::Galleon => set_ship(game, index, Ship::Galleon, to == 1)?,
@@ -282,7 +289,10 @@ fn set_owner(game: &mut Efemeris, planet: Planet, owner: Option<u8>) -> Result<(
         return Ok(());
     }
     set_fortress(game, planet, false)?;
-    game.place_mut(planet).owner = owner;
+    *game.place_mut(planet) = Place {
+        owner,
+        ..Place::default()
+    };
     // After the end it is worked out anew who won, if anybody.
     if game.phase == Phase::Over
         && let Some(winner) = game.winner.take()
@@ -324,6 +334,9 @@ fn set_ship(game: &mut Efemeris, index: u8, ship: Ship, there: bool) -> Result<(
         seat.remove(ship);
     }
     seat.built = seat.built.max(seat.frigates());
+    if ship == Ship::Galleon && !there {
+        game.discard_played(index);
+    }
     Ok(())
 }
 

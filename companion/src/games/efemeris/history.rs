@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 pub fn tell(game: &Efemeris, action: &Action, out: &mut dyn Write) -> fmt::Result {
     let name = |seat| game.seat_name(seat);
     match *action {
-        Action::Table(_) => write!(out, "Planet cards set"),
+        Action::Table(_) => write!(out, "Printed cards set"),
         Action::First { seat } => write!(out, "{} begins", name(seat)),
         Action::Nation { seat, nation } => write!(out, "{}: {}", name(seat), nation.label()),
         Action::Captain { seat, captain } => write!(out, "{}: {}", name(seat), captain.short()),
@@ -44,13 +44,21 @@ pub fn tell(game: &Efemeris, action: &Action, out: &mut dyn Write) -> fmt::Resul
         Action::Fortress { seat, planet } => write!(out, "{}: fortress {}", name(seat), planet.label()),
         Action::Galleon { seat, captain } => write!(out, "{}: galleon {}", name(seat), captain.short()),
         Action::Conquer { seat, planet, paid } => {
-            let [pepper, vanilla] = paid;
+            let ([pepper, vanilla], governors) = game.price(seat, planet);
+            let [paid_pepper, paid_vanilla] = paid;
+            let (name, planet_name) = (name(seat), planet.label());
+            if game.is_card_price(seat, planet, paid) {
+                return write!(out, "{name} takes {planet_name} {paid_pepper}P {paid_vanilla}V");
+            }
+            // The prices first: a long line is cut.
             write!(
                 out,
-                "{} takes {} {pepper}P {vanilla}V",
-                name(seat),
-                planet.label()
-            )
+                "{name} pays {paid_pepper}P {paid_vanilla}V, not {pepper}P {vanilla}V"
+            )?;
+            if governors > 0 {
+                write!(out, "-{governors}")?;
+            }
+            write!(out, ": {planet_name}")
         }
         Action::Share { seat, spice } => write!(out, "{} shares {}", name(seat), spice.word()),
         Action::Done => write!(out, "{} phase done", game.phase.word()),

@@ -1,7 +1,7 @@
 //! The state as JSON.
 
 use super::action::number;
-use super::components::{Bonus, Captain, Planet, Ship};
+use super::components::{Bonus, Captain, Crew, Planet, Ship};
 use super::rules::effects::{Effect, InForce, Until};
 use super::{Efemeris, MOST_FORTRESSES, Phase};
 use crate::games::Game;
@@ -29,7 +29,7 @@ pub fn json(game: &Efemeris, json: &mut Json) {
         json.key("vanilla").number(vanilla);
     });
     json.key("planets").array(|json| {
-        for ((planet, place), card) in Planet::ALL.iter().zip(&game.planets).zip(&game.table) {
+        for ((planet, place), card) in Planet::ALL.iter().zip(&game.planets).zip(&game.table.planets) {
             json.object(|json| {
                 json.key("name").string(planet.word());
                 match place.owner {
@@ -37,12 +37,15 @@ pub fn json(game: &Efemeris, json: &mut Json) {
                     None => json.key("owner").null(),
                 }
                 json.key("fortress").boolean(place.fortress);
+                json.key("conquered_now").boolean(place.conquered_now);
                 json.key("pepper").number(card.cost[0]);
                 json.key("vanilla").number(card.cost[1]);
                 json.key("makes").string(card.makes.word());
             });
         }
     });
+    json.key("crew_copies")
+        .object(|json| crew(game.table.copies, json));
     json.key("planets_are_placeholders").boolean(game.placeholder);
     json.key("effects").array(|json| {
         for effect in game.effects() {
@@ -50,6 +53,7 @@ pub fn json(game: &Efemeris, json: &mut Json) {
         }
     });
     json.key("shared").number(game.shared);
+    json.key("pushes").number(game.pushes);
     json.key("match").object(|json| {
         json.key("game").number(game.games);
         json.key("wins").array(|json| {
@@ -87,12 +91,19 @@ fn seat_json(game: &Efemeris, index: u8, json: &mut Json) {
             json.string(crew.word());
         }
     });
+    json.key("crew_spent")
+        .object(|json| crew(game.lead(game.side_of(index)).spent, json));
     json.key("frigates").number(seat.frigates());
     json.key("frigates_built").number(seat.built);
     json.key("fortresses").number(game.fortresses_of(index));
     json.key("fortresses_left")
         .number(MOST_FORTRESSES.saturating_sub(seat.tokens));
     json.key("galleon").boolean(seat.has(Ship::Galleon));
+    json.key("new_ships").array(|json| {
+        for ship in Ship::ALL.iter().filter(|ship| seat.is_new(**ship)) {
+            json.string(ship.word());
+        }
+    });
     match seat.captain.map(Captain::word) {
         Some(captain) => json.key("captain").string(captain),
         None => json.key("captain").null(),
@@ -107,6 +118,12 @@ fn seat_json(game: &Efemeris, index: u8, json: &mut Json) {
     });
     json.key("collected").boolean(seat.collected);
     json.key("eliminated").boolean(seat.eliminated);
+}
+
+fn crew(counts: [u8; 9], json: &mut Json) {
+    for (crew, count) in Crew::ALL.iter().zip(counts) {
+        json.key(crew.word()).number(count);
+    }
 }
 
 fn bonuses(counts: [u8; 3], json: &mut Json) {

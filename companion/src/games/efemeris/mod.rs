@@ -20,13 +20,13 @@ use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line, words};
 use action::Action;
-use components::{Captain, Crew, Mode, Nation, PLACEHOLDER_PLANETS, PlanetCard};
+use components::{Captain, Crew, Mode, Nation, PLACEHOLDER_COPIES, PLACEHOLDER_PLANETS, PrintedCards};
 use core::fmt::{self, Write};
 use counters::EfemerisCounter;
 use heapless::Vec;
 use refusal::Refusal;
 use rules::effects::Effects;
-use screens::{EfemerisScreens, Overview, PlanetCards};
+use screens::{Cards, EfemerisScreens, Overview};
 
 /// Tokens of one spice that a player can hold (EFE-20).
 pub const MOST_SPICE: u8 = 5;
@@ -86,6 +86,8 @@ pub struct Seat {
     captains_left: u8,
     /// In the order of [`Ship::ALL`].
     ships: [bool; 3],
+    /// Ships that had no tactical phase since they came into play: they stand where they were put (EFE-102).
+    new_ships: [bool; 3],
     /// Pepper, then vanilla.
     spices: [u8; 2],
     bonuses: [u8; 3],
@@ -98,9 +100,11 @@ pub struct Seat {
     tokens: u8,
     collected: bool,
     eliminated: bool,
-    /// Crew cards that are out of the game, and games won in this match. Of a team its first seat keeps count.
+    /// Crew cards that are out of the game, and games won in this match. Of a team its first seat keeps count of these three.
     out: u8,
     wins: u8,
+    /// Cards of each kind among those that are known to be out (EFE-73), in the order of [`Crew::ALL`].
+    spent: [u8; 9],
     /// What is in force on this seat. All that its own cards started goes when its galleon goes (EFE-34).
     effects: Effects,
 }
@@ -110,6 +114,8 @@ pub struct Seat {
 pub struct Place {
     owner: Option<u8>,
     fortress: bool,
+    /// Conquered in this construction phase: the ship that did it stands here (EFE-103).
+    conquered_now: bool,
 }
 
 /// The state of a game. It is cloned to try an action.
@@ -124,7 +130,7 @@ pub struct Efemeris {
     frigates_for_life: bool,
     /// Frigates and fortresses of a nation in Team mode (EFE-57).
     nation_limit: u8,
-    table: [PlanetCard; 8],
+    table: PrintedCards,
     /// Whether the table is still the one nobody has checked.
     placeholder: bool,
     /// Games begun in this match.
@@ -142,6 +148,8 @@ pub struct Efemeris {
     purse: [u8; 3],
     /// Spices that the nation has shared this turn.
     shared: u8,
+    /// Warning Shots and Winds of da Silva's this turn, less the enemy ships that were lost.
+    pushes: u8,
     /// The side that won, once the game is over; none after a draw.
     winner: Option<u8>,
     /// Where the game stood when a planet's last change of hands ended it: a correction can take that back.
@@ -190,8 +198,8 @@ impl Game for Efemeris {
     };
     const MENU: &'static [super::MenuEntry<Self>] = &[
         ("Overview", |_| Some(Overview::default().into())),
-        ("Planet cards", |game| {
-            Some(TableEditor::new(PlanetCards::new(game)).into())
+        ("Printed cards", |game| {
+            Some(TableEditor::new(Cards::new(game)).into())
         }),
         ("Agree on a draw", |_| Some(screens::draw_by_agreement().into())),
     ];
@@ -219,7 +227,10 @@ impl Game for Efemeris {
             expert_tiles: 4 + 2 * option(2) as u8,
             frigates_for_life: option(3) == 1,
             nation_limit: 2 + 2 * option(4) as u8,
-            table: PLACEHOLDER_PLANETS,
+            table: PrintedCards {
+                planets: PLACEHOLDER_PLANETS,
+                copies: PLACEHOLDER_COPIES,
+            },
             placeholder: true,
             ..Self::default()
         };

@@ -53,6 +53,7 @@ impl Efemeris {
         self.builds(seat)?;
         self.room_for_frigates(seat, 1)?;
         self.has_planet(seat)?;
+        self.has_free_planet(seat)?;
         let free = &mut self.seat_mut(seat).effects.free_frigates;
         match free.checked_sub(1) {
             Some(left) => *free = left,
@@ -60,10 +61,22 @@ impl Efemeris {
         }
         let player = self.seat_mut(seat);
         player.built = player.built.saturating_add(1);
-        if let Some(slot) = player.ships.iter_mut().skip(1).find(|there| !**there) {
-            *slot = true;
+        let frigates = [Ship::Frigate1, Ship::Frigate2];
+        if let Some(ship) = frigates.into_iter().find(|ship| !player.has(*ship)) {
+            player.launch(ship);
         }
         Ok(())
+    }
+
+    /// EFE-104: where ships may have sailed is not known, but a new frigate and a conqueror are each on a planet of their
+    /// player's own.
+    fn has_free_planet(&self, seat: u8) -> Result<(), Refusal> {
+        let [_, one, two] = self.seat(seat).new_ships;
+        if u8::from(one) + u8::from(two) + self.conquered_now(seat) < self.planet_count(seat) {
+            Ok(())
+        } else {
+            Err(Refusal::PlanetsOccupied)
+        }
     }
 
     /// EFE-53, EFE-57: a fortress token on a planet of this seat's own.
@@ -108,19 +121,35 @@ impl Efemeris {
             Some(_) => (),
             None => self.appoint(seat, captain)?,
         }
-        self.seat_mut(seat).ships[Ship::Galleon as usize] = true;
+        self.seat_mut(seat).launch(Ship::Galleon);
         Ok(())
     }
 
     pub(super) fn conquer(&mut self, seat: u8, planet: Planet, paid: [u8; 2]) -> Result<(), Refusal> {
         self.builds(seat)?;
-        self.has_ship(seat)?;
+        self.has_conqueror(seat)?;
         self.can_stand_on(seat, planet)?;
         self.pay(seat, paid)?;
         self.seat_mut(seat).effects.governors[planet as usize] = 0;
-        self.place_mut(planet).owner = Some(seat);
+        let place = self.place_mut(planet);
+        (place.owner, place.conquered_now) = (Some(seat), true);
         self.settle(self.side);
         Ok(())
+    }
+
+    /// EFE-103: a ship that was in play when the phase began and has conquered nothing since.
+    fn has_conqueror(&self, seat: u8) -> Result<(), Refusal> {
+        self.has_ship(seat)?;
+        let player = self.seat(seat);
+        let ships = player.ships_in_play();
+        let sailed = ships.iter().filter(|ship| !player.is_new(**ship)).count() as u8;
+        if sailed == 0 {
+            Err(Refusal::NewShipsOnly)
+        } else if self.conquered_now(seat) >= sailed {
+            Err(Refusal::AllConquered)
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn share(&mut self, seat: u8, spice: Spice) -> Result<(), Refusal> {

@@ -34,6 +34,11 @@ impl Effects {
         (self.range, self.frigate_gun) = (0, 0);
     }
 
+    /// Whether the Chief Mate has prepared an attack that only a Gunner can carry out (EFE-107).
+    pub fn awaits_gunner(&self) -> bool {
+        self.range + self.frigate_gun > 0
+    }
+
     /// What ends with the tactical phase.
     pub fn end_tactical(&mut self) {
         self.end_attack();
@@ -152,6 +157,7 @@ impl Seat {
     /// A ship leaves the map.
     pub fn remove(&mut self, ship: Ship) {
         self.ships[ship as usize] = false;
+        self.new_ships[ship as usize] = false;
         self.effects.frozen_by[ship as usize] = None;
     }
 }

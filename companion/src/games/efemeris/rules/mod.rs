@@ -9,9 +9,10 @@ use super::action::{Action, Drawn};
 use super::components::{Captain, MOST_PLANET_COST, Mode, Ship, Space, Spice};
 use super::refusal::Refusal;
 use super::{
-    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, MOST_BONUSES, MOST_PLAYED, MOST_SPICE, Phase, Place,
-    RECRUIT_PRICE, Seat, Waiting,
+    BONUS_TOKENS, Efemeris, FORTRESS_PRICE, MOST_BONUSES, MOST_SPICE, Phase, Place, RECRUIT_PRICE, Seat,
+    Waiting,
 };
+use core::mem;
 use effects::Effects;
 
 /// What a collection brings (EFE-20 to EFE-24): pepper, vanilla, bonuses and crew.
@@ -30,7 +31,7 @@ impl Efemeris {
         match *action {
             // Always allowed: the printed cards are the authority.
             Action::Table(cards) => {
-                for card in &cards {
+                for card in &cards.planets {
                     let [pepper, vanilla] = card.cost;
                     if pepper.max(vanilla) > MOST_PLANET_COST {
                         return Err(Refusal::CostTooHigh {
@@ -93,6 +94,7 @@ impl Efemeris {
                     seat.hand = hand;
                     seat.captains_left = captains;
                     seat.ships = [true, false, false];
+                    seat.new_ships = seat.ships;
                 }
                 self.tiles = self.stack();
                 self.begin_turn(self.side_of(self.first.unwrap_or(0)));
@@ -136,6 +138,9 @@ impl Efemeris {
                 self.only_in(Phase::Tactical)?;
                 self.exists(seat)?;
                 self.destroy(seat, ship)?;
+                if self.side_of(seat) != self.side {
+                    self.pushes = self.pushes.saturating_sub(1);
+                }
             }
             Action::Recruit { seat } => {
                 self.builds(seat)?;
@@ -154,8 +159,15 @@ impl Efemeris {
             Action::Share { seat, spice } => self.share(seat, spice)?,
             Action::Done => match self.phase {
                 Phase::Tactical => {
+                    let mut side = self.side_seats(self.side);
+                    if side.any(|seat| self.seat(seat).effects.awaits_gunner()) {
+                        return Err(Refusal::GunnerMissing);
+                    }
                     for seat in &mut self.seats {
                         seat.effects.end_tactical();
+                    }
+                    for seat in self.side_seats(self.side) {
+                        self.seat_mut(seat).new_ships = [false; 3];
                     }
                     self.phase = Phase::Construction;
                 }
@@ -237,9 +249,12 @@ impl Efemeris {
     fn begin_turn(&mut self, side: u8) {
         self.side = side;
         self.turns = self.turns.saturating_add(1);
-        self.shared = 0;
+        (self.shared, self.pushes) = (0, 0);
         for seat in &mut self.seats {
             seat.collected = false;
+        }
+        for place in &mut self.planets {
+            place.conquered_now = false;
         }
         // EFE-16: without tiles there is nothing to explore.
         self.phase = if self.tiles > 0 {
@@ -266,7 +281,7 @@ impl Efemeris {
         self.exists(index)?;
         let seat = self.seat(index);
         let mut harvest = Harvest::default();
-        for (place, card) in self.planets.iter().zip(&self.table) {
+        for (place, card) in self.planets.iter().zip(&self.table.planets) {
             if place.owner == Some(index) {
                 harvest.planets[card.makes as usize] += 1;
             }
@@ -277,6 +292,9 @@ impl Efemeris {
             }
             if space.is_expert() && !self.expert {
                 return Err(Refusal::ExpertSpace);
+            }
+            if space != Space::Open && seat.is_new(*ship) {
+                return Err(Refusal::NotSailed(*ship));
             }
             // EFE-23: Pargo wants a factory, the Crewmaster an anchorage under the galleon.
             let [factory, anchorage] = match ship {
@@ -346,10 +364,9 @@ impl Efemeris {
     }
 
     /// The cards on a player's board leave, and every effect of theirs ends.
-    fn discard_played(&mut self, index: u8) {
+    pub fn discard_played(&mut self, index: u8) {
         let seat = self.seat_mut(index);
-        let gone = seat.played_count();
-        seat.played = [None; MOST_PLAYED];
+        let gone = mem::take(&mut seat.played);
         seat.effects.end_own();
         for seat in &mut self.seats {
             for frozen_by in &mut seat.effects.frozen_by {
@@ -358,7 +375,11 @@ impl Efemeris {
         }
         if self.expert {
             // EFE-73: spent for good.
-            self.lead_mut(self.side_of(index)).out += gone;
+            let lead = self.lead_mut(self.side_of(index));
+            for crew in gone.into_iter().flatten() {
+                lead.out += 1;
+                lead.spent[crew as usize] += 1;
+            }
         }
     }
 
@@ -393,7 +414,7 @@ impl Efemeris {
                     seat.effects = Effects::default();
                     seat.spices = [0; 2];
                     seat.bonuses = [0; 3];
-                    seat.ships = [false; 3];
+                    (seat.ships, seat.new_ships) = ([false; 3], [false; 3]);
                     seat.captain = None;
                     (seat.hand, seat.captains_left) = (0, 0);
                     seat.eliminated = true;
@@ -406,7 +427,7 @@ impl Efemeris {
         }
     }
 
-    /// EFE-70: the next game of a match begins with its set-up; planet cards, options and score stay.
+    /// EFE-70: the next game of a match begins with its set-up; printed cards, options and score stay.
     fn next_game(&mut self) -> Result<(), Refusal> {
         if self.phase != Phase::Over {
             return Err(Refusal::NotOver);
@@ -431,7 +452,8 @@ impl Efemeris {
         }
         self.planets = [Place::default(); 8];
         self.purse = [BONUS_TOKENS; 3];
-        (self.tiles, self.turns, self.shared, self.side) = (0, 0, 0, 0);
+        (self.tiles, self.turns, self.side) = (0, 0, 0);
+        (self.shared, self.pushes) = (0, 0);
         (self.first, self.winner) = (None, None);
         self.phase = Phase::SetUp;
         self.games = self.games.saturating_add(1);

@@ -3,7 +3,7 @@
 use super::Refusal;
 use crate::games::Game;
 use crate::games::efemeris::action::Action;
-use crate::games::efemeris::components::{Mode, Planet, PlanetCard, Ship};
+use crate::games::efemeris::components::{Crew, Mode, Planet, PlanetCard, Ship};
 use crate::games::efemeris::{CREW_CARDS, Efemeris, MATCH_WINS, Phase, Place, SPICE_TOKENS, Seat, Waiting};
 use core::ops::Range;
 use heapless::Vec;
@@ -11,6 +11,16 @@ use heapless::Vec;
 impl Seat {
     pub fn has(&self, ship: Ship) -> bool {
         self.ships[ship as usize]
+    }
+
+    pub fn is_new(&self, ship: Ship) -> bool {
+        self.new_ships[ship as usize]
+    }
+
+    /// A ship comes into play by being built, and stays where it is put until the next tactical phase.
+    pub fn launch(&mut self, ship: Ship) {
+        self.ships[ship as usize] = true;
+        self.new_ships[ship as usize] = true;
     }
 
     pub fn ships_in_play(&self) -> Vec<Ship, 3> {
@@ -161,9 +171,27 @@ impl Efemeris {
         CREW_CARDS.saturating_sub(used)
     }
 
+    /// EFE-106: cards of a kind that the side cannot play any more: they are on its boards or known to be out of the game.
+    pub fn used(&self, side: u8, crew: Crew) -> u8 {
+        let seats = self.side_seats(side);
+        let played = seats.flat_map(|seat| self.seat(seat).played).flatten();
+        self.lead(side).spent[crew as usize] + played.filter(|card| *card == crew).count() as u8
+    }
+
+    /// EFE-106: cards of a kind that a nation has.
+    pub fn copies(&self, crew: Crew) -> u8 {
+        self.table.copies[crew as usize]
+    }
+
     pub fn planet_count(&self, seat: u8) -> u8 {
         let owned = |place: &&Place| place.owner == Some(seat);
         self.planets.iter().filter(owned).count() as u8
+    }
+
+    /// Planets that the seat conquered in this construction phase.
+    pub fn conquered_now(&self, seat: u8) -> u8 {
+        let conquered = |place: &&Place| place.conquered_now && place.owner == Some(seat);
+        self.planets.iter().filter(conquered).count() as u8
     }
 
     pub fn side_planets(&self, side: u8) -> u8 {
@@ -176,13 +204,22 @@ impl Efemeris {
     }
 
     pub fn card(&self, planet: Planet) -> PlanetCard {
-        self.table[planet as usize]
+        self.table.planets[planet as usize]
     }
 
     /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
     pub fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
         let governors = self.seat(seat).effects.governors[planet as usize];
         (self.card(planet).cost, governors)
+    }
+
+    /// EFE-108: whether this is the card's price, less what Governors take off either spice.
+    pub fn is_card_price(&self, seat: u8, planet: Planet, paid: [u8; 2]) -> bool {
+        let ([pepper, vanilla], governors) = self.price(seat, planet);
+        match (pepper.checked_sub(paid[0]), vanilla.checked_sub(paid[1])) {
+            (Some(less), Some(and_less)) => less + and_less == governors.min(pepper + vanilla),
+            _ => false,
+        }
     }
 
     /// Whether this action would be allowed now.

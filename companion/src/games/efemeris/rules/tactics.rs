@@ -48,6 +48,11 @@ impl Efemeris {
         player.hand = player.hand.checked_sub(1).ok_or(Refusal::EmptyHand)?;
         let free = player.played.iter_mut().find(|card| card.is_none());
         *free.ok_or(Refusal::ThreeCrew)? = Some(crew);
+        let copies = self.copies(crew);
+        if self.used(self.side, crew) > copies {
+            return Err(Refusal::AllUsed { copies });
+        }
+        let player = self.seat_mut(seat);
         match (crew, on) {
             (Crew::Banker, Target::Spice(give)) => {
                 self.pay_one(seat, give)?;
@@ -66,6 +71,7 @@ impl Efemeris {
                 let Place {
                     owner: Some(victim),
                     fortress: true,
+                    ..
                 } = *self.place(planet)
                 else {
                     return Err(Refusal::NoFortress(planet));
@@ -96,14 +102,26 @@ impl Efemeris {
             }
             _ => return Err(Refusal::WrongTarget),
         }
-        Ok(())
+        self.gunner_can_follow(seat)
+    }
+
+    /// EFE-107: refuses what leaves no room for the Gunner whom the Chief Mate has prepared.
+    fn gunner_can_follow(&self, seat: u8) -> Result<(), Refusal> {
+        let player = self.seat(seat);
+        let can_follow = player.hand > 0
+            && player.played_count() < MOST_PLAYED as u8
+            && self.used(self.side, Crew::Gunner) < self.copies(Crew::Gunner);
+        if player.effects.awaits_gunner() && !can_follow {
+            Err(Refusal::NeedsGunner)
+        } else {
+            Ok(())
+        }
     }
 
     /// The Chief Mate's card is already on the board.
     fn use_ability(&mut self, seat: u8, on: Target) -> Result<(), Refusal> {
         let player = self.seat_mut(seat);
         let captain = player.captain.ok_or(Refusal::NoCaptain)?;
-        let gunner_can_follow = player.hand > 0 && player.played_count() < MOST_PLAYED as u8;
         match (captain, on) {
             (Captain::Hubac, Target::Nothing) => {
                 player.effects.haste += 1;
@@ -118,19 +136,11 @@ impl Efemeris {
                     return Err(Refusal::AlreadyProtected);
                 }
             }
-            (Captain::Fairborne, Target::Nothing) => {
-                player.effects.range += 1;
-                if !gunner_can_follow {
-                    return Err(Refusal::NeedsGunner);
-                }
-            }
+            (Captain::Fairborne, Target::Nothing) => player.effects.range += 1,
             (Captain::Lancaster, Target::Nothing) => {
                 player.effects.frigate_gun += 1;
                 if player.frigates() == 0 {
                     return Err(Refusal::NoSuchShip(Ship::Frigate1));
-                }
-                if !gunner_can_follow {
-                    return Err(Refusal::NeedsGunner);
                 }
             }
             (Captain::Blake, Target::Ship { seat: victim, ship }) => {
@@ -201,7 +211,10 @@ impl Efemeris {
             (Bonus::Winds, Target::Nothing) => {
                 let foreign = &mut player.effects.foreign_winds;
                 match foreign.checked_sub(1) {
-                    Some(left) => *foreign = left,
+                    Some(left) => {
+                        *foreign = left;
+                        self.push_enemy();
+                    }
                     None => self.has_ship(seat)?,
                 }
             }
@@ -210,11 +223,28 @@ impl Efemeris {
                 if !seats.any(|other| self.is_enemy(seat, other).is_ok() && self.has_ship(other).is_ok()) {
                     return Err(Refusal::NoEnemyShip);
                 }
+                self.push_enemy();
             }
             (Bonus::Cargo, Target::Spice(spice)) => self.give_one(seat, spice)?,
             _ => return Err(Refusal::WrongTarget),
         }
         Ok(())
+    }
+
+    /// An enemy ship is moved; which one, and where to, only the map knows (EFE-102, EFE-105).
+    fn push_enemy(&mut self) {
+        self.pushes = self.pushes.saturating_add(1);
+        for seat in self.seat_indices() {
+            if self.side_of(seat) != self.side {
+                self.seat_mut(seat).new_ships = [false; 3];
+            }
+        }
+    }
+
+    /// EFE-105: a ship of this seat can hardly have come into a singularity: an enemy's does not sail now, and nothing
+    /// has pushed it.
+    pub fn is_unpushed(&self, seat: u8) -> bool {
+        self.side_of(seat) != self.side && self.pushes == 0
     }
 
     pub fn has_ship(&self, seat: u8) -> Result<(), Refusal> {

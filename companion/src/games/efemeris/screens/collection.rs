@@ -34,13 +34,16 @@ impl Collection {
         game.harvest(self.seat, self.spaces).unwrap_or_default()
     }
 
+    fn chosen(&self, game: &Efemeris) -> Option<Ship> {
+        game.seat(self.seat).ships_in_play().get(self.row).copied()
+    }
+
     fn turn_space(&mut self, game: &Efemeris, by: i8) {
-        let ships = game.seat(self.seat).ships_in_play();
-        if let Some(ship) = ships.get(self.row) {
+        if let Some(ship) = self.chosen(game) {
             let known = Space::ALL
                 .iter()
                 .filter(|space| game.expert || !space.is_expert());
-            let space = &mut self.spaces[*ship as usize];
+            let space = &mut self.spaces[ship as usize];
             *space = Space::at(step_round(*space as usize, by, known.count()));
         }
     }
@@ -115,13 +118,15 @@ impl Screen for Collection {
                 })
             })
         };
-        if game.has_ship(self.seat).is_ok() {
-            knobs = knobs
-                .choose(|screen, game, by| {
-                    let ships = game.seat(screen.seat).ships_in_play();
-                    screen.row = step(screen.row, by, ships.len());
-                })
-                .number("space", |screen, game, by| screen.turn_space(game, by));
+        if let Some(ship) = self.chosen(game) {
+            knobs = knobs.choose(|screen, game, by| {
+                let ships = game.seat(screen.seat).ships_in_play();
+                screen.row = step(screen.row, by, ships.len());
+            });
+            // EFE-102: a new ship is where it was put.
+            if !game.seat(self.seat).is_new(ship) {
+                knobs = knobs.number("space", |screen, game, by| screen.turn_space(game, by));
+            }
         }
         if game
             .ally(self.seat)
@@ -149,7 +154,12 @@ impl Screen for Collection {
                 Ship::Frigate2 => "F2",
             };
             small(frame, 11, y + 1, label);
-            small(frame, 24, y + 1, self.spaces[ship as usize].label());
+            let space = if game.seat(self.seat).is_new(ship) {
+                "at start"
+            } else {
+                self.spaces[ship as usize].label()
+            };
+            small(frame, 24, y + 1, space);
             if row == self.row {
                 frame.fill(0, y, 68, 10, Ink::Invert);
             }
@@ -162,6 +172,7 @@ impl Screen for Collection {
 
     fn help(&self, _: &Efemeris) -> &'static str {
         "Planets pay by themselves. DIAL chooses a ship, NUMBER says where it stood when the turn began. The right side \
-         shows what you will have; what goes over the cap is lost."
+         shows what you will have; what goes over the cap is lost. A ship at start has had no tactical phase yet, so it \
+         brings nothing."
     }
 }

@@ -1,4 +1,4 @@
-//! Phase I: tiles are drawn and laid (EFE-16).
+//! Phase I: tiles are drawn and laid (EFE-16, EFE-17).
 
 use super::widgets::body;
 use crate::draw::{Align, Frame, HUGE, Ink, SMALL, TINY, WIDTH, track};
@@ -50,7 +50,12 @@ impl Screen for Exploration {
         track(frame, 48, 43, 9, planets, planets, game.goal());
     }
 
-    fn help(&self, _: &Efemeris) -> &'static str {
-        "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+    fn help(&self, game: &Efemeris) -> &'static str {
+        if game.expert {
+            "Draw the tiles and lay them edge to edge, within the larger map that the Expert tiles make. Press DIAL when they \
+             lie."
+        } else {
+            "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod begin;
 mod captain;
+mod cards;
 pub(super) mod collection;
 mod conquer;
 mod construction;
@@ -14,13 +15,12 @@ mod over;
 mod overview;
 mod pick;
 pub(super) mod picks;
-mod planet_cards;
 mod price;
 pub(super) mod tactical;
 mod widgets;
 
+pub use cards::Cards;
 pub use overview::Overview;
-pub use planet_cards::PlanetCards;
 
 use super::action::Action;
 use super::{Efemeris, Phase, Waiting};
@@ -59,7 +59,7 @@ screens! { pub enum EfemerisScreens for Efemeris {
     Price(Price),
     Over(Over),
     Overview(Overview),
-    PlanetCards(TableEditor<PlanetCards>),
+    Cards(TableEditor<Cards>),
     Draw(Confirm<Efemeris>),
     Counters(Counters<Efemeris>),
 } }

@@ -52,6 +52,9 @@ impl Pick {
             (Entry::Crew(Crew::ChiefMate), _) => self.captain(game).map_or("", Captain::effect),
             (Entry::Crew(crew), _) => crew.effect(),
             (Entry::Bonus(bonus), _) => bonus.effect(),
+            (Entry::Wreck, Some(Action::Wreck { seat, .. })) if game.is_unpushed(*seat) => {
+                "Nothing pushed it this turn: no Warning Shot, no da Silva. Lost all the same?"
+            }
             (Entry::Wreck, _) => "Sailed or was pushed into a singularity. Crew and effects go too.",
             (Entry::Fortress, _) => "On a planet of yours with no enemy ship on it.",
             (Entry::Share, _) => "1 spice for your ally, however far away.",
@@ -173,7 +176,10 @@ impl Screen for Pick {
             }
             Entry::Crew(crew) => crew.help(),
             Entry::Bonus(bonus) => bonus.effect(),
-            Entry::Wreck => "A ship that sailed into a singularity, or was pushed there, is lost.",
+            Entry::Wreck => {
+                "A ship that sailed into a singularity, or was pushed there, is lost. An enemy ship does not sail in your turn: \
+                 a Warning Shot or da Silva's Winds must have pushed it."
+            }
             Entry::Galleon => {
                 "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
             }

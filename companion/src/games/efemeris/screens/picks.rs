@@ -59,7 +59,7 @@ fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
 }
 
 /// Everything that an entry could mean, allowed or not.
-fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
+pub fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
     let planets = Planet::ALL.iter().copied();
     match entry {
         Entry::Done => [Action::Done].into_iter().collect(),
@@ -244,12 +244,16 @@ pub fn note(game: &Efemeris, index: u8, entry: Entry) -> Line {
 fn moves(game: &Efemeris, index: u8) -> Line {
     let seat = game.seat(index);
     let mut text = Line::new();
-    // A line has room for three ships.
-    for ship in seat.ships_in_play() {
-        let (name, spaces) = match ship {
-            Ship::Galleon => ("Galleon", 3 + 2 * seat.effects.haste),
-            Ship::Frigate1 | Ship::Frigate2 => ("Frig.", 4),
+    let ships = seat.ships_in_play();
+    // A line has room for three ships, but for the long names of two frozen ones it has not.
+    let is_short = ships.iter().filter(|ship| seat.is_frozen(**ship)).count() > 1;
+    for ship in ships {
+        let (long, short, spaces) = match ship {
+            Ship::Galleon => ("Galleon", "G", 3 + 2 * seat.effects.haste),
+            Ship::Frigate1 => ("Frig.", "F1", 4),
+            Ship::Frigate2 => ("Frig.", "F2", 4),
         };
+        let name = if is_short { short } else { long };
         _ = if seat.is_frozen(ship) {
             write!(text, "{name} frozen ")
         } else {

@@ -69,6 +69,14 @@ impl Screen for Price {
         let (list, governors) = game.price(self.seat, self.planet);
         let list = price_words(list);
         let note = match (governors, game.placeholder) {
+            _ if !game.is_card_price(self.seat, self.planet, self.paid) => {
+                let card = if game.placeholder { "placeholder" } else { "card" };
+                let less = match governors {
+                    0 => line!(""),
+                    _ => line!(" less {governors}"),
+                };
+                line!("Not the {card}'s {list}{less}")
+            }
             (0, false) => line!("The card says {list}"),
             (0, true) => line!("Placeholder {list}: see card"),
             _ => line!("{list}, less {governors} by Governor"),
@@ -77,7 +85,8 @@ impl Screen for Price {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid."
+        "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid; a price other \
+         than the card's is told here and in the history."
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {

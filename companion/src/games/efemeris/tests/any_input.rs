@@ -1,13 +1,16 @@
 //! What must hold whatever is pressed, turned, replayed or decoded.
 
+use super::referee::Referee;
 use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, change, fresh, session};
 use crate::draw::{Frame, TINY, WIDTH};
 use crate::games::efemeris::action::{Action, Target};
-use crate::games::efemeris::components::{Captain, Nation, Planet, Ship, Space};
+use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
 use crate::games::efemeris::counters::EfemerisCounter;
 use crate::games::efemeris::rules::effects::Effects;
 use crate::games::efemeris::screens::EfemerisScreens;
-use crate::games::efemeris::{Efemeris, Phase, Waiting};
+use crate::games::efemeris::screens::picks::{Entry, candidates};
+use crate::games::efemeris::screens::tactical::entries;
+use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
 use crate::games::{Game, Play, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -25,19 +28,60 @@ fn one<T: Copy>(random: &mut Random, all: &[T]) -> T {
     all[random.below(all.len() as u32) as usize]
 }
 
-/// Any entry of a record, sensible or not; now and then the plain one that lets the game go on.
+/// Any entry of a record, sensible or not; as often one that a player could think of now.
 fn any_entry(game: &Efemeris, random: &mut Random) -> RecordEntry<Efemeris> {
-    if random.below(24) == 0 {
-        return RecordEntry::Action(plain_action(game));
+    match random.below(48) {
+        0..2 => return RecordEntry::Action(plain_action(game)),
+        2..24 => return RecordEntry::Action(likely_action(game, random)),
+        _ => {}
     }
     loop {
         match read(Coder::from_chance(random)) {
             // A draw ends most games before anything has happened.
             Ok(RecordEntry::Action(Action::Draw)) if random.below(24) > 0 => {}
+            // Most corrections take ships and spices away before they are used.
+            Ok(RecordEntry::Set { .. }) if random.below(12) > 0 => {}
             Ok(entry) => return entry,
             Err(_) => {}
         }
     }
+}
+
+/// Something that belongs to this phase and to who has the turn, allowed or not.
+fn likely_action(game: &Efemeris, random: &mut Random) -> Action {
+    let side: Vec<u8> = game.side_seats(game.side).collect();
+    let seat = one(random, &side);
+    let entry = match game.phase {
+        Phase::Collection => return likely_collection(game, seat, random),
+        Phase::Tactical => one(random, &entries(game, seat)),
+        Phase::Construction => one(
+            random,
+            &[
+                Entry::Done,
+                Entry::Conquer,
+                Entry::Frigate,
+                Entry::Fortress,
+                Entry::Recruit,
+                Entry::Galleon,
+                Entry::Share,
+            ],
+        ),
+        _ => return plain_action(game),
+    };
+    one(random, &candidates(game, seat, entry))
+}
+
+/// Ships in play stand anywhere, and as many bonuses are drawn as are due.
+fn likely_collection(game: &Efemeris, seat: u8, random: &mut Random) -> Action {
+    let mut spaces = [Space::Open; 3];
+    for ship in game.seat(seat).ships_in_play() {
+        spaces[ship as usize] = one(random, Space::ALL);
+    }
+    let [_, _, due, _] = game.harvest(seat, spaces).unwrap_or_default().taken;
+    let mut purse = Bonus::ALL.iter().filter(|bonus| game.purse[**bonus as usize] > 2);
+    let bonus = purse.next().copied();
+    let drawn = [0, 1, 2].map(|at| bonus.filter(|_| at < due));
+    Action::Collect { seat, spaces, drawn }
 }
 
 /// What lets the game go on without anything special.
@@ -137,11 +181,19 @@ fn holds(game: &Efemeris) {
         assert!(seat.captains_left <= game.captain_cards());
         if seat.has(Ship::Galleon) {
             assert!(seat.captain.is_some() && seat.captains_left > 0);
+        } else {
+            let own = Effects {
+                frozen_by: [None; 3],
+                ..seat.effects
+            };
+            let froze = |other: &Seat| other.effects.frozen_by.contains(&Some(index));
+            assert!(own == Effects::default() && !game.seats.iter().any(froze));
+            assert_eq!(seat.played_count(), 0, "no card without a galleon");
         }
         for ship in Ship::ALL {
             assert!(
-                !seat.is_frozen(*ship) || seat.has(*ship),
-                "only ships in play are frozen"
+                !seat.is_frozen(*ship) && !seat.is_new(*ship) || seat.has(*ship),
+                "only ships in play are frozen, or new"
             );
         }
         if let Some(ally) = game.ally(index) {
@@ -154,6 +206,7 @@ fn holds(game: &Efemeris) {
         assert!(nobody.nation.is_none() && nobody.captain.is_none() && nobody.met == [false; 12]);
         assert!(nobody.spices == [0; 2] && nobody.bonuses == [0; 3] && nobody.ships == [false; 3]);
         assert!([nobody.hand, nobody.played_count(), nobody.out, nobody.wins] == [0; 4]);
+        assert!(nobody.spent == [0; 9] && nobody.new_ships == [false; 3]);
         assert!([nobody.built, nobody.tokens, nobody.captains_left] == [0; 3]);
         assert!(!nobody.collected && nobody.effects == Effects::default());
     }
@@ -165,12 +218,14 @@ fn holds(game: &Efemeris) {
             .sum();
         assert_eq!(cards + game.reserve(side) + game.lead(side).out, 12);
         assert!(game.lead(side).wins <= 2);
+        assert!(game.lead(side).spent.iter().sum::<u8>() <= game.lead(side).out);
         if game.phase != Phase::Over {
             assert!(game.side_planets(side) < game.goal());
         }
     }
     for place in game.planets {
         assert!(!place.fortress || place.owner.is_some());
+        assert!(!place.conquered_now || place.owner.is_some());
     }
     assert!(
         game.winner.is_none() || game.phase == Phase::Over,
@@ -214,6 +269,7 @@ proptest! {
     fn caps_hold_under_any_actions(seed: u32, table in 0..TABLES.len()) {
         let random = &mut Random::new(seed);
         let mut game = fresh(TABLES[table]);
+        let mut referee = Referee::default();
         for _ in 0..4000 {
             let entry = any_entry(&game, random);
             let text = printed(&entry);
@@ -226,16 +282,19 @@ proptest! {
                 _ => panic!("{text}"),
             }
             assert!(!told(&game, &entry).is_empty());
+            let before = game.clone();
             match change(&mut game, &entry) {
                 Ok(()) => {
                     let seated = |seat: &u8| game.seat_indices().contains(seat);
                     assert!(seats_in(&entry).iter().all(seated), "{text}: nobody sits there");
+                    referee.watch(&before, &entry, &game);
                     holds(&game);
                 }
                 Err(refusal) => assert!(TINY.width(&refusal) <= WIDTH - 2, "{refusal}"),
             }
             if game.match_decided() && random.below(40) == 0 {
                 game = fresh(TABLES[table]);
+                referee = Referee::default();
             }
         }
     }
@@ -294,6 +353,55 @@ proptest! {
             }
         }
     }
+}
+
+/// Random games come to what the second referee looks at: things are done, and refused for each of its reasons.
+#[test]
+fn random_games_reach_what_ships_and_crew_cannot_do() {
+    let done = [
+        "conquer ",
+        "frigate ",
+        "galleon ",
+        "collect ",
+        "wreck ",
+        " gunner ship",
+    ];
+    let reasons = [
+        "has not sailed yet",
+        "A new ship conquers next turn",
+        "1 conquest a ship and turn",
+        "A ship is on each of your planets",
+        "are used",
+        "A Gunner must be able to follow",
+        "A Gunner must follow, or undo",
+    ];
+    let (mut times_done, mut times_refused) = ([0; 6], [0; 7]);
+    for seed in 0..60 {
+        let random = &mut Random::new(seed);
+        let table = TABLES[seed as usize % TABLES.len()];
+        let mut game = fresh(table);
+        for _ in 0..4000 {
+            let entry = any_entry(&game, random);
+            let text = printed(&entry);
+            match change(&mut game, &entry) {
+                Ok(()) => {
+                    for (times, word) in times_done.iter_mut().zip(done) {
+                        *times += u32::from(text.contains(word) && !text.starts_with("set"));
+                    }
+                }
+                Err(refusal) => {
+                    for (times, reason) in times_refused.iter_mut().zip(reasons) {
+                        *times += u32::from(refusal.contains(reason));
+                    }
+                }
+            }
+            if game.match_decided() {
+                game = fresh(table);
+            }
+        }
+    }
+    assert!(times_done.iter().all(|times| *times > 0), "{times_done:?}");
+    assert!(times_refused.iter().all(|times| *times > 0), "{times_refused:?}");
 }
 
 #[test]

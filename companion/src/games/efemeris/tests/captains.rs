@@ -1,11 +1,14 @@
 //! The nine crew members and the twelve captains.
 
 use super::{duel, refused, rich_construction, round, run};
+use crate::games::Game;
+use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::rules::effects::{Effect, Until};
 use crate::games::efemeris::screens::picks::{Entry, usual_price};
 use crate::games::efemeris::screens::tactical::entries;
 use crate::games::efemeris::{Efemeris, Phase};
+use crate::record::codec::parse;
 use std::vec::Vec;
 
 fn kinds(game: &Efemeris) -> Vec<(u8, Effect, u8)> {
@@ -124,7 +127,10 @@ fn efe_33_45_surgeon_protects_for_a_round() {
 #[test]
 fn efe_46_shipwright_builds_this_turn_or_never() {
     let mut game = duel("byng", "hubac");
-    run(&mut game, "set pepper 1 0; play 1 shipwright; done; frigate 1");
+    run(
+        &mut game,
+        "set owner pytheas 1; set pepper 1 0; play 1 shipwright; done; frigate 1",
+    );
     assert_eq!((game.seats[0].frigates(), game.seats[0].spices[0]), (1, 0));
     assert_eq!(refused(&mut game, "frigate 1"), "Needs 2 pepper, has 0");
     round(&mut game);
@@ -313,13 +319,127 @@ fn efe_60_61_five_planets_or_an_enemy_without_any() {
     rich_construction(&mut game);
     run(
         &mut game,
-        "conquer 1 apollas 0 0; conquer 1 pytheas 0 0; conquer 1 demodamas 0 0",
+        "set frigate1 1 1; set frigate2 1 1; conquer 1 apollas 0 0; conquer 1 pytheas 0 0; conquer 1 demodamas 0 0",
     );
     assert_eq!(game.phase, Phase::Construction);
-    run(&mut game, "conquer 1 eratosthenes 0 0");
+    round(&mut game);
+    run(&mut game, "done; conquer 1 eratosthenes 0 0");
     assert_eq!((game.phase, game.winner), (Phase::Over, Some(0)));
     assert_eq!(game.winners().collect::<Vec<_>>(), [0]);
     assert_eq!(refused(&mut game, "next"), "Only an Expert match goes on");
+}
+
+#[test]
+fn efe_106_no_more_cards_of_a_kind_than_there_are() {
+    let mut game = duel("hubac", "byng");
+    run(
+        &mut game,
+        "set pepper 1 3; play 1 banker pepper; play 1 banker pepper",
+    );
+    assert_eq!(
+        refused(&mut game, "play 1 banker pepper"),
+        "All 2 are used (placeholder)"
+    );
+    run(&mut game, "play 1 mate");
+    round(&mut game);
+    run(&mut game, "set hand 1 5; play 1 banker vanilla");
+    let planets = "demodamas 1 0 vanilla patrocles 2 1 pepper posidonius 3 1 pepper pytheas 0 4 pepper \
+                   hipparchus 2 2 vanilla apollas 2 2 vanilla hecateus 3 2 vanilla eratosthenes 9 9 vanilla";
+    let crew = "banker 1 mate 3 gunner 3 helmsman 3 lady 2 surgeon 3 shipwright 2 crewmaster 3 governor 2";
+    run(&mut game, &std::format!("table {planets} {crew}"));
+    assert_eq!(refused(&mut game, "play 1 banker vanilla"), "All 1 are used");
+    // Without the crew, as older records have it, the placeholders hold.
+    run(&mut game, &std::format!("table {planets}"));
+    run(&mut game, "play 1 banker vanilla");
+}
+
+#[test]
+fn efe_106_allies_share_a_nations_cards() {
+    let mut game = super::fresh(super::TEAM);
+    run(
+        &mut game,
+        "first 1; nation 1 french; nation 3 spanish; captain 1 hubac; captain 2 cassini; captain 3 pargo; captain 4 aviles;
+         mobilize 1 patrocles; mobilize 2 hipparchus; mobilize 3 apollas; mobilize 4 pytheas; begin;
+         explore; collect 1 open open open; collect 2 open open open; play 1 mate; play 1 mate; play 2 mate",
+    );
+    assert_eq!(refused(&mut game, "play 2 mate"), "All 3 are used (placeholder)");
+    run(&mut game, "play 2 lady");
+}
+
+#[test]
+fn efe_73_106_in_expert_what_was_played_stays_used() {
+    let mut game = super::duel_at(super::EXPERT_DUEL, "hubac", "byng");
+    run(&mut game, "play 1 lady; play 1 lady");
+    round(&mut game);
+    assert_eq!(refused(&mut game, "play 1 lady"), "All 2 are used (placeholder)");
+    // Of fewer cards than are known to be out nobody knows which.
+    run(&mut game, "set out 1 1; play 1 lady");
+}
+
+#[test]
+fn efe_107_the_gunner_whom_a_mate_prepared_must_come() {
+    for captain in ["fairborne", "lancaster"] {
+        let mut game = duel(captain, "hubac");
+        run(&mut game, "set frigate1 1 1; play 1 mate");
+        assert_eq!(refused(&mut game, "done"), "A Gunner must follow, or undo");
+        run(&mut game, "play 1 surgeon");
+        assert_eq!(
+            refused(&mut game, "play 1 shipwright"),
+            "A Gunner must be able to follow",
+            "the third card would leave no room"
+        );
+        run(&mut game, "play 1 gunner ship 2 galleon; done");
+        // What the table takes back by correction waits for nobody.
+        let mut game = duel(captain, "hubac");
+        run(&mut game, "set frigate1 1 1; play 1 mate; set effects 1 0; done");
+    }
+}
+
+#[test]
+fn efe_107_no_preparation_when_all_gunners_are_used() {
+    let mut game = super::duel_at(super::EXPERT_DUEL, "fairborne", "hubac");
+    run(
+        &mut game,
+        "set frigate1 2 1; set frigate2 2 1; play 1 gunner ship 2 frigate1; play 1 gunner ship 2 frigate2;
+         play 1 gunner ship 2 galleon",
+    );
+    round(&mut game);
+    assert_eq!(
+        refused(&mut game, "play 1 mate"),
+        "A Gunner must be able to follow"
+    );
+}
+
+#[test]
+fn efe_108_another_price_than_the_cards_is_told() {
+    let mut game = duel("pargo", "byng");
+    run(&mut game, "play 1 governor planet apollas");
+    rich_construction(&mut game);
+    let told = |text: &str| {
+        let mut out = std::string::String::new();
+        let action: Action = parse(text).unwrap();
+        game.tell(&action, &mut out).unwrap();
+        out
+    };
+    assert_eq!(told("conquer 1 pytheas 3 1"), "Red takes Pytheas 3P 1V");
+    assert_eq!(
+        told("conquer 1 pytheas 3 0"),
+        "Red pays 3P 0V, not 3P 1V: Pytheas"
+    );
+    assert_eq!(
+        told("conquer 1 pytheas 4 0"),
+        "Red pays 4P 0V, not 3P 1V: Pytheas"
+    );
+    // The Governor's spice is of the player's choice, but one it is.
+    assert_eq!(told("conquer 1 apollas 1 2"), "Red takes Apollas 1P 2V");
+    assert_eq!(told("conquer 1 apollas 2 1"), "Red takes Apollas 2P 1V");
+    assert_eq!(
+        told("conquer 1 apollas 2 2"),
+        "Red pays 2P 2V, not 2P 2V-1: Apollas"
+    );
+    assert!(
+        game.is_card_price(0, Planet::Pytheas, [3, 1]) && !game.is_card_price(0, Planet::Pytheas, [3, 2])
+    );
 }
 
 #[test]

@@ -4,6 +4,8 @@ mod any_input;
 mod captains;
 mod modes;
 mod presses;
+mod referee;
+mod standing;
 mod turn;
 
 use super::{Efemeris, Phase};

@@ -1,7 +1,7 @@
 //! Free For All, Team and Expert.
 
 use super::{
-    EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, duel, duel_at, fresh, json, refused, rich_construction, run,
+    EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, duel, duel_at, fresh, json, refused, rich_construction, round, run,
 };
 use crate::games::Game;
 use crate::games::efemeris::components::{Ship, Space};
@@ -81,7 +81,7 @@ fn efe_60_four_planets_win_free_for_all() {
     let mut game = free();
     run(
         &mut game,
-        "explore; collect 2 open open open; done; set pepper 2 5; set vanilla 2 5;
+        "explore; collect 2 open open open; done; set pepper 2 5; set vanilla 2 5; set frigate1 2 1; set frigate2 2 1;
          conquer 2 demodamas 1 0; conquer 2 posidonius 1 0",
     );
     assert_eq!(game.phase, Phase::Construction);
@@ -111,7 +111,7 @@ fn efe_62_who_loses_the_last_planet_is_out_and_skipped() {
     assert_eq!(game.side, 0, "Gold is skipped");
     run(
         &mut game,
-        "explore; collect 1 open open open; done; conquer 1 patrocles 0 0",
+        "explore; collect 1 open open open; done; set frigate1 1 1; conquer 1 patrocles 0 0",
     );
     assert_eq!(game.phase, Phase::Construction);
     run(&mut game, "conquer 1 hipparchus 0 0");
@@ -249,7 +249,7 @@ fn efe_57_a_nation_limit_of_four_as_an_option() {
     );
     run(
         &mut game,
-        "set pepper 1 5; frigate 1; frigate 1; set pepper 2 5; frigate 2; frigate 2",
+        "set owner demodamas 1; set pepper 1 5; frigate 1; frigate 1; set owner demodamas 2; set pepper 2 5; frigate 2; frigate 2",
     );
     assert_eq!(game.seats[0].frigates() + game.seats[1].frigates(), 4);
 }
@@ -290,7 +290,11 @@ fn efe_24_expert_spaces() {
         assert_eq!(refused(&mut game, &text), "This space is Expert only");
     }
     let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
-    run(&mut game, "done; done; explore; set frigate1 2 1; set hand 2 8");
+    round(&mut game);
+    run(
+        &mut game,
+        "done; done; explore; set frigate1 2 1; set hand 2 8; set pepper 2 1; set vanilla 2 2",
+    );
     let harvest = game
         .harvest(1, [Space::VanillaProvidence, Space::Shipwreck, Space::Open])
         .unwrap();

@@ -98,6 +98,19 @@ fn at_collection_each_ship_has_its_own_label() {
 }
 
 #[test]
+fn efe_35_three_frozen_ships_fit_on_the_glass() {
+    let mut game = duel("blake", "hubac");
+    run(
+        &mut game,
+        "set frigate1 2 1; set frigate2 2 1; play 1 mate ship 2 galleon; play 1 mate ship 2 frigate1;
+         play 1 mate ship 2 frigate2; done; done; explore; collect 2 open open open",
+    );
+    let mut frame = Frame::new();
+    resumed(&game).draw(&mut frame);
+    assert!(!frame.overdrawn());
+}
+
+#[test]
 fn efe_94_97_the_gunner_says_how_far_and_from_where() {
     let mut game = duel("fairborne", "hubac");
     run(&mut game, "play 1 mate");

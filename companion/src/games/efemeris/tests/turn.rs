@@ -1,10 +1,10 @@
 //! Set-up and the four phases of a turn, in a Duel.
 
 use super::{DUEL, duel, fresh, json, refused, rich_construction, round, run};
-use crate::games::Game;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Bonus, Planet, Space};
 use crate::games::efemeris::{Efemeris, Phase};
+use crate::games::{Game, Play};
 
 #[test]
 fn efe_10_nations_are_chosen_in_order_and_once() {
@@ -37,7 +37,7 @@ fn efe_12_the_planet_table_is_a_placeholder_until_set() {
     assert!(json(&game).contains("\"planets_are_placeholders\":false"));
     assert_eq!(game.card(Planet::Pytheas).cost, [0, 4]);
     let mut cards = game.table;
-    cards[3].cost = [10, 0];
+    cards.planets[3].cost = [10, 0];
     let too_dear = Action::Table(cards);
     let refusal = game.apply(&too_dear).unwrap_err();
     assert_eq!(game.explain(&refusal), "A planet costs 9 at most");
@@ -118,6 +118,7 @@ fn efe_20_21_planets_and_factories_fill_up_to_five() {
 #[test]
 fn efe_22_bonuses_come_from_the_purse_up_to_three() {
     let mut game = duel("hubac", "byng");
+    round(&mut game);
     run(
         &mut game,
         "set purse winds 7; set purse shot 7; set winds 1 1; set shot 1 1; set frigate1 1 1;
@@ -140,6 +141,7 @@ fn efe_22_bonuses_come_from_the_purse_up_to_three() {
 #[test]
 fn efe_22_an_empty_purse_gives_nothing() {
     let mut game = duel("hubac", "byng");
+    round(&mut game);
     run(
         &mut game,
         "set purse winds 0; set purse shot 0; set purse cargo 0; done; done; explore; collect 2 anchorage open open",
@@ -254,7 +256,10 @@ fn efe_51_crew_for_two_pepper_up_to_eight() {
 fn efe_52_two_frigates_in_play() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "frigate 1; frigate 1; set pepper 1 5");
+    run(
+        &mut game,
+        "set owner pytheas 1; frigate 1; frigate 1; set pepper 1 5",
+    );
     assert_eq!(refused(&mut game, "frigate 1"), "2 frigates is the most");
     round(&mut game);
     run(&mut game, "wreck 1 frigate1; done; frigate 1");
@@ -265,7 +270,7 @@ fn efe_52_two_frigates_in_play() {
 fn efe_52_two_frigates_for_life_as_an_option() {
     let mut game = super::duel_at([0, 0, 0, 1, 0], "hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "frigate 1; frigate 1");
+    run(&mut game, "set owner pytheas 1; frigate 1; frigate 1");
     round(&mut game);
     run(&mut game, "wreck 1 frigate2; done; set pepper 1 5");
     assert_eq!(refused(&mut game, "frigate 1"), "2 frigates is the most");
@@ -326,15 +331,21 @@ fn efe_50_55_conquest_pays_what_was_paid() {
         refused(&mut game, "conquer 1 apollas 6 0"),
         "Needs 6 pepper, has 5"
     );
-    run(&mut game, "conquer 1 apollas 2 2; conquer 1 pytheas 1 0");
+    run(
+        &mut game,
+        "set frigate1 1 1; conquer 1 apollas 2 2; conquer 1 pytheas 1 0",
+    );
     assert_eq!(game.seats[0].spices, [2, 3]);
     assert_eq!(game.bank(), [13, 12]);
-    run(&mut game, "set owner demodamas 2; set fortress demodamas 1");
+    run(
+        &mut game,
+        "set frigate2 1 1; set owner demodamas 2; set fortress demodamas 1",
+    );
     assert_eq!(
         refused(&mut game, "conquer 1 demodamas 0 0"),
         "Its fortress must go first"
     );
-    run(&mut game, "set galleon 1 0");
+    run(&mut game, "set galleon 1 0; set frigate1 1 0; set frigate2 1 0");
     assert_eq!(
         refused(&mut game, "conquer 1 eratosthenes 0 0"),
         "Needs a ship in play"
@@ -395,6 +406,34 @@ fn efe_80_corrections_stay_within_the_components() {
         "set frigate1 1 1; set frigate2 1 1; set built 1 5; set tokens 1 1; set tiles 9",
     );
     assert_eq!((game.seats[0].frigates(), game.tiles), (2, 9));
+}
+
+#[test]
+fn efe_34_80_a_galleon_corrected_away_takes_cards_and_effects_along() {
+    let mut game = duel("blake", "hubac");
+    run(
+        &mut game,
+        "play 1 mate ship 2 galleon; play 1 surgeon; play 1 shipwright; set galleon 1 0",
+    );
+    assert_eq!((game.seats[0].played_count(), game.reserve(0)), (0, 10));
+    assert!(game.effects().is_empty());
+    let mut game = super::duel_at(super::EXPERT_DUEL, "hubac", "byng");
+    run(&mut game, "play 1 lady; set galleon 1 0");
+    assert_eq!(game.lead(0).out, 1, "spent as with a lost one");
+}
+
+#[test]
+fn efe_17_only_the_small_map_ends_two_tiles_from_the_centre() {
+    let help = |options| {
+        let mut session = super::session(options);
+        session.game = super::duel_at(options, "hubac", "byng");
+        run(&mut session.game, "done; done");
+        session.resume();
+        assert_eq!(session.screen(), "exploration");
+        session.help()
+    };
+    assert!(help(DUEL).contains("2 tiles from the centre"));
+    assert!(!help(super::EXPERT_DUEL).contains("2 tiles from the centre"));
 }
 
 #[test]

@@ -1,22 +1,23 @@
-//! The printed planet cards, which no rule text gives (EFE-12).
+//! What no rule text gives of the printed cards: the planets (EFE-12) and how many there are of each crew card (EFE-106).
 
 use crate::draw::Row;
 use crate::games::RecordEntry;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
-use crate::games::efemeris::components::{MOST_PLANET_COST, Planet, PlanetCard};
+use crate::games::efemeris::components::{Crew, MOST_COPIES, MOST_PLANET_COST, Planet, PrintedCards};
 use crate::games::stock::Table;
 use crate::input::step_number;
 use crate::text::{Line, line};
 
-pub struct PlanetCards {
-    cards: [PlanetCard; 8],
+/// The planets, then the crew.
+pub struct Cards {
+    cards: PrintedCards,
     /// As they were before.
-    before: [PlanetCard; 8],
+    before: PrintedCards,
     placeholder: bool,
 }
 
-impl PlanetCards {
+impl Cards {
     pub fn new(game: &Efemeris) -> Self {
         Self {
             cards: game.table,
@@ -26,7 +27,7 @@ impl PlanetCards {
     }
 }
 
-impl Table for PlanetCards {
+impl Table for Cards {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
@@ -41,20 +42,28 @@ impl Table for PlanetCards {
         } else {
             "as printed"
         };
-        (line!("Planets"), line!("{state}"))
+        (line!("Cards"), line!("{state}"))
     }
 
     fn rows(&self) -> usize {
-        Planet::ALL.len()
+        Planet::ALL.len() + Crew::ALL.len()
     }
 
-    /// Pepper, vanilla, product.
+    /// Pepper, vanilla, product; of the crew there is one number.
     fn columns(&self) -> usize {
         3
     }
 
     fn row(&self, index: usize, column: Option<usize>) -> Row {
-        let card = self.cards.get(index).copied().unwrap_or_default();
+        let Some(card) = self.cards.planets.get(index) else {
+            let crew = Crew::at(index - Planet::ALL.len());
+            let copies = self.cards.copies[crew as usize];
+            let right = match column {
+                None => line!("{copies}"),
+                Some(_) => line!("[{copies}]"),
+            };
+            return Row::new(crew.label(), right);
+        };
         let ([pepper, vanilla], makes) = (card.cost, card.makes.initial());
         let right = match column {
             None => line!("{pepper}P {vanilla}V > {makes}"),
@@ -70,7 +79,11 @@ impl Table for PlanetCards {
     }
 
     fn change(&mut self, row: usize, column: usize, by: i8) {
-        let Some(card) = self.cards.get_mut(row) else {
+        let Some(card) = self.cards.planets.get_mut(row) else {
+            let copies = self.cards.copies.get_mut(row - Planet::ALL.len());
+            if let Some(copies) = copies {
+                *copies = step_number((*copies).into(), by, 1, MOST_COPIES.into()) as u8;
+            }
             return;
         };
         match card.cost.get_mut(column) {
@@ -84,7 +97,7 @@ impl Table for PlanetCards {
     }
 
     fn help(&self) -> &'static str {
-        "Copy cost and product from your printed planet cards: DIAL planet, ACTION column, NUMBER value. They are kept for \
-         all later games."
+        "Copy cost and product from your printed planet cards, and how many of each crew card a nation has: DIAL card, ACTION \
+         column, NUMBER value. They are kept for all later games."
     }
 }
