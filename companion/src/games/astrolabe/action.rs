@@ -91,6 +91,11 @@ pub enum Action {
         half: bool,
         next: u8,
     },
+    /// Whether a sixth demon that came by a correction makes this the last round.
+    Sixth {
+        seat: u8,
+        ends: bool,
+    },
 }
 
 codec! { Action, "an action" {
@@ -109,6 +114,7 @@ codec! { Action, "an action" {
     "prophecy" Prophecy {}
     "done" Done {}
     "event" Event { points: the_points, next: "next" the_slots, half: full_or_half, winners: the_winners }
+    "sixth" Sixth { seat: a_seat, ends: end_or_play_on }
 } }
 
 numbers! {
@@ -134,6 +140,11 @@ fn whether_it_replaces(replace: &mut bool, coder: &mut Coder) {
 fn full_or_half(half: &mut bool, coder: &mut Coder) {
     static NAMES: Names = Names::new("full or half", &["full", "half"]);
     *half = coder.name(usize::from(*half), &NAMES) == 1;
+}
+
+fn end_or_play_on(ends: &mut bool, coder: &mut Coder) {
+    static NAMES: Names = Names::new("end or play-on", &["play-on", "end"]);
+    *ends = coder.name(usize::from(*ends), &NAMES) == 1;
 }
 
 fn the_winners(winners: &mut u8, coder: &mut Coder) {

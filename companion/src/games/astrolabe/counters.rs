@@ -1,10 +1,10 @@
 //! What can be corrected by hand: counters of each seat, and those that the whole table shares (AST-60).
 
-use super::rules::event::MOST_SLOTS;
+use super::rules::event::{MOST_MARKERS, MOST_SLOTS};
 use super::rules::layout::Time;
 use super::{
-    Astrolabe, EVENT_CARDS, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS, MOST_FOCUS, MOST_POINTS, MOST_ROUNDS,
-    Phase, Refusal,
+    Astrolabe, DEMON_CARDS, DEMONS_TO_END, EVENT_CARDS, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS,
+    MOST_POINTS, MOST_ROUNDS, Phase, Refusal,
 };
 use crate::games::{Counter, Game};
 use crate::record::codec::{Codec, Coder, Number, numbers};
@@ -105,12 +105,13 @@ impl Counter<Astrolabe> for AstrolabeCounter {
             return Err(Refusal::ReopenFirst);
         }
         let (sun_left, moon_left) = game.bank();
-        let (least, most) = match self.kind {
+        let (least, most): (u8, u8) = match self.kind {
             Kind::Focus => (0, MOST_FOCUS),
             Kind::Sun => (0, seat.sun + sun_left),
             Kind::Moon => (0, seat.moon + moon_left),
-            Kind::Captured => (0, MOST_CAPTURED),
-            Kind::Bound | Kind::Room => (0, MOST_DEMONS),
+            Kind::Captured => (0, MOST_CAPTURED.min(seat.captured + game.demons_left())),
+            Kind::Bound => (0, seat.bound + game.demons_left()),
+            Kind::Room => (0, DEMON_CARDS),
             Kind::Day | Kind::Night => (0, MOST_ARTIFACTS),
             Kind::Prophecies => (0, seat.prophecies + game.prophecies_left()),
             Kind::Points | Kind::Demons => return Ok((0, MOST_POINTS)),
@@ -118,8 +119,8 @@ impl Counter<Astrolabe> for AstrolabeCounter {
             Kind::Time => (0, Time::ALL.len() as u8),
             Kind::Action | Kind::Number => (0, game.layout.count().saturating_sub(1) as u8),
             Kind::Tie => (1, game.seat_count()),
-            Kind::Slots => (game.event.markers.max(1), MOST_SLOTS),
-            Kind::Markers => (0, game.event.slots),
+            Kind::Slots => (1, MOST_SLOTS),
+            Kind::Markers => (0, MOST_MARKERS),
             Kind::Left => (0, EVENT_CARDS - 1),
             Kind::Round => return Ok((1, MOST_ROUNDS)),
         };
@@ -159,8 +160,8 @@ impl Counter<Astrolabe> for AstrolabeCounter {
         let small = to.clamp(0, 255) as u8;
         // Events come due in turns only: in the choosing nobody could resolve one (AST-61).
         let fills = match self.kind {
-            Kind::Slots => game.event.markers == small,
-            Kind::Markers => game.event.slots == small,
+            Kind::Slots => game.event.markers >= small,
+            Kind::Markers => game.event.slots <= small,
             _ => false,
         };
         if fills && game.phase != Phase::Turns {
@@ -173,7 +174,15 @@ impl Counter<Astrolabe> for AstrolabeCounter {
             Kind::Sun => seat.sun = small,
             Kind::Moon => seat.moon = small,
             Kind::Captured => seat.captured = small,
-            Kind::Bound => seat.bound = small,
+            Kind::Bound => {
+                let (was, is) = (seat.bound >= DEMONS_TO_END, small >= DEMONS_TO_END);
+                if !is {
+                    game.asked &= !(1 << self.seat);
+                } else if !was && game.bonus.is_none() && game.phase != Phase::Over {
+                    game.asked |= 1 << self.seat;
+                }
+                seat.bound = small;
+            }
             Kind::Room => seat.room = small,
             Kind::Day => seat.day = small,
             Kind::Night => seat.night = small,
@@ -183,7 +192,7 @@ impl Counter<Astrolabe> for AstrolabeCounter {
             }
             Kind::Points => seat.points = to,
             Kind::Demons => seat.demons = to,
-            Kind::Bonus if to == 1 => game.bonus = Some(self.seat),
+            Kind::Bonus if to == 1 => game.take_bonus(self.seat),
             Kind::Bonus => game.bonus = game.bonus.filter(|holder| *holder != self.seat),
             Kind::Time => seat.last_time = time(to),
             Kind::Action => seat.at.action = small,

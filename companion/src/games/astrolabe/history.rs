@@ -26,6 +26,8 @@ pub fn tell(game: &Astrolabe, action: &Action, out: &mut dyn Write) -> fmt::Resu
         Action::Buy { side, .. } => write!(out, "{who} buys by {}", side.word()),
         Action::Prophecy => write!(out, "{who}: prophecy"),
         Action::Done => write!(out, "{who} is done"),
+        Action::Sixth { seat, ends: true } => write!(out, "{}'s sixth: last round", name(*seat)),
+        Action::Sixth { seat, ends: false } => write!(out, "{}'s sixth: play on", name(*seat)),
         Action::Event { points, .. } => write!(out, "Event for {points} points"),
     }
 }

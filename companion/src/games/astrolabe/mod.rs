@@ -38,8 +38,8 @@ const MOST_CAPTURED: u8 = 5;
 /// Artifacts on one side of a board, and what one costs in focus (AST-47).
 const MOST_ARTIFACTS: u8 = 4;
 const ARTIFACT_COST: u8 = 4;
-/// Demon cards in the box.
-const MOST_DEMONS: u8 = 42;
+/// Demon cards in the box (AST-84).
+const DEMON_CARDS: u8 = 42;
 const PROPHECIES: u8 = 36;
 const EVENT_CARDS: u8 = 7;
 /// The bound demon that ends the game, and the bonus for it (AST-70).
@@ -102,6 +102,8 @@ pub struct Astrolabe {
     event: Event,
     /// Who took the endgame bonus; the game is over at the end of that round.
     bonus: Option<u8>,
+    /// A bit for each seat that came to six bound demons by a correction: whether this is the last round is asked.
+    asked: u8,
 }
 
 impl Astrolabe {
@@ -183,6 +185,7 @@ impl Game for Astrolabe {
             turn: Turn::of(0),
             event: Event::new(slots as u8),
             bonus: None,
+            asked: 0,
         })
     }
 

@@ -29,14 +29,22 @@ impl Astrolabe {
         Ok(())
     }
 
+    /// Whether a seat's first two artifacts can still take sides: until the first reveal, whatever the round is set to.
+    pub fn may_lay(&self, seat: &Seat) -> bool {
+        // Ring numbers begin at 1: 0 was never revealed.
+        let begins = self.round == 1 && self.phase == Phase::Choosing && seat.shown.number == 0;
+        begins && seat.artifacts() == START_ARTIFACTS
+    }
+
     /// Which sides a seat's first artifacts lie on (AST-6).
     pub(super) fn sides(&mut self, seat: u8, day: u8) -> Result<(), Refusal> {
-        if self.round != 1 || self.phase != Phase::Choosing {
+        let night = START_ARTIFACTS.checked_sub(day).ok_or(Refusal::TwoArtifacts)?;
+        if !self.may_lay(self.seat(seat).ok_or(Refusal::NoSuchSeat)?) {
             return Err(Refusal::SidesStay);
         }
-        let night = START_ARTIFACTS.checked_sub(day).ok_or(Refusal::TwoArtifacts)?;
-        let seat = self.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?;
-        (seat.day, seat.night) = (day, night);
+        if let Some(seat) = self.seat_mut(seat) {
+            (seat.day, seat.night) = (day, night);
+        }
         Ok(())
     }
 

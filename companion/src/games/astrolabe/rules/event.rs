@@ -1,20 +1,22 @@
 //! The active event: its markers, its resolution, its deck (AST-50 and on).
 
+use super::layout::MOST_NUMBER;
 use crate::games::astrolabe::{Astrolabe, EVENT_CARDS, MOST_POINTS, Refusal};
 
 /// There are no more than five markers.
 pub const MOST_SLOTS: u8 = 5;
+/// What the longest stargaze makes of a card that lacks one marker.
+pub const MOST_MARKERS: u8 = MOST_SLOTS - 1 + MOST_NUMBER;
 /// More than any event gives; keeps a slipped knob from giving hundreds.
 pub const MOST_EVENT_POINTS: u8 = 50;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event {
     pub slots: u8,
+    /// Those on the card, and those that wait for the next one since this one is full (AST-55).
     pub markers: u8,
     /// Cards in the deck below the active one.
     pub left: u8,
-    /// Markers that wait for the next event, because this one is full.
-    pub surplus: u8,
 }
 
 impl Event {
@@ -23,7 +25,6 @@ impl Event {
             slots,
             markers: 0,
             left: EVENT_CARDS - 1,
-            surplus: 0,
         }
     }
 
@@ -33,9 +34,12 @@ impl Event {
     }
 
     pub fn add(&mut self, markers: u8) {
-        let fit = markers.min(self.slots.saturating_sub(self.markers));
-        self.markers += fit;
-        self.surplus = self.surplus.saturating_add(markers - fit);
+        self.markers = self.markers.saturating_add(markers);
+    }
+
+    /// Markers that have no slot on this card.
+    pub fn waiting(&self) -> u8 {
+        self.markers.saturating_sub(self.slots)
     }
 }
 
@@ -70,14 +74,14 @@ impl Astrolabe {
                 seat.points += each;
             }
         }
-        let surplus = self.event.surplus;
+        let markers = self.event.waiting();
         // The deck of seven is shuffled anew when it has run out.
         let left = self.event.left.checked_sub(1).unwrap_or(EVENT_CARDS - 1);
         self.event = Event {
+            slots: next,
+            markers,
             left,
-            ..Event::new(next)
         };
-        self.event.add(surplus);
         Ok(())
     }
 }

@@ -31,5 +31,6 @@ pub fn apply(game: &mut Astrolabe, action: &Action) -> Result<(), Refusal> {
             half,
             next,
         } => game.resolve(*points, *winners, *half, *next),
+        Action::Sixth { seat, ends } => game.sixth(*seat, *ends),
     }
 }

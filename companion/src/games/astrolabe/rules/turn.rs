@@ -4,7 +4,7 @@ use super::layout::{Deed, Time};
 use crate::games::Game;
 use crate::games::astrolabe::action::{Points, Side};
 use crate::games::astrolabe::{
-    ARTIFACT_COST, Astrolabe, BANK, BONUS, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED, MOST_DEMONS,
+    ARTIFACT_COST, Astrolabe, BANK, BONUS, DEMON_CARDS, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED,
     MOST_FOCUS, MOST_PLAYERS, MOST_POINTS, PROPHECIES, Phase, Refusal, Seat,
 };
 use core::cmp::Reverse;
@@ -26,8 +26,8 @@ pub struct Turn {
     /// Place in the order of play.
     pub place: u8,
     pub step: Step,
-    /// Dust paid for each artifact of this time when it was last used in this turn; 0 is not yet.
-    pub paid: [u8; MOST_ARTIFACTS as usize],
+    /// Sun and moon paid for each artifact of this time when it was last used in this turn; none is not yet.
+    pub paid: [(u8, u8); MOST_ARTIFACTS as usize],
 }
 
 impl Turn {
@@ -35,9 +35,14 @@ impl Turn {
         Self {
             place,
             step: Step::Deed,
-            paid: [0; MOST_ARTIFACTS as usize],
+            paid: [(0, 0); MOST_ARTIFACTS as usize],
         }
     }
+}
+
+/// Whether a price of sun and moon is one unit above another, in a dust that this one has.
+fn is_one_more((sun, moon): (u8, u8), price: (u8, u8)) -> bool {
+    sun > 0 && price == (sun + 1, moon) || moon > 0 && price == (sun, moon + 1)
 }
 
 impl Seat {
@@ -47,9 +52,7 @@ impl Seat {
 
     /// Demons that can still be bound: one an artifact, and what their texts add (AST-38).
     pub fn free_room(&self) -> u8 {
-        (self.artifacts() + self.room)
-            .min(MOST_DEMONS)
-            .saturating_sub(self.bound)
+        (self.artifacts() + self.room).saturating_sub(self.bound)
     }
 
     /// Captured and bound demons.
@@ -89,6 +92,15 @@ impl Astrolabe {
             return Err(Refusal::EventFirst);
         }
         self.seat_mut(index).ok_or(Refusal::NoSuchSeat)
+    }
+
+    /// Demon cards that are neither captured nor bound (AST-84).
+    pub fn demons_left(&self) -> u8 {
+        let mut left = DEMON_CARDS;
+        for seat in &self.seats {
+            left = left.saturating_sub(seat.all_demons());
+        }
+        left
     }
 
     pub fn prophecies_left(&self) -> u8 {
@@ -148,10 +160,15 @@ impl Astrolabe {
     }
 
     pub(super) fn track(&mut self, demons: u8, discard: u8) -> Result<(), Refusal> {
+        let left = self.demons_left();
         let seat = self.deed(Deed::Track, demons, discard)?;
         let captured = seat.captured - discard + demons;
         if captured > MOST_CAPTURED {
             return Err(Refusal::MostCaptured);
+        }
+        // What is discarded can be drawn again.
+        if demons > left + discard {
+            return Err(Refusal::FewCards(left));
         }
         seat.captured = captured;
         self.deed_done()
@@ -169,7 +186,7 @@ impl Astrolabe {
     }
 
     pub(super) fn bind(&mut self, points: &Points) -> Result<(), Refusal> {
-        let (active, bonus) = (self.active_seat(), self.bonus);
+        let active = self.active_seat();
         // There are nine at the most.
         let amount = points.len() as u8;
         let seat = self.deed(Deed::Bind, amount, amount)?;
@@ -186,10 +203,34 @@ impl Astrolabe {
         seat.demons = demons;
         seat.captured -= amount;
         seat.bound += amount;
-        if amount > 0 && seat.bound >= DEMONS_TO_END {
-            self.bonus = bonus.or(active);
+        let is_sixth = amount > 0 && seat.bound >= DEMONS_TO_END;
+        if let (true, None, Some(seat)) = (is_sixth, self.bonus, active) {
+            self.take_bonus(seat);
         }
         self.deed_done()
+    }
+
+    /// The bonus for the sixth demon, which makes this the last round (AST-70).
+    pub fn take_bonus(&mut self, seat: u8) {
+        self.bonus = Some(seat);
+        self.asked = 0;
+    }
+
+    /// Whose sixth demon the table has to decide on (AST-85).
+    pub fn asked_about(&self) -> Option<u8> {
+        (0..self.seat_count()).find(|seat| self.asked >> seat & 1 == 1)
+    }
+
+    pub(super) fn sixth(&mut self, seat: u8, ends: bool) -> Result<(), Refusal> {
+        if self.asked_about() != Some(seat) {
+            return Err(Refusal::NotAsked);
+        }
+        if ends {
+            self.take_bonus(seat);
+        } else {
+            self.asked &= !(1 << seat);
+        }
+        Ok(())
     }
 
     pub(super) fn purge(&mut self, demons: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
@@ -204,6 +245,10 @@ impl Astrolabe {
                 moon: moon_left,
             });
         }
+        // Fewer than one for each demon: only where the bank ran out of the kind that they show.
+        if sun + moon < demons && sun < sun_left && moon < moon_left {
+            return Err(Refusal::DustOfEach(demons));
+        }
         seat.captured -= demons;
         seat.sun += sun;
         seat.moon += moon;
@@ -214,14 +259,14 @@ impl Astrolabe {
         self.deed_done()
     }
 
-    /// What an artifact costs now: one more than last time, or `None` when it was not used in this turn (AST-46).
-    pub fn price(&self, artifact: u8) -> Option<u8> {
+    /// Sun and moon that an artifact took when it was last used in this turn: now it costs one more (AST-46).
+    pub fn paid(&self, artifact: u8) -> Option<(u8, u8)> {
         let paid = self.turn.paid.get(usize::from(artifact)).copied();
-        paid.filter(|p| *p > 0).map(|p| p.saturating_add(1))
+        paid.filter(|paid| *paid != (0, 0))
     }
 
     pub(super) fn use_artifact(&mut self, artifact: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
-        let (step, price) = (self.turn.step, self.price(artifact));
+        let (step, paid) = (self.turn.step, self.paid(artifact));
         let seat = self.acting()?;
         match step {
             Step::Deed => return Err(Refusal::DeedFirst),
@@ -236,10 +281,9 @@ impl Astrolabe {
         if artifact >= awake {
             return Err(Refusal::NoArtifact { awake, time });
         }
-        let paid = sun.saturating_add(moon);
-        match price {
-            Some(price) if price != paid => return Err(Refusal::Price(price)),
-            None if paid == 0 => return Err(Refusal::Price(1)),
+        match paid {
+            Some(paid) if !is_one_more(paid, (sun, moon)) => return Err(Refusal::OneMore(paid)),
+            None if (sun, moon) == (0, 0) => return Err(Refusal::OneDust),
             _ => {}
         }
         if sun > seat.sun || moon > seat.moon {
@@ -251,7 +295,7 @@ impl Astrolabe {
         seat.sun -= sun;
         seat.moon -= moon;
         if let Some(last) = self.turn.paid.get_mut(usize::from(artifact)) {
-            *last = paid;
+            *last = (sun, moon);
         }
         Ok(())
     }

@@ -17,18 +17,20 @@ pub struct UseArtifact {
 }
 
 impl UseArtifact {
-    /// Proposes the price if it is known, in the dust of the time of day as far as it goes.
+    /// Proposes one more than last time, or one; where either dust will do, the one of the time of day.
     pub fn new(game: &Astrolabe, artifact: u8) -> Self {
-        let price = game.price(artifact).unwrap_or(1);
-        let (mut sun, mut moon) = game.active().map_or((0, 0), |seat| (seat.sun, seat.moon));
-        let at_night = game.active().is_some_and(|seat| seat.shown.time == Time::Night);
-        let (own, other) = if at_night {
-            (&mut moon, &mut sun)
-        } else {
-            (&mut sun, &mut moon)
-        };
-        *own = price.min(*own);
-        *other = (price - *own).min(*other);
+        let (mut sun, mut moon) = game.paid(artifact).unwrap_or((0, 0));
+        if let Some(seat) = game.active() {
+            let (may_be_sun, may_be_moon) = match game.paid(artifact) {
+                Some((sun, moon)) => (sun > 0, moon > 0),
+                None => (seat.sun > 0, seat.moon > 0),
+            };
+            if may_be_moon && (seat.shown.time == Time::Night || !may_be_sun) {
+                moon += 1;
+            } else {
+                sun += 1;
+            }
+        }
         Self {
             chosen: 0,
             artifact,
@@ -82,8 +84,16 @@ impl Screen for UseArtifact {
             Time::Day | Time::Dawn => "Day artifact",
         };
         frame.text(2, 17, Align::Left, &BOLD, Ink::On, title);
-        if let Some(price) = game.price(self.artifact) {
-            small_right(frame, 20, &line!("now {price} dust"));
+        if let Some(paid) = game.paid(self.artifact) {
+            small_right(
+                frame,
+                20,
+                &match paid {
+                    (sun, 0) => line!("now {} sun", sun + 1),
+                    (0, moon) => line!("now {} moon", moon + 1),
+                    (sun, moon) => line!("now {} dust", sun + moon + 1),
+                },
+            );
         }
         let mut x = 1;
         let fields = [
@@ -99,6 +109,7 @@ impl Screen for UseArtifact {
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "Which artifact, and how much dust it takes. Used again in the same turn, it costs one more each time."
+        "Which artifact, and how much dust it takes. Used again in the same turn, it costs one more each \
+         time, in the same dust."
     }
 }

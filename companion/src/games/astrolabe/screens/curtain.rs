@@ -3,7 +3,7 @@
 use super::dial::Dial;
 use super::parts::{TIE, small, small_right};
 use crate::draw::{Align, Frame, HUGE, Ink, Pip, SMALL, WIDTH, pip, title};
-use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS};
+use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS, Seat};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::{step_number, step_round};
@@ -25,18 +25,18 @@ impl Curtain {
         }
     }
 
-    /// What is to be done before the seat opens its dial; `day` of its artifacts lie by day.
-    pub fn note(&self, game: &Astrolabe, day: u8) -> Line {
+    /// What is to be done before the seat opens its dial.
+    pub fn note(&self, game: &Astrolabe, seat: &Seat) -> Line {
         let first = game.seats.iter().all(|seat| seat.choice.is_none());
         match game.round {
-            1 if self.day.is_some() || !game.layout.is_placeholder() => {
-                let day = self.day.unwrap_or(day);
+            1 if game.layout.is_placeholder() && self.day.is_none() => line!("Placeholder rings: see menu"),
+            1 if game.may_lay(seat) => {
+                let day = self.day.unwrap_or(seat.day);
                 let night = START_ARTIFACTS.saturating_sub(day);
                 line!("Lay {day} by day, {night} by night")
             }
-            1 => line!("Placeholder rings: see menu"),
             // AST-66.
-            _ if first => line!("Refill: 4 demons, 3 artifacts"),
+            2.. if first => line!("Refill: 4 demons, 3 artifacts"),
             _ => line!("Others look away"),
         }
     }
@@ -74,10 +74,10 @@ impl Screen for Curtain {
             curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
             curtain.day = None;
         });
-        match game.round {
-            1 => knobs.number("sides", |curtain, game, by| curtain.turn_sides(game, by)),
-            _ => knobs,
+        if !game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
+            return knobs;
         }
+        knobs.number("sides", |curtain, game, by| curtain.turn_sides(game, by))
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
@@ -100,7 +100,7 @@ impl Screen for Curtain {
         small_right(frame, 13, holder);
         frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
         frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, &seat.name);
-        let note = self.note(game, seat.day);
+        let note = self.note(game, seat);
         frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
     }
 

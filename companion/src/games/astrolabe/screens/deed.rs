@@ -1,13 +1,15 @@
 //! The deed that begins a turn: how much of it was done.
 
+use super::event::Resolution;
 use super::order::Order;
 use super::parts::{field, heading, small_right};
 use crate::draw::{Align, BOLD, Frame, Ink, SMALL, WIDTH, track};
+use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Points;
 use crate::games::astrolabe::rules::layout::Deed;
 use crate::games::astrolabe::rules::turn::MOST_DEMON_POINTS;
 use crate::games::astrolabe::{Action, Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
-use crate::games::screen::{Controls, Next, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_number};
 use crate::text::{Line, line};
 use heapless::Vec;
@@ -25,7 +27,7 @@ pub struct DoDeed {
 }
 
 impl DoDeed {
-    /// As much as the rules allow, and nothing that must be read from a card.
+    /// As much as the rules allow, and the least of what must be read from a card.
     pub fn new(game: &Astrolabe) -> Self {
         let mut screen = Self {
             chosen: 0,
@@ -36,13 +38,27 @@ impl DoDeed {
             let [first, second, ..] = &mut screen.values;
             match seat.shown.deed {
                 Deed::Meditate => *first = seat.shown.most().min(MOST_FOCUS.saturating_sub(seat.focus)),
-                Deed::Track => *first = number.min(MOST_CAPTURED.saturating_sub(seat.captured)),
+                Deed::Track => {
+                    let room = MOST_CAPTURED.saturating_sub(seat.captured);
+                    *first = number.min(room).min(game.demons_left());
+                }
                 Deed::Stargaze => *second = number,
                 Deed::Bind => {}
-                Deed::Purge => *first = number.min(seat.captured),
+                Deed::Purge => {
+                    *first = number.min(seat.captured);
+                    screen.least_dust(game);
+                }
             }
         }
         screen
+    }
+
+    /// One dust for each purged demon, since each shows one at least (AST-41).
+    fn least_dust(&mut self, game: &Astrolabe) {
+        let (sun_left, moon_left) = game.bank();
+        let [demons, sun, moon, ..] = &mut self.values;
+        *sun = (*demons).min(sun_left);
+        *moon = (*demons - *sun).min(moon_left);
     }
 
     fn fields(&self, game: &Astrolabe) -> Fields {
@@ -58,7 +74,10 @@ impl DoDeed {
                 let room = MOST_FOCUS.saturating_sub(seat.focus);
                 Fields::from_iter([("focus", seat.shown.most().min(room))])
             }
-            Deed::Track => Fields::from_iter([("demons", number.min(MOST_CAPTURED))]),
+            Deed::Track => {
+                let most = number.min(MOST_CAPTURED).min(game.demons_left());
+                Fields::from_iter([("demons", most)])
+            }
             Deed::Stargaze => Fields::from_iter([("constell.", second), ("stars", number)]),
             Deed::Bind => {
                 let most = captured.min(seat.free_room());
@@ -80,11 +99,21 @@ impl DoDeed {
             return;
         };
         *value = step_number((*value).into(), by, 0, (*most).into()) as u8;
-        // Fewer stars finish fewer constellations, and without a purge there is no dust.
+        let is_purge = game.active().is_some_and(|seat| seat.shown.deed == Deed::Purge);
+        if is_purge && self.chosen == 0 {
+            self.least_dust(game);
+        }
+        // Fewer stars finish fewer constellations.
         let fields = self.fields(game);
         for (value, (_, most)) in self.values.iter_mut().zip(fields) {
             *value = (*value).min(most);
         }
+    }
+
+    fn choose(&mut self, game: &Astrolabe, by: i8) {
+        let playable = game.active().is_some_and(|seat| seat.playable() > 0);
+        let count = self.fields(game).len() + usize::from(playable);
+        self.chosen = step(self.chosen, by, count);
     }
 
     fn is_at_prophecy(&self, game: &Astrolabe) -> bool {
@@ -169,13 +198,11 @@ impl Screen for DoDeed {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs
-            .choose(|screen, game, by| {
-                let playable = game.active().is_some_and(|seat| seat.playable() > 0);
-                let count = screen.fields(game).len() + usize::from(playable);
-                screen.chosen = step(screen.chosen, by, count);
-            })
-            .action_leads("order", |_, _, _| Next::replace(Order));
+        let knobs = knobs.choose(|screen, game, by| screen.choose(game, by));
+        if game.event.is_due() {
+            return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
+        }
+        let knobs = knobs.action_leads("order", |_, _, _| Next::replace(Order));
         if self.is_at_prophecy(game) {
             return knobs.press("play prophecy", |_, _, _| Next::act(Action::Prophecy));
         }
@@ -232,5 +259,20 @@ impl Screen for DoDeed {
          DIAL moves between the fields, NUMBER changes them. A prophecy of an earlier turn can be played at any time of \
          your turn.\n\
          Card texts: hold NUMBER and correct the counters."
+    }
+
+    /// A prophecy, and the event that it fills, leave what was entered (AST-48).
+    fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
+        match entry {
+            RecordEntry::Action(Action::Prophecy | Action::Event { .. }) => {
+                self.choose(game, 0);
+                if game.event.is_due() {
+                    After::Push(Resolution::new(game).into())
+                } else {
+                    After::Stay
+                }
+            }
+            _ => After::Resume,
+        }
     }
 }

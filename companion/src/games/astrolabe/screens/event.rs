@@ -1,9 +1,10 @@
 //! A full event, before it is resolved.
 
 use crate::draw::Row;
+use crate::games::RecordEntry;
 use crate::games::astrolabe::rules::event::{MOST_EVENT_POINTS, MOST_SLOTS};
 use crate::games::astrolabe::{Action, Astrolabe};
-use crate::games::screen::{Controls, Next};
+use crate::games::screen::{After, Controls, Next};
 use crate::games::stock::List;
 use crate::input::step_number;
 use crate::text::{Line, line};
@@ -80,12 +81,13 @@ impl List for Resolution {
         "event"
     }
 
-    fn title(&self, _: &Astrolabe) -> (Line, Line) {
+    fn title(&self, game: &Astrolabe) -> (Line, Line) {
         let plural = if self.next == 1 { "" } else { "s" };
-        (
-            line!("Event +{}", self.points),
-            line!("next: {} slot{plural}", self.next),
-        )
+        let next = match game.event.waiting() {
+            0 => line!("next: {} slot{plural}", self.next),
+            waiting => line!("next: {waiting}/{}", self.next),
+        };
+        (line!("Event +{}", self.points), next)
     }
 
     fn len(&self, game: &Astrolabe) -> usize {
@@ -136,7 +138,13 @@ impl List for Resolution {
 
     fn help(&self, _: &Astrolabe) -> &'static str {
         "All slots are full. Mark who wins with DIAL, set the card's points with NUMBER and the next event's slots with \
-         ACTION, as its card shows (5 is a placeholder); then resolve in the last row.\n\
+         ACTION, as its card shows (5 is a placeholder); then resolve in the last row. Markers that have no slot here go on \
+         the next card: 2/3 are two of its three slots.\n\
          Tied winners get half each, rounded down."
+    }
+
+    /// Back to the turn that it came in.
+    fn committed(&mut self, _: &Astrolabe, _: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
+        After::Back
     }
 }

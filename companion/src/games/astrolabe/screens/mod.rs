@@ -15,6 +15,7 @@ mod order;
 mod overview;
 mod parts;
 mod rings;
+mod sixth;
 
 pub use curtain::Curtain;
 pub use matching::Matching;
@@ -31,6 +32,7 @@ use dial::Dial;
 use end::End;
 use event::Resolution;
 use order::Order;
+use sixth::Sixth;
 
 screens! { pub enum AstrolabeScreens for Astrolabe {
     Curtain(Curtain),
@@ -40,6 +42,7 @@ screens! { pub enum AstrolabeScreens for Astrolabe {
     After(RestOfTurn),
     Artifact(UseArtifact),
     Event(Resolution),
+    Sixth(Sixth),
     End(End),
     Overview(Overview),
     Matching(Matching),
@@ -48,6 +51,9 @@ screens! { pub enum AstrolabeScreens for Astrolabe {
 
 /// The screen where play goes on.
 pub fn resume(game: &Astrolabe) -> AstrolabeScreens {
+    if let Some(seat) = game.asked_about() {
+        return Sixth::new(seat).into();
+    }
     match game.phase {
         Phase::Choosing => Curtain::next(game).into(),
         Phase::Over => End.into(),

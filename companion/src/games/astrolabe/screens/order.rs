@@ -19,7 +19,9 @@ fn is_plain(game: &Astrolabe) -> bool {
         && game.active().is_none_or(|seat| match seat.shown.deed {
             Deed::Bind => seat.captured == 0 || seat.free_room() == 0,
             Deed::Purge => seat.captured == 0,
-            Deed::Meditate | Deed::Track | Deed::Stargaze => true,
+            // How many constellations were finished (AST-35).
+            Deed::Stargaze => false,
+            Deed::Meditate | Deed::Track => true,
         })
 }
 

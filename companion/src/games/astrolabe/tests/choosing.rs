@@ -118,6 +118,30 @@ fn ast_6_first_artifacts_take_sides_in_the_first_round_only() {
         refused(&mut game, "sides 1 day 1"),
         "Artifacts cannot change sides any more"
     );
+    // Not even where the round is set back.
+    play(&mut game, "meditate 0; done; meditate 0; done; set round 1");
+    assert_eq!(
+        refused(&mut game, "sides 1 day 1"),
+        "Artifacts cannot change sides any more"
+    );
+}
+
+#[test]
+fn ast_6_sides_are_for_the_two_first_artifacts() {
+    let mut game = game("");
+    assert_eq!(refused(&mut game, "sides 3 day 1"), "Nobody sits there");
+    // With others the two sides would leave too few places for bound demons.
+    play(&mut game, "set day 1 4; set bound 1 5");
+    assert_eq!(
+        refused(&mut game, "sides 1 day 1"),
+        "Artifacts cannot change sides any more"
+    );
+    play(&mut game, "set round 2");
+    assert_eq!(
+        refused(&mut game, "sides 2 day 2"),
+        "Artifacts cannot change sides any more"
+    );
+    play(&mut game, "set round 1; sides 2 day 2");
 }
 
 #[test]

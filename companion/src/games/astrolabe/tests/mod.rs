@@ -2,6 +2,7 @@
 
 mod choosing;
 mod random;
+mod screens;
 mod secrecy;
 mod table;
 mod turns;

@@ -4,6 +4,7 @@ use super::game;
 use crate::draw::Frame;
 use crate::games::astrolabe::action::{Action, Points, SecretChoice};
 use crate::games::astrolabe::counters::{AstrolabeCounter, Kind};
+use crate::games::astrolabe::rules::event::MOST_MARKERS;
 use crate::games::astrolabe::rules::layout::{Deed, Layout, Position};
 use crate::games::astrolabe::rules::turn::Step;
 use crate::games::astrolabe::{
@@ -31,6 +32,37 @@ fn any_entry(random: &mut Random) -> RecordEntry<Astrolabe> {
     }
 }
 
+/// What the codec's chances hardly ever find: a sixth demon, a purge, an artifact used again.
+fn rare_entry(game: &Astrolabe, random: &mut Random) -> RecordEntry<Astrolabe> {
+    let mut few = || random.below(4) as u8;
+    let seat = game.active_seat().unwrap_or(0);
+    let set = |kind, to: u8| RecordEntry::Set {
+        counter: AstrolabeCounter { kind, seat },
+        to: to.into(),
+    };
+    match (few(), few()) {
+        (0, 0) => set(Kind::Bound, 4 + few()),
+        (0, 1) => set(Kind::Sun, 4 + few()),
+        (0, 2) => set(Kind::Moon, 4 + few()),
+        (0, _) => set(Kind::Captured, few()),
+        (1, _) => RecordEntry::Action(Action::Purge {
+            demons: few(),
+            sun: few(),
+            moon: few(),
+        }),
+        (_, which) => {
+            // Mostly there is one on each side.
+            let artifact = which / 3;
+            let (sun, moon) = game.paid(artifact).unwrap_or((0, 0));
+            RecordEntry::Action(Action::Use {
+                artifact,
+                sun: sun + few() / 2,
+                moon: moon + few() / 2,
+            })
+        }
+    }
+}
+
 /// What must be true of every reachable state.
 fn check(game: &Astrolabe) {
     let total = |of: fn(&super::super::Seat) -> u8| game.seats.iter().map(|s| u32::from(of(s))).sum::<u32>();
@@ -42,10 +74,17 @@ fn check(game: &Astrolabe) {
         assert!(seat.choice.is_none() || game.phase == Phase::Choosing);
     }
     assert!(total(|s| s.sun) <= u32::from(BANK) && total(|s| s.moon) <= u32::from(BANK));
+    assert!(total(|s| s.captured + s.bound) <= 42);
+    // Only a sixth demon is asked about, and only while its bonus can be had.
+    for seat in 0..8 {
+        let is_asked = game.asked >> seat & 1 == 1;
+        let bound = game.seat(seat).map_or(0, |seat| seat.bound);
+        assert!(!is_asked || bound >= 6 && game.bonus.is_none() && game.phase != Phase::Over);
+    }
     assert!(total(|s| s.prophecies) <= u32::from(PROPHECIES));
-    assert!(
-        (1..=5).contains(&game.event.slots) && game.event.markers <= game.event.slots && game.event.left < 7
-    );
+    assert!((1..=5).contains(&game.event.slots) && game.event.markers <= MOST_MARKERS && game.event.left < 7);
+    // In the choosing nobody could resolve it.
+    assert!(game.phase == Phase::Turns || !game.event.is_due());
     assert!(usize::from(game.tie) < game.seats.len());
     assert!(game.layout.check().is_ok());
     // The order is a permutation, low to high.
@@ -59,8 +98,57 @@ fn check(game: &Astrolabe) {
     }
 }
 
+/// Keeps its own account of what the state alone does not show.
+#[derive(Default)]
+struct Referee {
+    /// What was paid for each artifact in the running turn, one use after the other.
+    uses: [Vec<(u8, u8)>; 4],
+    purges: u32,
+    /// Uses of an artifact that had been used in the same turn.
+    again: u32,
+}
+
+impl Referee {
+    fn look(&mut self, before: &Astrolabe, entry: &RecordEntry<Astrolabe>, after: &Astrolabe) {
+        // Each marker is counted once, until the card goes that it lies on (AST-55).
+        let markers = match entry {
+            RecordEntry::Action(Action::Stargaze { finished, .. }) => before.event.markers + finished,
+            RecordEntry::Action(Action::Prophecy) => before.event.markers + 1,
+            RecordEntry::Action(Action::Event { .. }) => before.event.markers - before.event.slots,
+            RecordEntry::Set { counter, to } if counter.kind == Kind::Markers => *to as u8,
+            _ => before.event.markers,
+        };
+        assert_eq!(after.event.markers, markers);
+        match entry {
+            // Each demon shows dust; it gives none only when the bank has none of its kind (AST-41).
+            RecordEntry::Action(Action::Purge { demons, sun, moon }) => {
+                let ran_out = after.bank().0 == 0 || after.bank().1 == 0;
+                assert!(sun + moon >= *demons || ran_out);
+                self.purges += u32::from(*demons > 0);
+            }
+            // The n-th use costs n - 1 more than the first, in no other dust (AST-46).
+            RecordEntry::Action(Action::Use { artifact, sun, moon }) => {
+                let uses = &mut self.uses[usize::from(*artifact)];
+                let (first_sun, first_moon) = *uses.first().unwrap_or(&(*sun, *moon));
+                assert_eq!(
+                    (sun + moon) as usize,
+                    (first_sun + first_moon) as usize + uses.len()
+                );
+                assert_eq!((*sun > 0, *moon > 0), (first_sun > 0, first_moon > 0));
+                self.again += u32::from(!uses.is_empty());
+                uses.push((*sun, *moon));
+            }
+            RecordEntry::Action(Action::Done | Action::Reveal(_)) => self.uses = Default::default(),
+            _ => {}
+        }
+    }
+}
+
 /// What goes on with the game and does as little as can be; none when it is over.
 fn least_action(game: &Astrolabe) -> Option<Action> {
+    if let Some(seat) = game.asked_about() {
+        return Some(Action::Sixth { seat, ends: false });
+    }
     Some(match game.phase {
         Phase::Over => return None,
         Phase::Choosing => {
@@ -140,7 +228,8 @@ fn record_lines_and_stored_bytes_give_the_action_back() {
 #[test]
 fn no_actions_break_a_cap_and_every_round_ends() {
     let (mut applied, mut rounds, mut kinds) = (0, 0, BTreeSet::new());
-    for seed in 0..200 {
+    let (mut referee, mut ended) = (Referee::default(), 0);
+    for seed in 0..400 {
         let mut random = Random::new(seed * 6151 + 1);
         let names = ["A", "B", "C", "D", "E"];
         let seats = &names[..2 + random.below(4) as usize];
@@ -150,6 +239,7 @@ fn no_actions_break_a_cap_and_every_round_ends() {
             let entry = match least_action(&game) {
                 // So that what chance finds is also tried where it has a meaning.
                 Some(action) if random.below(12) == 0 => RecordEntry::Action(action),
+                _ if random.below(5) == 0 => rare_entry(&game, &mut random),
                 _ => any_entry(&mut random),
             };
             let done = match &entry {
@@ -160,8 +250,10 @@ fn no_actions_break_a_cap_and_every_round_ends() {
             assert!(done || game == before, "{line} was refused but changed the state");
             check(&game);
             if done {
+                referee.look(&before, &entry, &game);
                 applied += usize::from(!line.starts_with("set"));
                 kinds.extend(line.split(' ').next().map(String::from));
+                ended += u32::from(line.starts_with("sixth") && game.bonus.is_some());
             }
         }
         rounds += game.round;
@@ -169,7 +261,12 @@ fn no_actions_break_a_cap_and_every_round_ends() {
     }
     // With fewer it would prove little.
     assert!(applied > 10_000 && rounds > 1_000, "{applied} {rounds}");
-    assert_eq!(kinds.len(), 16, "{kinds:?}");
+    assert_eq!(kinds.len(), 17, "{kinds:?}");
+    let Referee { purges, again, .. } = referee;
+    assert!(
+        purges > 100 && again > 20 && ended > 5,
+        "{purges} {again} {ended}"
+    );
 }
 
 #[test]
@@ -304,6 +401,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
         "matching",
         "order",
         "overview",
+        "sixth",
         "turn",
     ];
     for screen in all {

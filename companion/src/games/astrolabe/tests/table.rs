@@ -13,8 +13,7 @@ fn ast_50_slots() {
     assert_eq!(game("").event.slots, 5);
     let mut game = first_turn("stargaze");
     assert_eq!(refused(&mut game, "set slots 6"), "Event slots: 5 is the most");
-    play(&mut game, "set markers 2");
-    assert_eq!(refused(&mut game, "set slots 1"), "Event slots: 2 is the least");
+    assert_eq!(refused(&mut game, "set slots 0"), "Event slots: 1 is the least");
 }
 
 #[test]
@@ -25,7 +24,7 @@ fn ast_51_to_56_a_full_event_is_resolved_before_play_goes_on() {
         "The event has 0 of 5 markers"
     );
     play(&mut game, "set slots 2; stargaze 3 finished 3");
-    assert_eq!((game.event.markers, game.event.surplus), (2, 1));
+    assert_eq!((game.event.markers, game.event.waiting()), (3, 1));
     assert_eq!(refused(&mut game, "done"), "The event is full: resolve it first");
     assert_eq!(
         refused(&mut game, "use 1 sun 1 moon 0"),
@@ -64,6 +63,30 @@ fn ast_53_an_event_may_name_several_or_nobody() {
         "set markers 5; event 3 next 2 full 1 2; set markers 2; event 9 next 5 full",
     );
     assert_eq!((game.seats[0].points, game.seats[1].points), (3, 3));
+}
+
+#[test]
+fn ast_55_markers_beyond_the_slots_are_counted_once() {
+    let mut game = first_turn("stargaze");
+    play(&mut game, "set slots 1; stargaze 3 finished 3");
+    assert_eq!((game.event.markers, game.event.waiting()), (3, 2));
+    // On a card with more slots they lie on it, and on one with fewer they wait again.
+    play(&mut game, "set slots 5");
+    assert_eq!((game.event.markers, game.event.waiting()), (3, 0));
+    assert_eq!(
+        refused(&mut game, "event 1 next 5 full 1"),
+        "The event has 3 of 5 markers"
+    );
+    play(&mut game, "set slots 2");
+    assert_eq!((game.event.markers, game.event.waiting()), (3, 1));
+    play(&mut game, "set markers 3; set slots 3; event 1 next 4 full 1");
+    assert_eq!((game.event.markers, game.event.slots), (0, 4));
+    play(&mut game, "set markers 6; event 1 next 5 full 1");
+    assert_eq!(game.event.markers, 2);
+    assert_eq!(
+        refused(&mut game, "set markers 14"),
+        "Event markers: 13 is the most"
+    );
 }
 
 #[test]
@@ -112,8 +135,14 @@ fn ast_61_an_event_fills_in_turns_only() {
         "An event fills in a player's turn"
     );
     play(&mut game, "set markers 4");
+    for slots in [4, 3] {
+        assert_eq!(
+            refused(&mut game, &std::format!("set slots {slots}")),
+            "An event fills in a player's turn"
+        );
+    }
     assert_eq!(
-        refused(&mut game, "set slots 4"),
+        refused(&mut game, "set markers 6"),
         "An event fills in a player's turn"
     );
     play(
@@ -152,7 +181,7 @@ fn ast_65_the_tie_breaker_goes_clockwise() {
 
 #[test]
 fn ast_66_the_first_curtain_of_a_later_round_reminds_of_the_refill() {
-    let note = |game: &Astrolabe| Curtain::next(game).note(game, 1);
+    let note = |game: &Astrolabe| Curtain::next(game).note(game, &game.seats[0]);
     let mut game = game("");
     assert_eq!(note(&game), "Placeholder rings: see menu");
     play(
@@ -190,6 +219,78 @@ fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
     assert_eq!((game.score(0), game.score(1)), (9, 3));
     assert_eq!(refused(&mut game, "lock 1 1 0 0"), "The game is over");
     assert_eq!(refused(&mut game, "done"), "The game is over");
+}
+
+#[test]
+fn ast_85_a_sixth_demon_by_hand_is_decided_by_the_table() {
+    let mut game = last_round("set bound 1 5");
+    let not_asked = "No sixth demon of this seat to decide on";
+    assert_eq!(refused(&mut game, "sixth 1 end"), not_asked);
+    assert_eq!(refused(&mut game, "sixth 200 end"), not_asked);
+    play(&mut game, "set bound 1 6");
+    assert_eq!((game.asked_about(), game.bonus), (Some(0), None));
+    assert_eq!(refused(&mut game, "sixth 2 end"), not_asked);
+    // Yes: bonus and last round.
+    let mut ends = game.clone();
+    play(&mut ends, "sixth 1 end");
+    assert_eq!(
+        (ends.asked_about(), ends.bonus, ends.score(0)),
+        (None, Some(0), 5)
+    );
+    assert_eq!(refused(&mut ends, "sixth 1 end"), not_asked);
+    play(&mut ends, "set bound 2 6");
+    assert_eq!(ends.asked_about(), None, "there is one bonus");
+    play(&mut ends, "bind; done; bind; done");
+    assert_eq!(ends.phase, Phase::Over);
+    // No: not asked again for the seventh.
+    let mut goes_on = game.clone();
+    play(&mut goes_on, "sixth 1 play-on; set bound 1 7");
+    assert_eq!((goes_on.asked_about(), goes_on.bonus), (None, None));
+    play(&mut goes_on, "set bound 2 6; set bound 1 5; set bound 1 6");
+    assert_eq!(goes_on.asked_about(), Some(0));
+    play(&mut goes_on, "sixth 1 play-on");
+    assert_eq!(goes_on.asked_about(), Some(1));
+    play(&mut goes_on, "sixth 2 play-on; bind; done; bind; done");
+    assert_eq!(goes_on.phase, Phase::Choosing);
+    // A slip that is taken back leaves no question, nor does the bonus by hand.
+    let mut slip = game.clone();
+    play(&mut slip, "set bound 1 5");
+    assert_eq!(slip.asked_about(), None);
+    play(&mut game, "set bonus 2 1");
+    assert_eq!(game.asked_about(), None);
+}
+
+#[test]
+fn ast_70_a_bound_sixth_answers_the_question() {
+    let mut game = last_round("set bound 2 6; set bound 1 5; set day 1 4; set night 1 4");
+    assert_eq!(game.asked_about(), Some(1));
+    play(&mut game, "bind 3");
+    assert_eq!((game.asked_about(), game.bonus), (None, Some(0)));
+}
+
+#[test]
+fn ast_84_there_are_42_demon_cards() {
+    let mut game = first_turn("track");
+    play(&mut game, "set bound 2 38; set captured 1 1");
+    assert_eq!(game.demons_left(), 2);
+    assert_eq!(refused(&mut game, "set bound 1 3"), "Bound demons: 2 is the most");
+    assert_eq!(
+        refused(&mut game, "set captured 2 4"),
+        "Captured demons: 3 is the most"
+    );
+    play(&mut game, "set bound 1 1");
+    assert_eq!(refused(&mut game, "track 2 discard 0"), "Demon cards left: 1");
+    // What is discarded is shuffled in again.
+    let mut again = game.clone();
+    play(&mut again, "track 2 discard 1");
+    assert_eq!(again.demons_left(), 0);
+    play(&mut game, "track 1 discard 0");
+    assert_eq!((game.seats[0].captured, game.demons_left()), (2, 0));
+    assert_eq!(
+        refused(&mut game, "set captured 1 3"),
+        "Captured demons: 2 is the most"
+    );
+    play(&mut game, "set bound 2 0; set captured 1 5");
 }
 
 #[test]

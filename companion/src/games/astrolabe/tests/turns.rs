@@ -122,6 +122,30 @@ fn ast_40_to_42_purge_gives_dust_and_one_prophecy() {
 }
 
 #[test]
+fn ast_41_each_demon_gives_one_dust_at_least() {
+    let mut game = first_turn("purge");
+    play(&mut game, "set captured 1 3");
+    for line in [
+        "purge 1 sun 0 moon 0",
+        "purge 3 sun 1 moon 1",
+        "purge 2 sun 1 moon 0",
+    ] {
+        let why = refused(&mut game, line);
+        let demons = &line[6..7];
+        assert_eq!(why, std::format!("Each demon gives dust: {demons} at least")[..]);
+    }
+    // Two that show moon, of which the bank has one.
+    let mut short = game.clone();
+    play(&mut short, "set moon 2 13; purge 2 sun 0 moon 1");
+    assert_eq!((short.seats[0].sun, short.seats[0].moon), (1, 2));
+    // None of what they show is left, although there is of the other.
+    let mut none = game.clone();
+    play(&mut none, "set moon 2 14; purge 3 sun 0 moon 0");
+    assert_eq!((none.seats[0].captured, none.seats[0].prophecies), (0, 1));
+    play(&mut game, "purge 3 sun 0 moon 3");
+}
+
+#[test]
 fn ast_42_the_prophecies_can_run_out() {
     let mut game = first_turn("purge");
     play(&mut game, "set prophecies 2 36");
@@ -187,20 +211,43 @@ fn ast_45_only_the_side_of_the_time_wakes() {
 fn ast_46_each_further_use_costs_one_more() {
     let mut game = first_turn("meditate");
     play(&mut game, "set sun 1 9; set day 1 2; meditate 0");
-    assert_eq!(refused(&mut game, "use 1 sun 0 moon 0"), "It costs 1 dust now");
-    play(&mut game, "use 1 sun 2 moon 0");
-    assert_eq!(refused(&mut game, "use 1 sun 2 moon 0"), "It costs 3 dust now");
-    play(&mut game, "use 2 sun 1 moon 0; use 1 sun 2 moon 1");
     assert_eq!(
-        refused(&mut game, "use 1 sun 3 moon 1"),
-        "You have 4 sun and 0 moon"
+        refused(&mut game, "use 1 sun 0 moon 0"),
+        "An artifact takes 1 dust at least"
     );
-    play(&mut game, "use 1 sun 4 moon 0; done; bind; done");
+    play(&mut game, "use 1 sun 2 moon 0");
+    assert_eq!(refused(&mut game, "use 1 sun 2 moon 0"), "It costs 3 sun now");
+    play(&mut game, "use 2 sun 1 moon 0; use 1 sun 3 moon 0");
+    assert_eq!(
+        refused(&mut game, "use 1 sun 4 moon 0"),
+        "You have 3 sun and 1 moon"
+    );
+    play(&mut game, "set sun 1 4; use 1 sun 4 moon 0; done; bind; done");
     // In another turn the price starts anew.
     play(
         &mut game,
         "set sun 1 9; lock 1 6 0 0; lock 2 5 0 0; reveal; purge 0 sun 0 moon 0; done; meditate 0; use 1 sun 1 moon 0",
     );
+}
+
+#[test]
+fn ast_46_each_further_use_costs_the_same_dust() {
+    let mut game = first_turn("meditate");
+    play(&mut game, "set sun 1 9; set moon 1 9; set day 1 3; meditate 0");
+    play(&mut game, "use 1 sun 1 moon 0");
+    for other in ["use 1 sun 0 moon 2", "use 1 sun 1 moon 1", "use 1 sun 3 moon 0"] {
+        assert_eq!(refused(&mut game, other), "It costs 2 sun now");
+    }
+    play(&mut game, "use 1 sun 2 moon 0; use 2 sun 0 moon 1");
+    assert_eq!(refused(&mut game, "use 2 sun 2 moon 0"), "It costs 2 moon now");
+    play(&mut game, "use 2 sun 0 moon 2; use 3 sun 1 moon 1");
+    // Where it takes both, either grows.
+    let mut sun = game.clone();
+    play(&mut sun, "use 3 sun 2 moon 1");
+    for other in ["use 3 sun 1 moon 3", "use 3 sun 3 moon 2", "use 3 sun 4 moon 0"] {
+        assert_eq!(refused(&mut sun, other), "It costs 1 more than 2 sun and 1 moon");
+    }
+    play(&mut game, "use 3 sun 1 moon 2");
 }
 
 #[test]
@@ -237,7 +284,7 @@ fn ast_47_artifacts_cost_four_focus_and_fill_four_places_a_side() {
 fn ast_48_prophecies_wait_for_the_next_turn() {
     let mut game = first_turn("purge");
     assert_eq!(refused(&mut game, "prophecy"), "No prophecy of an earlier turn");
-    play(&mut game, "purge 1 sun 0 moon 0");
+    play(&mut game, "purge 1 sun 0 moon 1");
     assert_eq!(refused(&mut game, "prophecy"), "No prophecy of an earlier turn");
     play(
         &mut game,

@@ -1,0 +1,62 @@
+//! A correction brought a sixth bound demon: whether this is the last round (AST-85).
+
+use crate::draw::Row;
+use crate::games::Game;
+use crate::games::astrolabe::{Action, Astrolabe, BONUS};
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::text::{Line, line};
+
+pub struct Sixth {
+    seat: u8,
+    ends: bool,
+}
+
+impl Sixth {
+    pub fn new(seat: u8) -> Self {
+        Self { seat, ends: true }
+    }
+}
+
+impl List for Sixth {
+    type Model = Astrolabe;
+
+    fn name(&self) -> &'static str {
+        "sixth"
+    }
+
+    fn title(&self, game: &Astrolabe) -> (Line, Line) {
+        (line!("Sixth demon"), line!("{}", game.seat_name(self.seat)))
+    }
+
+    fn len(&self, _: &Astrolabe) -> usize {
+        2
+    }
+
+    fn row(&self, _: &Astrolabe, index: usize) -> Row {
+        match index {
+            0 => Row::new("Last round", line!("bonus +{BONUS}")),
+            _ => Row::new("Play on", "no bonus"),
+        }
+    }
+
+    fn chosen(&self) -> usize {
+        usize::from(!self.ends)
+    }
+
+    fn choose(&mut self, _: &Astrolabe, row: usize) {
+        self.ends = row == 0;
+    }
+
+    fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("choose", |screen, _, _| {
+            let (seat, ends) = (screen.seat, screen.ends);
+            Next::act(Action::Sixth { seat, ends })
+        })
+    }
+
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        "Corrected by hand, this player has a sixth bound demon. By the rules that brings the bonus and makes this the last \
+         round. Play on if it was no binding, or correct the counter again."
+    }
+}

@@ -1,0 +1,207 @@
+//! What the screens ask, propose and keep.
+
+use super::{first_turn, game, play};
+use crate::games::astrolabe::Astrolabe;
+use crate::games::{Play, Reply, Session};
+use crate::input::{Input, Knob};
+use crate::random::Random;
+use crate::record::MOST_ACTION_BYTES;
+use std::string::{String, ToString};
+
+/// A hand on the knobs.
+struct Hand {
+    session: Session<Astrolabe>,
+    random: Random,
+}
+
+impl Hand {
+    fn on(game: &Astrolabe) -> Self {
+        Self {
+            session: Session::new(game.clone()),
+            random: Random::new(1),
+        }
+    }
+
+    fn input(&mut self, input: Input) -> Reply {
+        self.session.input(input, &mut self.random, MOST_ACTION_BYTES)
+    }
+
+    /// Turns a knob, which commits nothing.
+    fn turn(&mut self, knob: Knob, by: i8) {
+        assert!(matches!(self.input(Input::Turn(knob, by)), Reply::Stay));
+    }
+
+    /// Presses DIAL: gives the line that was committed, or why nothing was, or nothing.
+    fn press(&mut self) -> String {
+        match self.input(Input::Press(Knob::Dial)) {
+            Reply::Committed { action, .. } => {
+                let mut line = String::new();
+                let play: &dyn Play = &self.session;
+                play.print(&action, &mut line).unwrap();
+                line
+            }
+            Reply::Refuse(why) => why.to_string(),
+            Reply::Stay | Reply::Leave => String::new(),
+        }
+    }
+
+    fn back(&mut self) {
+        assert!(matches!(self.input(Input::Press(Knob::Action)), Reply::Stay));
+    }
+
+    fn label(&self) -> String {
+        self.session.labels().of(Knob::Dial).press.to_string()
+    }
+}
+
+#[test]
+fn ast_35_the_first_in_order_is_asked_for_constellations_too() {
+    let mut hand = Hand::on(&first_turn("stargaze"));
+    assert_eq!((hand.session.screen(), &*hand.label()), ("order", "Red's turn"));
+    assert_eq!(hand.press(), "");
+    assert_eq!(hand.session.screen(), "turn");
+    hand.turn(Knob::Number, 2);
+    assert_eq!(hand.press(), "stargaze 3 finished 2");
+}
+
+#[test]
+fn ast_41_the_screen_proposes_one_dust_a_demon() {
+    let mut game = first_turn("purge");
+    play(&mut game, "set captured 1 3");
+    let turn = || {
+        let mut hand = Hand::on(&game);
+        assert_eq!(hand.press(), "");
+        assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "purge 3"));
+        hand
+    };
+    assert_eq!(turn().press(), "purge 3 sun 3 moon 0");
+    // Fewer demons give less, none give none.
+    let mut hand = turn();
+    hand.turn(Knob::Number, -1);
+    assert_eq!(hand.press(), "purge 2 sun 2 moon 0");
+    let mut hand = turn();
+    hand.turn(Knob::Number, -3);
+    assert_eq!(hand.press(), "purge 0 sun 0 moon 0");
+    // The dust is dialled as the cards show it.
+    let mut hand = turn();
+    hand.turn(Knob::Dial, 1);
+    hand.turn(Knob::Number, -1);
+    assert_eq!(hand.press(), "Each demon gives dust: 3 at least");
+    hand.turn(Knob::Dial, 1);
+    hand.turn(Knob::Number, 2);
+    assert_eq!(hand.press(), "purge 3 sun 2 moon 2");
+    // What the bank does not have is not proposed.
+    play(&mut game, "set sun 2 13");
+    let mut hand = Hand::on(&game);
+    hand.press();
+    assert_eq!(hand.press(), "purge 3 sun 1 moon 2");
+}
+
+#[test]
+fn ast_46_the_screen_proposes_one_more_of_the_same_dust() {
+    let mut game = first_turn("meditate");
+    play(&mut game, "set sun 1 5; set moon 1 5; meditate 0");
+    let mut hand = Hand::on(&game);
+    let mut again = |committed: &str| {
+        hand.turn(Knob::Dial, 1);
+        hand.press();
+        assert_eq!(hand.session.screen(), "artifact");
+        assert_eq!(hand.press(), committed);
+    };
+    again("use 1 sun 1 moon 0");
+    again("use 1 sun 2 moon 0");
+    play(&mut game, "use 1 sun 0 moon 2");
+    let mut hand = Hand::on(&game);
+    hand.turn(Knob::Dial, 1);
+    hand.press();
+    assert_eq!(hand.press(), "use 1 sun 0 moon 3", "by day, but it takes moon");
+    // Without sun, moon is proposed by day too.
+    let mut game = first_turn("meditate");
+    play(&mut game, "set sun 1 0; meditate 0");
+    let mut hand = Hand::on(&game);
+    hand.turn(Knob::Dial, 1);
+    hand.press();
+    assert_eq!(hand.press(), "use 1 sun 0 moon 1");
+}
+
+/// Seat 1 has entered a purge of two for one sun and one moon, and stands at its two prophecies.
+fn before_a_prophecy(slots: &str) -> Hand {
+    let mut game = first_turn("purge");
+    play(&mut game, "set captured 1 3; set prophecies 1 2");
+    play(&mut game, slots);
+    let mut hand = Hand::on(&game);
+    hand.press();
+    hand.turn(Knob::Number, -1);
+    hand.turn(Knob::Dial, 1);
+    hand.turn(Knob::Number, -1);
+    hand.turn(Knob::Dial, 1);
+    hand.turn(Knob::Number, 1);
+    hand.turn(Knob::Dial, 1);
+    assert_eq!(hand.label(), "play prophecy");
+    hand
+}
+
+#[test]
+fn ast_48_a_prophecy_leaves_what_was_entered() {
+    let mut hand = before_a_prophecy("set slots 5");
+    assert_eq!(hand.press(), "prophecy");
+    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "play prophecy"));
+    assert_eq!(hand.press(), "prophecy");
+    // There is no further one: the field before it is chosen.
+    assert_eq!(hand.label(), "purge 2");
+    hand.turn(Knob::Number, 1);
+    assert_eq!(hand.press(), "purge 2 sun 1 moon 2");
+}
+
+#[test]
+fn ast_48_the_event_that_a_prophecy_fills_leaves_it_too() {
+    let mut hand = before_a_prophecy("set slots 1");
+    assert_eq!(hand.press(), "prophecy");
+    assert_eq!(hand.session.screen(), "event");
+    // Whoever goes back finds nothing to do but the event.
+    hand.back();
+    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "event"));
+    hand.press();
+    assert_eq!(hand.session.screen(), "event");
+    hand.turn(Knob::Dial, 9);
+    assert_eq!(hand.press(), "event 5 next 1 full");
+    // The next card has one slot as well.
+    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "play prophecy"));
+    assert_eq!(hand.press(), "prophecy");
+    hand.turn(Knob::Dial, 9);
+    assert_eq!(hand.press(), "event 5 next 1 full");
+    assert_eq!(hand.press(), "purge 2 sun 1 moon 1");
+    assert_eq!(hand.session.screen(), "after");
+}
+
+#[test]
+fn ast_85_a_corrected_sixth_demon_is_asked_about() {
+    let asked = || {
+        let mut hand = Hand::on(&game(""));
+        hand.session.correct();
+        hand.turn(Knob::Dial, 4);
+        hand.turn(Knob::Number, 6);
+        assert_eq!(hand.press(), "set bound 1 6");
+        assert_eq!(
+            hand.session.screen(),
+            "counters",
+            "one correction seldom comes alone"
+        );
+        hand.back();
+        assert_eq!(hand.session.screen(), "sixth");
+        hand
+    };
+    let mut hand = asked();
+    assert_eq!(hand.press(), "sixth 1 end");
+    assert_eq!(
+        (hand.session.game.bonus, hand.session.screen()),
+        (Some(0), "curtain")
+    );
+    let mut hand = asked();
+    hand.turn(Knob::Dial, 1);
+    assert_eq!(hand.press(), "sixth 1 play-on");
+    assert_eq!(
+        (hand.session.game.bonus, hand.session.screen()),
+        (None, "curtain")
+    );
+}
