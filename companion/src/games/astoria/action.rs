@@ -4,6 +4,7 @@
 
 use super::model::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
 use crate::record::codec::{Codec, Coder, Names, Number, codec, last, last_after, list, numbers};
+use core::mem::discriminant;
 use heapless::Vec;
 
 /// One player's colour, and role with five and six players.
@@ -23,11 +24,27 @@ pub enum Effect {
     Warlord(Colour),
 }
 
+impl Effect {
+    /// Whether one card can have both symbols: they are of different kinds (ASO-82).
+    pub fn goes_with(self, other: Self) -> bool {
+        let both = self != Self::Nothing && other != Self::Nothing;
+        both && discriminant(&self) != discriminant(&other)
+    }
+}
+
 /// A card that somebody taps outside of his own turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tapped {
     pub seat: u8,
     pub card: Card,
+}
+
+/// What saves a guard that is about to be killed (ASO-79).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Shield {
+    pub seat: u8,
+    /// The card that is tapped and the glyphs that it makes; without one, cobalt that an earlier shield left over.
+    pub tapped: Option<(Card, PerColour)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,6 +57,8 @@ pub enum Action {
     Invade {
         effect: Effect,
         flow: PerColour,
+        /// What a second symbol does.
+        second: Option<Effect>,
     },
     Draw,
     Power,
@@ -114,7 +133,7 @@ pub enum Spend {
     Kill {
         with: Colour,
         seat: u8,
-        shield: Option<Tapped>,
+        shield: Option<Shield>,
     },
     /// A gem of this colour out of the own flask.
     Alchemy(Colour),
@@ -152,7 +171,7 @@ static CARDS: Names = Names::new(
 codec! { Action, "an action" {
     "table" Table(lengths)
     "begin" Begin { start: a_seat, mages: the_mages }
-    "invade" Invade { effect, flow }
+    "invade" Invade { effect, flow, second: a_second_effect }
     "draw" Draw {}
     "power" Power {}
     "special" Special(colour)
@@ -224,6 +243,7 @@ pub fn a_glyph(colour: &mut Colour, coder: &mut Coder) {
 /// How many glyphs of each kind, those that are none left out.
 fn some_glyphs(glyphs: &mut PerColour, coder: &mut Coder) {
     let mut written = Colour::ALL.iter().copied();
+    let mut walked = [false; Colour::ALL.len()];
     loop {
         let next = written.find(|kind| glyphs[*kind] > 0);
         if !coder.more(next.is_some()) {
@@ -231,6 +251,10 @@ fn some_glyphs(glyphs: &mut PerColour, coder: &mut Coder) {
         }
         let mut kind = next.unwrap_or_default();
         a_glyph(&mut kind, coder);
+        if core::mem::replace(&mut walked[kind as usize], true) {
+            coder.refuse("each glyph once");
+            break;
+        }
         a_count_of_glyphs(&mut glyphs[kind], coder);
     }
 }
@@ -270,8 +294,23 @@ impl Codec for Tapped {
     }
 }
 
-fn a_shield(shield: &mut Option<Tapped>, coder: &mut Coder) {
+fn a_second_effect(second: &mut Option<Effect>, coder: &mut Coder) {
+    last_after("and", second, coder);
+}
+
+fn a_shield(shield: &mut Option<Shield>, coder: &mut Coder) {
     last_after("shield", shield, coder);
+}
+
+impl Codec for Shield {
+    fn walk(&mut self, coder: &mut Coder) {
+        a_seat(&mut self.seat, coder);
+        if coder.more(self.tapped.is_some()) {
+            let (card, glyphs) = self.tapped.get_or_insert_default();
+            card.walk(coder);
+            some_glyphs(glyphs, coder);
+        }
+    }
 }
 
 impl Codec for Mage {
@@ -300,9 +339,10 @@ fn an_opposing_strength(against: &mut u8, coder: &mut Coder) {
     }
 }
 
-/// For each seat with any, the cards that turn back.
+/// For each seat with any, the cards that turn back, each once.
 fn some_cards(masks: &mut [u16; 6], coder: &mut Coder) {
     let mut written = 0..6;
+    let mut walked = [0; 6];
     loop {
         let next = written.find(|seat| masks.get(usize::from(*seat)).is_some_and(|cards| *cards != 0));
         if !coder.more(next.is_some()) {
@@ -310,11 +350,17 @@ fn some_cards(masks: &mut [u16; 6], coder: &mut Coder) {
         }
         let mut seat = next.unwrap_or(0);
         a_seat(&mut seat, coder);
-        if let Some(mask) = masks.get_mut(usize::from(seat)) {
-            let mut cards = *mask;
-            coder.set(&mut cards, &CARDS);
+        let place = usize::from(seat);
+        if let (Some(mask), Some(before)) = (masks.get_mut(place), walked.get_mut(place)) {
             // A seat that comes twice keeps the cards of the first time.
-            *mask |= cards;
+            let mut cards = *mask & !*before;
+            coder.set(&mut cards, &CARDS);
+            if cards == 0 || cards & *before != 0 {
+                coder.refuse("a card, each once");
+                break;
+            }
+            *before |= cards;
+            *mask = *before;
         }
     }
 }

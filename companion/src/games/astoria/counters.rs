@@ -1,7 +1,9 @@
 //! What can be corrected by hand: every counter can be set to what the table says (ASO-80).
 
 use super::action::{a_glyph, a_seat};
-use super::model::{BOOK_GEMS, Card, Colour, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, Role, Slot, Track, Work};
+use super::model::{
+    BOOK_GEMS, Card, Colour, Goal, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, Role, Slot, Track, Work,
+};
 use super::{Astoria, Phase, Refusal};
 use crate::games::Counter;
 use crate::record::codec::codec;
@@ -58,6 +60,19 @@ pub enum AstoriaCounter {
     Flow(Colour),
     Glyphs(Colour),
     Warlords(Colour),
+    /// 0 while it is not known, then a [`Goal`] by its place.
+    Goal {
+        seat: u8,
+    },
+    /// Whether the mage answered no to the accusation.
+    Denied {
+        seat: u8,
+        faction: Goal,
+    },
+    /// Cobalt that a shield left over.
+    Shields {
+        seat: u8,
+    },
 }
 
 impl Default for AstoriaCounter {
@@ -83,6 +98,9 @@ codec! { AstoriaCounter, "a counter" {
     "flow" Flow(colour)
     "glyphs" Glyphs(colour: a_glyph)
     "warlords" Warlords(colour)
+    "goal" Goal { seat: a_seat }
+    "denied" Denied { seat: a_seat, faction }
+    "shields" Shields { seat: a_seat }
 } }
 
 fn of_table(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
@@ -97,21 +115,29 @@ fn of_table(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
                 .map(AstoriaCounter::Warlords),
         )
         .chain(colours().map(AstoriaCounter::Flow))
-        .chain(colours().filter(move |_| in_turn).map(AstoriaCounter::Glyphs))
+        .chain(
+            colours()
+                .filter(move |colour| in_turn && game.can_have_glyphs(*colour))
+                .map(AstoriaCounter::Glyphs),
+        )
 }
 
 fn of_seat(game: &Astoria, seat: u8) -> impl Iterator<Item = AstoriaCounter> {
     let colours = || Colour::ALL.iter().copied();
     let mage = game.seat(seat);
     let flask = colours().filter(|_| mage.has_flask());
+    let can_shield = game.phase == Phase::Turn && seat != game.active();
     [
         AstoriaCounter::Power { seat },
         AstoriaCounter::Hand { seat },
         AstoriaCounter::Guards { seat },
         AstoriaCounter::Trophies { seat },
         AstoriaCounter::Exiled { seat },
+        AstoriaCounter::Goal { seat },
     ]
     .into_iter()
+    .chain(Goal::FACTIONS.map(|faction| AstoriaCounter::Denied { seat, faction }))
+    .chain(can_shield.then_some(AstoriaCounter::Shields { seat }))
     .chain(colours().map(move |colour| AstoriaCounter::Gems { seat, colour }))
     .chain(flask.map(move |colour| AstoriaCounter::Flask { seat, colour }))
     .chain(Card::all().flat_map(move |card| of_card(game, seat, card)))
@@ -136,6 +162,11 @@ fn of_card(game: &Astoria, seat: u8, card: Card) -> impl Iterator<Item = Astoria
 }
 
 impl Astoria {
+    /// The active mage has glyphs of this kind, unless it is a Deceiver's sulphur (ASO-53).
+    fn can_have_glyphs(&self, kind: Colour) -> bool {
+        kind != Colour::Yellow || self.seat(self.active()).role != Some(Role::Deceiver)
+    }
+
     /// Nobody is fighting or asking for them.
     fn warlords_can_change(&self) -> bool {
         !matches!(self.phase, Phase::Battle | Phase::Warlords)
@@ -163,6 +194,9 @@ impl Counter<Astoria> for AstoriaCounter {
             | Self::Guards { seat }
             | Self::Trophies { seat }
             | Self::Exiled { seat }
+            | Self::Goal { seat }
+            | Self::Shields { seat }
+            | Self::Denied { seat, .. }
             | Self::Card { seat, .. }
             | Self::Needs { seat, .. }
             | Self::Laid { seat, .. } => Some(seat),
@@ -180,9 +214,12 @@ impl Counter<Astoria> for AstoriaCounter {
             Self::Guards { .. } => line!("guards"),
             Self::Trophies { .. } => line!("trophies"),
             Self::Exiled { .. } => line!("exile"),
+            Self::Goal { .. } => line!("goal"),
+            Self::Denied { faction, .. } => line!("denied {}", faction.word()),
             Self::Card { card, .. } => card.name(),
             Self::Needs { card, .. } => line!("{} needs", card.name()),
             Self::Laid { card, colour, .. } => line!("{} on {}", colour.word(), card.name()),
+            Self::Shields { .. } => line!("cobalt kept"),
             Self::Actions => line!("actions left"),
             Self::Flow(colour) => line!("{} flow", colour.word()),
             Self::Glyphs(colour) => line!("{} glyphs", colour.glyph()),
@@ -213,7 +250,11 @@ impl Counter<Astoria> for AstoriaCounter {
             Self::Gems { colour, .. } | Self::Flask { colour, .. } => with_reserve(colour),
             Self::Guards { .. } => with_reserve(mage.colour),
             Self::Trophies { .. } => (0, MOST_TROPHIES),
-            Self::Exiled { .. } => (0, 1),
+            Self::Denied {
+                faction: Goal::King, ..
+            } => return Err(Refusal::NotAFaction),
+            Self::Exiled { .. } | Self::Denied { .. } => (0, 1),
+            Self::Goal { .. } => (0, Goal::ALL.len() as i16),
             Self::Card { card, .. } => {
                 let least = if card == Card::ABILITY {
                     Work::Ready
@@ -223,22 +264,29 @@ impl Counter<Astoria> for AstoriaCounter {
                 // A card comes into work only by crafting.
                 (least as i16, mage.work(card).max(Work::Tapped) as i16)
             }
+            Self::Needs { card, .. } | Self::Laid { card, .. } if card == Card::ABILITY => {
+                return Err(Refusal::NotAnArtefact);
+            }
             Self::Needs { card, .. } => {
                 let artefact = mage.artefact(card).ok_or(Refusal::NoSuchArtefact)?;
                 // One more than lies on it: the last gem finishes it.
                 (artefact.gems.total() as i16 + 1, BOOK_GEMS.into())
             }
             Self::Laid { card, colour, .. } => {
-                let artefact = mage.artefact(card).filter(|a| a.work == Work::Open);
-                let artefact = artefact.ok_or(Refusal::NoSuchArtefact)?;
+                let artefact = mage.artefact(card).ok_or(Refusal::NoSuchArtefact)?;
+                if artefact.work != Work::Open {
+                    return Err(Refusal::NotInWork);
+                }
                 let room = i16::from(artefact.needs) - artefact.gems.total() as i16 - 1;
                 (0, now + room.min(game.reserve(colour).into()))
             }
-            Self::Actions | Self::Glyphs(_) if game.phase != Phase::Turn => {
+            Self::Actions | Self::Glyphs(_) | Self::Shields { .. } if game.phase != Phase::Turn => {
                 return Err(Refusal::NotNow(game.phase));
             }
             Self::Actions | Self::Flow(_) => (0, MOST_DIGIT.into()),
-            Self::Glyphs(_) => (0, MOST_GLYPHS),
+            Self::Shields { seat } if seat == game.active() => return Err(Refusal::ShieldByAnother),
+            Self::Glyphs(kind) if !game.can_have_glyphs(kind) => return Err(Refusal::SulphurIsSun),
+            Self::Glyphs(_) | Self::Shields { .. } => (0, MOST_GLYPHS),
             Self::Warlords(_) if !game.warlords_can_change() => return Err(Refusal::NotNow(game.phase)),
             Self::Warlords(_) => (0, now + (MOST_WARLORDS - game.warlords.len()) as i16),
         })
@@ -255,9 +303,12 @@ impl Counter<Astoria> for AstoriaCounter {
             Self::Guards { .. } => mage.guards,
             Self::Trophies { .. } => mage.trophies,
             Self::Exiled { .. } => u8::from(mage.exiled),
+            Self::Goal { .. } => mage.goal.map_or(0, |goal| goal as u8 + 1),
+            Self::Denied { faction, .. } => u8::from(mage.has_denied(faction)),
             Self::Card { card, .. } => mage.work(card) as u8,
             Self::Needs { card, .. } => mage.slot(card).needs,
             Self::Laid { card, colour, .. } => mage.slot(card).gems[colour],
+            Self::Shields { .. } => mage.shields,
             Self::Actions => game.turn.actions_left,
             Self::Flow(colour) => game.flow[colour],
             Self::Glyphs(colour) => game.turn.glyphs[colour],
@@ -279,6 +330,28 @@ impl Counter<Astoria> for AstoriaCounter {
             Self::Guards { .. } => mage.guards = value,
             Self::Trophies { .. } => mage.trophies = value,
             Self::Exiled { .. } => mage.exiled = value == 1,
+            Self::Goal { seat } => {
+                let before = mage.goal.take();
+                if let Some(place) = value.checked_sub(1)
+                    && let Err(why) = game.reveal(seat, Goal::at(place.into()))
+                {
+                    game.seat_mut(seat).goal = before;
+                    return Err(why);
+                }
+                game.check_goals();
+            }
+            Self::Denied { seat, faction } => {
+                let before = mage.denied;
+                if value == 1 {
+                    mage.denied |= faction.bit();
+                } else {
+                    mage.denied &= !faction.bit();
+                }
+                if let Err(why) = game.check_deal() {
+                    game.seat_mut(seat).denied = before;
+                    return Err(why);
+                }
+            }
             Self::Card { card, .. } => {
                 let slot = mage.slot_mut(card);
                 match Work::at(value.into()) {
@@ -298,6 +371,7 @@ impl Counter<Astoria> for AstoriaCounter {
             }
             Self::Needs { card, .. } => mage.slot_mut(card).needs = value,
             Self::Laid { card, colour, .. } => mage.slot_mut(card).gems[colour] = value,
+            Self::Shields { .. } => mage.shields = value,
             Self::Actions => game.turn.actions_left = value,
             Self::Flow(colour) => game.flow[colour] = value,
             Self::Glyphs(colour) => game.turn.glyphs[colour] = value,
@@ -314,7 +388,11 @@ impl Counter<Astoria> for AstoriaCounter {
 
     fn show(self, _: &Astoria, value: i16) -> Line {
         match self {
-            Self::Exiled { .. } => line!("{}", if value == 0 { "no" } else { "yes" }),
+            Self::Exiled { .. } | Self::Denied { .. } => {
+                line!("{}", if value == 0 { "no" } else { "yes" })
+            }
+            Self::Goal { .. } if value == 0 => line!("not shown"),
+            Self::Goal { .. } => line!("{}", Goal::at(value as usize - 1).word()),
             Self::Card { .. } => line!("{}", Work::at(value as usize).label()),
             _ => line!("{value}"),
         }

@@ -1,7 +1,7 @@
 //! Actions in a few words.
 
 use super::Astoria;
-use super::action::{Action, Effect, Spend, Tapped};
+use super::action::{Action, Effect, Shield, Spend, Tapped};
 use super::model::{Colour, PerColour};
 use core::fmt::{self, Write};
 
@@ -15,12 +15,19 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             all.unrest, all.dragon, all.king_start, all.king
         ),
         Action::Begin { start, .. } => write!(out, "{} starts", name(*start)),
-        Action::Invade { effect, .. } => match effect {
-            Effect::Nothing => write!(out, "Invasion"),
-            Effect::Hammer => write!(out, "Invasion: reinforcement"),
-            Effect::Dragon(steps) => write!(out, "Invasion: dragon +{steps}"),
-            Effect::Warlord(colour) => write!(out, "Invasion: {} warlord", colour.word()),
-        },
+        Action::Invade { effect, second, .. } => {
+            write!(out, "Invasion")?;
+            let effects = [Some(*effect), *second].into_iter().flatten();
+            for (effect, before) in effects.zip([": ", ", "]) {
+                match effect {
+                    Effect::Nothing => {}
+                    Effect::Hammer => write!(out, "{before}reinforcement")?,
+                    Effect::Dragon(steps) => write!(out, "{before}dragon +{steps}")?,
+                    Effect::Warlord(colour) => write!(out, "{before}{} warlord", colour.word())?,
+                }
+            }
+            Ok(())
+        }
         Action::Draw => write!(out, "{me} draws a card"),
         Action::Power => write!(out, "{me} gains 1 power"),
         Action::Special(colour) => {
@@ -91,9 +98,12 @@ fn tell_spend(game: &Astoria, spend: &Spend, out: &mut dyn Write) -> fmt::Result
         Spend::Hordes { by, .. } => write!(out, "{me}: hordes -{by}"),
         Spend::Mob { by, .. } => write!(out, "{me}: mob -{by}"),
         Spend::Kill {
-            shield: Some(Tapped { seat, card }),
+            shield: Some(Shield { seat, tapped }),
             ..
-        } => write!(out, "{} taps {}: guard lives", game.name(*seat), card.name()),
+        } => match tapped {
+            Some((card, _)) => write!(out, "{} taps {}: guard lives", game.name(*seat), card.name()),
+            None => write!(out, "{}'s cobalt: guard lives", game.name(*seat)),
+        },
         Spend::Kill { seat, .. } => write!(out, "{me} kills {}'s guard", game.name(*seat)),
         Spend::Alchemy(colour) => write!(out, "{me}: {} gem from flask", colour.word()),
         Spend::Sun => {

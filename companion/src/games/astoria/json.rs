@@ -1,7 +1,7 @@
 //! The state as JSON.
 
 use super::Astoria;
-use super::model::{Card, Colour, PerColour, Seat, Track, Work};
+use super::model::{Card, Colour, Goal, PerColour, Seat, Track, Work};
 use crate::text::json::Json;
 
 pub fn json(game: &Astoria, json: &mut Json) {
@@ -87,4 +87,10 @@ fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
         Some(goal) => json.key("goal").string(goal.word()),
         None => json.key("goal").null(),
     }
+    json.key("denied").array(|a| {
+        for faction in Goal::FACTIONS.iter().filter(|faction| seat.has_denied(**faction)) {
+            a.string(faction.word());
+        }
+    });
+    json.key("shields").number(seat.shields);
 }

@@ -97,6 +97,8 @@ struct Battle {
     foe: Foe,
     attack: PerColour,
     defence: PerColour,
+    /// How many places clockwise from the attacker the last card was tapped.
+    reached: u8,
 }
 
 /// The whole table.
@@ -224,6 +226,7 @@ impl Game for Astoria {
                 foe: Foe::Castle,
                 attack: PerColour::default(),
                 defence: PerColour::default(),
+                reached: 0,
             },
             warlords: Vec::new(),
             names: setup.seats.clone(),

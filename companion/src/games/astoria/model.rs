@@ -184,6 +184,14 @@ impl Goal {
     /// The goals that somebody can be accused of.
     pub const FACTIONS: [Self; 3] = [Self::Dragon, Self::Hordes, Self::Mob];
 
+    /// The set of all goals, a bit each.
+    pub const ANY: u8 = (1 << Self::ALL.len()) - 1;
+
+    /// Its bit in a set of goals.
+    pub fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// Cards with this goal in the box.
     pub fn cards(self) -> u8 {
         if self == Self::King { 3 } else { 1 }
@@ -262,6 +270,10 @@ pub struct Seat {
     pub exiled: bool,
     /// Known once it was shown.
     pub goal: Option<Goal>,
+    /// The factions of which the mage was accused and answered no, a bit each (ASO-81).
+    pub denied: u8,
+    /// Cobalt that the mage's last shield left over, kept as long as the attacker's own glyphs (ASO-79).
+    pub shields: u8,
     /// Gems in front of the mage, free to use.
     pub stock: PerColour,
     pub flask: PerColour,
@@ -289,6 +301,8 @@ impl Seat {
             trophies: 0,
             exiled: false,
             goal: None,
+            denied: 0,
+            shields: 0,
             stock,
             flask: PerColour::default(),
             slots,
@@ -297,6 +311,16 @@ impl Seat {
 
     pub fn has_flask(&self) -> bool {
         self.role != Some(Role::Deceiver)
+    }
+
+    pub fn has_denied(&self, goal: Goal) -> bool {
+        self.denied & goal.bit() != 0
+    }
+
+    /// Whether the goal card can be one of these, a bit each, as far as is known.
+    pub fn can_serve(&self, goals: u8) -> bool {
+        let known = self.goal.map_or(Goal::ANY, Goal::bit);
+        goals & known & !self.denied != 0
     }
 
     /// Takes the gems of a finished artefact: into the flask, if there is one (ASO-26, ASO-53).
@@ -359,6 +383,30 @@ impl Seat {
     /// Cards that can make glyphs now.
     pub fn glyph_cards(&self) -> impl Iterator<Item = Card> {
         self.cards(Work::Ready).filter(|card| self.makes_glyphs(*card))
+    }
+
+    /// What these printed glyphs are for this mage: sulphur is sun for the Deceiver (ASO-53).
+    pub fn made_of(&self, printed: &PerColour) -> PerColour {
+        let mut glyphs = *printed;
+        if self.role == Some(Role::Deceiver) {
+            let sulphur = core::mem::take(&mut glyphs[Colour::Yellow]);
+            glyphs[Colour::Orange] = glyphs[Colour::Orange].saturating_add(sulphur);
+        }
+        glyphs
+    }
+
+    /// How many glyphs of a kind a card makes, if that is known: as many as the last time; the Alchemist's card makes any.
+    pub fn known_glyphs(&self, card: Card, kind: Colour) -> Option<u8> {
+        if self.is_alchemists_own(card) {
+            return Some(if kind == self.colour { 3 } else { 1 });
+        }
+        let glyphs = self.made_of(&self.slot(card).glyphs);
+        (!glyphs.is_empty()).then_some(glyphs[kind])
+    }
+
+    /// Whether it is the card that makes 3 glyphs of the own colour or 1 of any (ASO-50).
+    pub fn is_alchemists_own(&self, card: Card) -> bool {
+        card == Card::ABILITY && self.role == Some(Role::Alchemist)
     }
 
     /// Whether a card of this place can make glyphs (ASO-54, ASO-55).

@@ -24,6 +24,7 @@ pub enum Refusal {
         most: u8,
     },
     DragonSteps,
+    SameSymbols,
     TooManyWarlords,
     NoActionLeft,
     FullHand,
@@ -36,6 +37,7 @@ pub enum Refusal {
     NoGem(Colour),
     NoneInReserve(Colour),
     NoSuchArtefact,
+    NotAnArtefact,
     NotInWork,
     NeedsGems,
     TooManyArtefacts,
@@ -69,11 +71,15 @@ pub enum Refusal {
     NotAFaction,
     AlreadyShown,
     AllShown(Goal),
+    Denied(Goal),
+    NoSuchDeal,
     NotAtThisFight,
+    Passed,
     NoStrength,
     OnlyTwo,
     NotTapped,
     NoFlask,
+    SulphurIsSun,
 }
 
 pub fn explain(refusal: &Refusal) -> Line {
@@ -95,6 +101,7 @@ pub fn explain(refusal: &Refusal) -> Line {
         }
         Refusal::BadNumber { most } => line!("{most} is the most here"),
         Refusal::DragonSteps => line!("The dragon moves 1 or 2 steps"),
+        Refusal::SameSymbols => line!("Two symbols of a card are two of hammer, dragon, warlord"),
         Refusal::TooManyWarlords => line!("{MOST_WARLORDS} active warlords are the most"),
         Refusal::NoActionLeft => line!("No action is left in this turn"),
         Refusal::FullHand => line!("Draw only with fewer than {FULL_HAND} cards in hand"),
@@ -104,6 +111,7 @@ pub fn explain(refusal: &Refusal) -> Line {
         Refusal::NoGem(colour) => line!("No {} gem in stock", colour.word()),
         Refusal::NoneInReserve(colour) => line!("No {} gem in the reserve", colour.word()),
         Refusal::NoSuchArtefact => line!("There is no such artefact"),
+        Refusal::NotAnArtefact => line!("The ability card is no artefact"),
         Refusal::NotInWork => line!("This artefact is finished"),
         Refusal::NeedsGems => line!("An artefact takes 1 to 6 gems"),
         Refusal::TooManyArtefacts => line!("{MOST_ARTEFACTS} artefacts are the most for one mage"),
@@ -116,7 +124,10 @@ pub fn explain(refusal: &Refusal) -> Line {
             line!("That takes {needs} {}, there are {has}", kind.glyph())
         }
         Refusal::WrongGlyph => line!("This glyph cannot do that"),
-        Refusal::TrackIsLow { track, now } => line!("The {} is only at {now}", track.word()),
+        Refusal::TrackIsLow { track, now } => {
+            let are = if track == Track::Hordes { "are" } else { "is" };
+            line!("The {} {are} only at {now}", track.word())
+        }
         Refusal::InExile => line!("Not from exile"),
         Refusal::NotInExile => line!("Only from exile"),
         Refusal::NoGuard => line!("There is no guard of this colour"),
@@ -132,11 +143,15 @@ pub fn explain(refusal: &Refusal) -> Line {
         Refusal::NotAFaction => line!("Name the dragon, the hordes or the mob"),
         Refusal::AlreadyShown => line!("This goal card is shown already"),
         Refusal::AllShown(goal) => line!("No other {} card is in the game", goal.word()),
+        Refusal::Denied(goal) => line!("This mage has answered: not the {}", goal.word()),
+        Refusal::NoSuchDeal => line!("That cannot be, with all other goals and answers"),
         Refusal::NotAtThisFight => line!("This mage is not in this fight"),
+        Refusal::Passed => line!("Too late: a mage further on has tapped already"),
         Refusal::NoStrength => line!("Enter the warlord's strength"),
         Refusal::OnlyTwo => line!("Each mage turns back 2 cards at most"),
         Refusal::NotTapped => line!("This card is not tapped"),
         Refusal::NoFlask => line!("A Deceiver has no flask"),
+        Refusal::SulphurIsSun => line!("Sulphur is sun for a Deceiver: correct sun"),
     }
 }
 

@@ -14,20 +14,27 @@ impl Astoria {
             foe,
             attack: PerColour::default(),
             defence: PerColour::default(),
+            reached: 0,
         };
     }
 
-    /// A card for one side of the fight that is on (ASO-33, ASO-37).
+    /// A card for one side of the fight that is on (ASO-33), of no mage who was passed already (ASO-37).
     pub(super) fn tap(&mut self, seat: u8, card: Card, glyphs: &PerColour) -> Result<(), Refusal> {
         self.require(Phase::Battle)?;
         self.known(seat)?;
-        let attacks = seat == self.active();
+        let me = self.active();
+        let attacks = seat == me;
         let defends = self.battle.foe == Foe::Castle && !self.seat(seat).exiled;
         if !attacks && !defends {
             return Err(Refusal::NotAtThisFight);
         }
-        let mut made = *glyphs;
-        self.make_glyphs(seat, card, &mut made)?;
+        // There are six places at the most.
+        let place = self.clockwise(me).take_while(|other| *other != seat).count() as u8;
+        if place < self.battle.reached {
+            return Err(Refusal::Passed);
+        }
+        self.battle.reached = place;
+        let made = self.make_glyphs(seat, card, glyphs)?;
         let side = if attacks {
             &mut self.battle.attack
         } else {

@@ -29,7 +29,7 @@ impl Astoria {
         match action {
             Action::Table(lengths) => self.set_lengths(lengths),
             Action::Begin { start, mages } => self.begin(*start, mages),
-            Action::Invade { effect, flow } => self.invade(*effect, flow),
+            Action::Invade { effect, flow, second } => self.invade(*effect, *second, flow),
             Action::Siege => self.siege(),
             Action::Disease => self.disease(),
             Action::Ward(tapped) => self.ward(*tapped),

@@ -118,7 +118,6 @@ impl Astoria {
 
     pub(super) fn end_game(&mut self, ending: Ending) {
         self.ended = Some(ending);
-        self.phase = Phase::Goals;
         // ASO-52: an Attendant keeps no power, whenever the game ends.
         for seat in self.mages.iter_mut().filter(|s| s.role == Some(Role::Attendant)) {
             seat.power = 0;
@@ -126,9 +125,11 @@ impl Astoria {
         self.check_goals();
     }
 
-    fn check_goals(&mut self) {
-        if self.seats().iter().all(|s| s.goal.is_some()) {
-            self.phase = Phase::Over;
+    /// Once the game has ended, all goals have to be known.
+    pub(in super::super) fn check_goals(&mut self) {
+        if self.ended.is_some() {
+            let all_shown = self.seats().iter().all(|s| s.goal.is_some());
+            self.phase = if all_shown { Phase::Over } else { Phase::Goals };
         }
     }
 
@@ -137,16 +138,38 @@ impl Astoria {
             return Err(Refusal::NotNow(self.phase));
         }
         self.known(seat)?;
-        let others = self.seats().iter().enumerate();
-        let shown = others
-            .filter(|(i, s)| *i != usize::from(seat) && s.goal == Some(goal))
-            .count();
-        if shown >= usize::from(goal.cards()) {
-            return Err(Refusal::AllShown(goal));
+        if self.seat(seat).goal.is_some() {
+            return Err(Refusal::AlreadyShown);
         }
-        self.seat_mut(seat).goal = Some(goal);
+        self.reveal(seat, goal)?;
         self.check_goals();
         Ok(())
+    }
+
+    /// A goal card is shown: the mage has not denied it, and there are as many in the box (ASO-2, ASO-81).
+    pub(in super::super) fn reveal(&mut self, seat: u8, goal: Goal) -> Result<(), Refusal> {
+        let mage = self.seat_mut(seat);
+        if mage.has_denied(goal) {
+            return Err(Refusal::Denied(goal));
+        }
+        mage.goal = Some(goal);
+        let shown = self.seats().iter().filter(|s| s.goal == Some(goal)).count();
+        if shown > usize::from(goal.cards()) {
+            return Err(Refusal::AllShown(goal));
+        }
+        self.check_deal()
+    }
+
+    /// Refuses cards and answers that no deal of the six goal cards fits (ASO-81).
+    pub(in super::super) fn check_deal(&self) -> Result<(), Refusal> {
+        // Hall's theorem: there is one if no set of goals has fewer cards than mages who can serve nothing else.
+        let fits = (0..=Goal::ANY).all(|goals| {
+            let bound = self.seats().iter().filter(|s| !s.can_serve(!goals)).count();
+            let within = Goal::ALL.iter().filter(|goal| goals & goal.bit() != 0);
+            let cards: u8 = within.map(|goal| goal.cards()).sum();
+            bound <= usize::from(cards)
+        });
+        if fits { Ok(()) } else { Err(Refusal::NoSuchDeal) }
     }
 
     /// The faction that alone is strongest when the king dies of his disease (ASO-63).

@@ -1,6 +1,6 @@
 //! A turn: its actions, what glyphs buy, and what exile forbids.
 
-use super::super::action::{Action, Effect, Spend, Tapped};
+use super::super::action::{Action, Effect, Shield, Spend, Tapped};
 use super::super::model::{
     BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track, Work,
 };
@@ -10,16 +10,30 @@ use super::super::{Astoria, Foe, Phase, Refusal, Turn};
 pub const GREAT_POWER: u8 = 5;
 
 impl Astoria {
-    /// The invasion card that opens a round (ASO-10 to ASO-14).
-    pub(super) fn invade(&mut self, effect: Effect, flow: &PerColour) -> Result<(), Refusal> {
+    /// The invasion card that opens a round (ASO-10 to ASO-14, ASO-82).
+    pub(super) fn invade(
+        &mut self,
+        effect: Effect,
+        second: Option<Effect>,
+        flow: &PerColour,
+    ) -> Result<(), Refusal> {
         self.require(Phase::Invasion)?;
         digits(flow)?;
+        if second.is_some_and(|second| !effect.goes_with(second)) {
+            return Err(Refusal::SameSymbols);
+        }
         self.flow = *flow;
         self.phase = Phase::Turn;
         self.turn = Turn {
             actions_left: self.actions_a_turn(),
             ..Turn::default()
         };
+        self.carry_out(effect)?;
+        second.map_or(Ok(()), |second| self.carry_out(second))
+    }
+
+    /// What one symbol of an invasion card does.
+    fn carry_out(&mut self, effect: Effect) -> Result<(), Refusal> {
         match effect {
             Effect::Nothing => (),
             Effect::Hammer => self.raise(Track::Reinforcement, 1),
@@ -80,7 +94,7 @@ impl Astoria {
             Action::Use { .. } | Action::Conjure(_) | Action::Sabotage { .. }
         );
         if !uses {
-            self.turn.glyphs = PerColour::default();
+            self.drop_glyphs();
         }
         // ASO-36.
         let forbidden_in_exile = matches!(
@@ -115,8 +129,7 @@ impl Astoria {
             Action::CraftNew { needs, gem } => self.craft_new(me, needs, gem),
             Action::Craft { card, gem } => self.craft(me, card, gem),
             Action::Use { card, glyphs } => {
-                let mut made = glyphs;
-                self.make_glyphs(me, card, &mut made)?;
+                let made = self.make_glyphs(me, card, &glyphs)?;
                 self.turn.glyphs.add(&made);
                 Ok(())
             }
@@ -154,6 +167,12 @@ impl Astoria {
             // Every other action was taken by `act`.
             _ => Err(Refusal::NotNow(self.phase)),
         }
+    }
+
+    /// Nothing is left over of glyphs, be it the active mage's or of a shield (ASO-29, ASO-79).
+    fn drop_glyphs(&mut self) {
+        self.turn.glyphs = PerColour::default();
+        self.mages.iter_mut().for_each(|mage| mage.shields = 0);
     }
 
     pub(super) fn gain_power(&mut self, seat: u8, power: u8) -> Result<(), Refusal> {
@@ -230,13 +249,13 @@ impl Astoria {
         Ok(())
     }
 
-    /// Taps a ready card and turns the glyphs on it into those that it makes (ASO-28, ASO-50, ASO-53).
+    /// Taps a ready card and gives the glyphs that it makes (ASO-28, ASO-50, ASO-53).
     pub(super) fn make_glyphs(
         &mut self,
         seat: u8,
         card: Card,
-        glyphs: &mut PerColour,
-    ) -> Result<(), Refusal> {
+        glyphs: &PerColour,
+    ) -> Result<PerColour, Refusal> {
         digits(glyphs)?;
         self.tap_ready(Tapped { seat, card })?;
         let mage = self.seat_mut(seat);
@@ -244,18 +263,11 @@ impl Astoria {
         if total == 0 {
             return Err(Refusal::NoGlyphs);
         }
-        if card == Card::ABILITY
-            && mage.role == Some(Role::Alchemist)
-            && total != 1
-            && (total, glyphs[mage.colour]) != (3, 3)
-        {
+        if mage.is_alchemists_own(card) && total != 1 && (total, glyphs[mage.colour]) != (3, 3) {
             return Err(Refusal::AlchemistGlyphs);
         }
         mage.slot_mut(card).glyphs = *glyphs;
-        if mage.role == Some(Role::Deceiver) {
-            glyphs[Colour::Orange] += core::mem::take(&mut glyphs[Colour::Yellow]);
-        }
-        Ok(())
+        Ok(mage.made_of(glyphs))
     }
 
     /// Taps a ready card that can make glyphs.
@@ -306,17 +318,14 @@ impl Astoria {
             return Err(Refusal::AlreadyShown);
         }
         if right {
-            if self.seats().iter().any(|s| s.goal == Some(faction)) {
-                return Err(Refusal::AllShown(faction));
-            }
-            let accused = self.seat_mut(seat);
-            accused.goal = Some(faction);
-            accused.exiled = true;
+            self.seat_mut(seat).exiled = true;
             self.unmasked = true;
+            self.reveal(seat, faction)
         } else {
             self.seat_mut(me).exiled = true;
+            self.seat_mut(seat).denied |= faction.bit();
+            self.check_deal()
         }
-        Ok(())
     }
 
     /// What glyphs buy (ASO-70 to ASO-79).
@@ -403,25 +412,44 @@ impl Astoria {
         me: u8,
         with: Colour,
         victim: u8,
-        shield: Option<Tapped>,
+        shield: Option<Shield>,
     ) -> Result<(), Refusal> {
         self.known(victim)?;
         if self.seat(victim).guards == 0 {
             return Err(Refusal::NoGuard);
         }
-        match shield {
-            Some(tapped) if tapped.seat == me => Err(Refusal::ShieldByAnother),
-            Some(tapped) if self.seat(tapped.seat).exiled => Err(Refusal::InExile),
-            // ASO-79: a shielded guard lives, and nobody is exiled for it.
-            Some(tapped) => self.tap_ready(tapped),
-            None => {
-                self.seat_mut(victim).guards -= 1;
-                if with == Colour::Red {
-                    self.seat_mut(me).exiled = true;
-                }
-                Ok(())
-            }
+        // ASO-79: a shielded guard lives, and nobody is exiled for it.
+        if let Some(shield) = shield {
+            return self.shield_guard(me, shield);
         }
+        self.seat_mut(victim).guards -= 1;
+        if with == Colour::Red {
+            self.seat_mut(me).exiled = true;
+        }
+        Ok(())
+    }
+
+    /// One cobalt of another mage, from a card or left over from an earlier shield (ASO-79).
+    fn shield_guard(&mut self, me: u8, Shield { seat, tapped }: Shield) -> Result<(), Refusal> {
+        self.known(seat)?;
+        if seat == me {
+            return Err(Refusal::ShieldByAnother);
+        }
+        if self.seat(seat).exiled {
+            return Err(Refusal::InExile);
+        }
+        let made = match tapped {
+            Some((card, glyphs)) => self.make_glyphs(seat, card, &glyphs)?,
+            None => PerColour::default(),
+        };
+        let shields = &mut self.seat_mut(seat).shields;
+        *shields = shields.saturating_add(made[Colour::Blue]);
+        let why = Refusal::GlyphsMissing {
+            kind: Colour::Blue,
+            needs: 1,
+            has: 0,
+        };
+        take(shields, 1, why)
     }
 
     fn steal_artefact(&mut self, me: u8, victim: u8, card: Card) -> Result<(), Refusal> {
@@ -449,6 +477,7 @@ impl Astoria {
         if seat.role == Some(Role::Attendant) {
             seat.power = 0;
         }
+        self.drop_glyphs();
         let place = self.turn.place.saturating_add(1);
         if usize::from(place) < self.names.len() {
             self.turn = Turn {

@@ -4,7 +4,7 @@ use super::glyphs::sources;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
-use crate::games::astoria::model::{Colour, Role, Track, Work};
+use crate::games::astoria::model::{Colour, MOST_POWER, Role, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::text::line;
 use heapless::Vec;
@@ -229,10 +229,11 @@ impl Choice {
         let mage = game.seat(me);
         let (glyph, colour, name) = (self.glyph.glyph(), Colour::at(variant.into()), game.name(variant));
         let flow = i16::from(game.flow[colour]);
-        let change = |from: u8, by: i16| match i16::from(from) + by {
+        let change = |from: u8, by: i16| match u8::try_from(i16::from(from) + by) {
+            // Nothing on the table goes further than power.
+            Ok(to @ ..=MOST_POWER) => line!("{from} > {to}"),
             // It will be refused, and the refusal says why.
-            ..0 => line!("-"),
-            to => line!("{from} > {to}"),
+            _ => line!("-"),
         };
         let fall = |track| change(game.tracks[track], -i16::from(variant));
         let king = game.tracks[Track::King];

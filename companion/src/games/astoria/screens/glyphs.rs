@@ -4,7 +4,7 @@ use super::parts;
 use super::strike::{Strike, foe};
 use crate::draw::{Align, BODY, Frame, Ink, WIDTH};
 use crate::games::astoria::action::{Action, Tapped};
-use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Role};
+use crate::games::astoria::model::{BOOK_GEMS, Colour, PerColour};
 use crate::games::astoria::{Astoria, Foe, Phase};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
@@ -19,11 +19,12 @@ pub struct Glyphs {
 }
 
 /// The cards that can make glyphs now: in a turn the active mage's; in a fight first his, then those of the castle's
-/// defenders.
+/// defenders, clockwise and without the mages who were passed.
 pub fn sources(game: &Astoria) -> impl Iterator<Item = Tapped> {
     let me = game.active();
     let castle = game.phase == Phase::Battle && game.battle.foe == Foe::Castle;
-    let seats = game.clockwise(me);
+    let passed = if castle { game.battle.reached } else { 0 };
+    let seats = game.clockwise(me).skip(passed.into());
     let seats = seats.filter(move |seat| *seat == me || castle && !game.seat(*seat).exiled);
     seats.flat_map(|seat| {
         let cards = game.seat(seat).glyph_cards();
@@ -35,7 +36,7 @@ pub fn sources(game: &Astoria) -> impl Iterator<Item = Tapped> {
 fn expected(game: &Astoria, Tapped { seat, card }: Tapped) -> PerColour {
     let mage = game.seat(seat);
     let mut glyphs = mage.slot(card).glyphs;
-    if glyphs.is_empty() && card == Card::ABILITY && mage.role == Some(Role::Alchemist) {
+    if glyphs.is_empty() && mage.is_alchemists_own(card) {
         glyphs[mage.colour] = 3;
     }
     glyphs
@@ -133,6 +134,7 @@ impl Screen for Glyphs {
     fn help(&self, _: &Astoria) -> &'static str {
         "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
          Press DIAL to tap it.\n\
-         In a fight tap all cards that take part, the attacker's first, then turn ACTION on to the strike."
+         In a fight tap all cards that take part, then turn ACTION on to the strike. For the castle the attacker taps \
+         first, then the others clockwise; who was passed cannot tap any more."
     }
 }

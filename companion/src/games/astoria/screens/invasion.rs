@@ -1,13 +1,14 @@
 //! The invasion card that opens a round: its effect and its power flow.
 
+use super::no_flow::NoFlow;
 use super::parts;
-use crate::draw::{self, Align, BOLD, Frame, Ink, WIDTH};
+use crate::draw::{self, Align, BOLD, Frame, Ink, SMALL, WIDTH};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Effect};
 use crate::games::astoria::model::{Colour, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
-use crate::text::line;
+use crate::text::{Line, line};
 
 const EFFECTS: [Effect; 10] = [
     Effect::Nothing,
@@ -24,16 +25,43 @@ const EFFECTS: [Effect; 10] = [
 
 #[derive(Default)]
 pub struct Invasion {
-    /// A place in [`EFFECTS`].
-    effect: usize,
+    /// A place in [`symbols`].
+    symbols: usize,
     flow: PerColour,
     /// The colour whose flow NUMBER turns.
     colour: usize,
 }
 
+/// What a card can have: one symbol, or two of different kinds (ASO-82).
+fn symbols() -> impl Iterator<Item = (Effect, Option<Effect>)> {
+    let alone = EFFECTS.iter().map(|effect| (*effect, None));
+    let pairs = EFFECTS.iter().enumerate().flat_map(|(place, first)| {
+        let others = EFFECTS.iter().skip(place).copied();
+        let others = others.filter(|other| first.goes_with(*other));
+        others.map(|second| (*first, Some(second)))
+    });
+    alone.chain(pairs)
+}
+
+/// What a symbol will do.
+fn outcome(game: &Astoria, effect: Effect) -> Line {
+    match effect {
+        Effect::Nothing => line!("No effect"),
+        Effect::Hammer => {
+            let track = Track::Reinforcement;
+            line!("Reinforced: {} > {}", game.tracks[track], game.raised(track, 1))
+        }
+        Effect::Dragon(by) => {
+            let track = Track::Dragon;
+            line!("Dragon: {} > {}", game.tracks[track], game.raised(track, by))
+        }
+        Effect::Warlord(colour) => line!("Warlord: {}", colour.word()),
+    }
+}
+
 impl Invasion {
-    fn effect(&self) -> Effect {
-        EFFECTS.get(self.effect).copied().unwrap_or(Effect::Nothing)
+    fn effects(&self) -> (Effect, Option<Effect>) {
+        symbols().nth(self.symbols).unwrap_or_default()
     }
 }
 
@@ -48,16 +76,17 @@ impl Screen for Invasion {
         knobs
             .choose(|screen, _, by| screen.colour = step(screen.colour, by, Colour::ALL.len()))
             .action("effect", |screen, _, by| {
-                screen.effect = step_round(screen.effect, by, EFFECTS.len());
+                screen.symbols = step_round(screen.symbols, by, symbols().count());
             })
             .number("flow", |screen, _, by| {
                 parts::turn_digit(&mut screen.flow[Colour::at(screen.colour)], by);
             })
             .press("invade", |screen, _, _| {
-                Next::act(Action::Invade {
-                    effect: screen.effect(),
-                    flow: screen.flow,
-                })
+                let ((effect, second), flow) = (screen.effects(), screen.flow);
+                if flow.is_empty() {
+                    return Next::open(NoFlow { effect, second });
+                }
+                Next::act(Action::Invade { effect, flow, second })
             })
     }
 
@@ -67,25 +96,24 @@ impl Screen for Invasion {
             &line!("Round {}", game.round),
             &line!("{} draws", game.name(game.start)),
         );
-        let text = match self.effect() {
-            Effect::Nothing => line!("No effect"),
-            Effect::Hammer => {
-                let track = Track::Reinforcement;
-                line!("Reinforced: {} > {}", game.tracks[track], game.raised(track, 1))
+        match self.effects() {
+            (effect, None) => {
+                let text = outcome(game, effect);
+                frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
             }
-            Effect::Dragon(by) => {
-                let track = Track::Dragon;
-                line!("Dragon: {} > {}", game.tracks[track], game.raised(track, by))
+            (first, Some(second)) => {
+                for (y, effect) in [(11, first), (19, second)] {
+                    let text = outcome(game, effect);
+                    frame.text(WIDTH / 2, y, Align::Centre, &SMALL, Ink::On, &text);
+                }
             }
-            Effect::Warlord(colour) => line!("Warlord: {}", colour.word()),
-        };
-        frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
+        }
         parts::columns(frame, 28, &self.flow, Some(Colour::at(self.colour)), None);
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
         "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
-         dragon moves one or two steps, a warlord stays. DIAL and NUMBER enter its power flow for each colour. Press \
+         dragon moves one or two steps, a warlord stays; cards with two of these come last. DIAL and NUMBER enter its power flow for each colour. Press \
          DIAL to carry it out."
     }
 }

@@ -9,6 +9,7 @@ mod goals;
 mod invasion;
 mod lengths;
 mod mages;
+mod no_flow;
 mod overview;
 mod parts;
 mod pick;
@@ -29,6 +30,7 @@ screens! { pub enum AstoriaScreens for Astoria {
     Mages(mages::Mages),
     Lengths(TableEditor<lengths::LengthsTable>),
     Invasion(invasion::Invasion),
+    NoFlow(no_flow::NoFlow),
     Siege(siege::Siege),
     Disease(disease::Disease),
     Recovery(recovery::Recovery),

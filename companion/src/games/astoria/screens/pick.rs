@@ -1,9 +1,10 @@
 //! A list of cards: which one is tapped, sabotaged or stolen.
 
+use super::parts;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
-use crate::games::astoria::action::{Action, Spend, Tapped};
-use crate::games::astoria::model::{Card, Colour, Slot, Track, Work};
+use crate::games::astoria::action::{Action, Shield, Spend, Tapped};
+use crate::games::astoria::model::{Card, Colour, PerColour, Slot, Track, Work};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::text::{Line, line};
@@ -23,15 +24,18 @@ pub enum PickOf {
     Ward,
 }
 
-/// One of the cards, or none.
+/// What can be picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Way {
-    tapped: Option<Tapped>,
-    /// The gem that is taken off it.
-    gem: Option<Colour>,
+enum Way {
+    Nobody,
+    /// Cobalt that an earlier shield of this seat left over.
+    Kept(u8),
+    Card(Tapped),
+    /// A gem that is taken off a card.
+    Gem(Tapped, Colour),
 }
 
-/// All cards of all mages, the gems on them, and none.
+/// All cards of all mages, the gems on them, and nobody's.
 type Ways = Vec<Way, 128>;
 
 /// Clockwise from the active mage.
@@ -42,15 +46,27 @@ fn artefacts_of_others(game: &Astoria) -> impl Iterator<Item = (Tapped, &Slot)> 
     })
 }
 
+/// The glyph that the warlord asks for who comes next.
+fn asked_warlord(game: &Astoria) -> Colour {
+    let warlord = game.warlords.get(usize::from(game.warlords_asked));
+    warlord.copied().unwrap_or_default()
+}
+
 /// One of several cards, or none.
 pub struct Pick {
     what: PickOf,
     row: usize,
+    /// The cobalt glyphs of the chosen card, for a shield.
+    cobalt: u8,
 }
 
 impl Pick {
     pub fn new(what: PickOf) -> Self {
-        Self { what, row: 0 }
+        Self {
+            what,
+            row: 0,
+            cobalt: 0,
+        }
     }
 
     pub fn is_empty(&self, game: &Astoria) -> bool {
@@ -59,18 +75,21 @@ impl Pick {
 
     fn ways(&self, game: &Astoria) -> Ways {
         let mut ways = Ways::new();
-        let mut add = |tapped, gem| _ = ways.push(Way { tapped, gem });
+        let mut add = |way| _ = ways.push(way);
         let me = game.active();
         match self.what {
             PickOf::Shield { .. } | PickOf::Ward => {
-                add(None, None);
+                add(Way::Nobody);
                 let is_ward = self.what == PickOf::Ward;
                 let first = if is_ward { game.start } else { me };
                 for seat in game.clockwise(first) {
                     let mage = game.seat(seat);
                     if is_ward || seat != me && !mage.exiled {
+                        if !is_ward && mage.shields > 0 {
+                            add(Way::Kept(seat));
+                        }
                         for card in mage.glyph_cards() {
-                            add(Some(Tapped { seat, card }), None);
+                            add(Way::Card(Tapped { seat, card }));
                         }
                     }
                 }
@@ -78,10 +97,10 @@ impl Pick {
             PickOf::Sabotage => {
                 for (tapped, artefact) in artefacts_of_others(game) {
                     if artefact.work == Work::Ready {
-                        add(Some(tapped), None);
+                        add(Way::Card(tapped));
                     }
                     for (colour, _) in artefact.gems.iter().filter(|(_, gems)| *gems > 0) {
-                        add(Some(tapped), Some(colour));
+                        add(Way::Gem(tapped, colour));
                     }
                 }
             }
@@ -89,12 +108,53 @@ impl Pick {
                 for (tapped, artefact) in artefacts_of_others(game) {
                     let is_safe = game.seat(tapped.seat).exiled || artefact.is_book();
                     if artefact.work != Work::Open && !is_safe {
-                        add(Some(tapped), None);
+                        add(Way::Card(tapped));
                     }
                 }
             }
         }
         ways
+    }
+
+    fn way(&self, game: &Astoria) -> Option<Way> {
+        self.ways(game).get(self.row).copied()
+    }
+
+    /// What comes of picking this card.
+    fn outcome(&self, game: &Astoria, Tapped { seat, card }: Tapped, is_chosen: bool) -> Line {
+        let mage = game.seat(seat);
+        match self.what {
+            PickOf::Shield { .. } => {
+                let known = mage.known_glyphs(card, Colour::Blue);
+                match if is_chosen { Some(self.cobalt) } else { known } {
+                    Some(0) => line!("no cobalt"),
+                    Some(cobalt) => line!("{cobalt} cobalt"),
+                    None => line!("cobalt?"),
+                }
+            }
+            PickOf::Ward => match mage.known_glyphs(card, asked_warlord(game)) {
+                Some(0) => line!("no help"),
+                Some(_) => line!("safe"),
+                None => line!("maybe"),
+            },
+            PickOf::Sabotage => line!("tap"),
+            PickOf::Steal => line!("{}", mage.work(card).label()),
+        }
+    }
+
+    /// The shield of a card that makes so many cobalt glyphs; others that it is known to make are made too.
+    fn shield(&self, game: &Astoria, Tapped { seat, card }: Tapped) -> Shield {
+        let mage = game.seat(seat);
+        let mut glyphs = if mage.is_alchemists_own(card) {
+            PerColour::default()
+        } else {
+            mage.slot(card).glyphs
+        };
+        glyphs[Colour::Blue] = self.cobalt;
+        Shield {
+            seat,
+            tapped: Some((card, glyphs)),
+        }
     }
 
     /// What nobody's card means.
@@ -130,12 +190,10 @@ impl List for Pick {
             PickOf::Sabotage => (line!("Sabotage"), line!("")),
             PickOf::Steal => (line!("Steal an artefact"), line!("")),
             PickOf::Ward => {
-                let asked = usize::from(game.warlords_asked);
-                let warlord = game.warlords.get(asked).copied().unwrap_or_default();
                 let all = game.warlords.len();
                 (
-                    line!("Warlord: {}?", warlord.glyph()),
-                    line!("{}/{all}", asked + 1),
+                    line!("Warlord: {}?", asked_warlord(game).glyph()),
+                    line!("{}/{all}", game.warlords_asked.saturating_add(1)),
                 )
             }
         }
@@ -149,56 +207,76 @@ impl List for Pick {
         let Some(way) = self.ways(game).get(index).copied() else {
             return Row::default();
         };
-        let Some(Tapped { seat, card }) = way.tapped else {
-            return Row::new("Nobody", self.nobody(game));
-        };
-        let outcome = match self.what {
-            PickOf::Shield { .. } => "lives",
-            PickOf::Ward => "safe",
-            PickOf::Sabotage => way.gem.map_or("tap", Colour::word),
-            PickOf::Steal => game.seat(seat).work(card).label(),
-        };
-        Row::new(line!("{}: {}", game.name(seat), card.short_name()), outcome)
+        let whose = |Tapped { seat, card }: Tapped| line!("{}: {}", game.name(seat), card.short_name());
+        match way {
+            Way::Nobody => Row::new("Nobody", self.nobody(game)),
+            Way::Kept(seat) => {
+                let kept = game.seat(seat).shields;
+                Row::new(line!("{}: kept", game.name(seat)), line!("{kept} cobalt"))
+            }
+            Way::Card(tapped) => Row::new(whose(tapped), self.outcome(game, tapped, index == self.row)),
+            Way::Gem(tapped, gem) => Row::new(whose(tapped), gem.word()),
+        }
     }
 
     fn chosen(&self) -> usize {
         self.row
     }
 
-    fn choose(&mut self, _: &Astoria, row: usize) {
+    fn choose(&mut self, game: &Astoria, row: usize) {
         self.row = row;
+        if let Some(Way::Card(Tapped { seat, card })) = self.way(game) {
+            // Nobody taps an unknown card that does not help.
+            self.cobalt = game.seat(seat).known_glyphs(card, Colour::Blue).unwrap_or(1);
+        }
     }
 
-    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let way = self.way(game);
         let label = match self.what {
-            PickOf::Shield { .. } => "strike guard",
+            PickOf::Shield { .. } if way == Some(Way::Nobody) => "strike guard",
+            PickOf::Shield { .. } => "guard lives",
             PickOf::Sabotage => "sabotage",
             PickOf::Steal => "steal",
             PickOf::Ward => "answer",
         };
-        knobs.press(label, |screen, game, _| {
-            let Some(Way { tapped, gem }) = screen.ways(game).get(screen.row).copied() else {
+        let knobs = knobs.press(label, |screen, game, _| {
+            let Some(way) = screen.way(game) else {
                 return Next::Stay;
+            };
+            let (tapped, gem) = match way {
+                Way::Nobody | Way::Kept(_) => (None, None),
+                Way::Card(tapped) => (Some(tapped), None),
+                Way::Gem(tapped, gem) => (Some(tapped), Some(gem)),
             };
             let Tapped { seat, card } = tapped.unwrap_or_default();
             Next::act(match screen.what {
-                PickOf::Shield { with, seat } => Action::Spend(Spend::Kill {
-                    with,
-                    seat,
-                    shield: tapped,
-                }),
+                PickOf::Shield { with, seat } => {
+                    let shield = match way {
+                        Way::Kept(seat) => Some(Shield { seat, tapped: None }),
+                        _ => tapped.map(|tapped| screen.shield(game, tapped)),
+                    };
+                    Action::Spend(Spend::Kill { with, seat, shield })
+                }
                 PickOf::Sabotage => Action::Sabotage { seat, card, gem },
                 PickOf::Steal => Action::Spend(Spend::StealArtefact { seat, card }),
                 PickOf::Ward => Action::Ward(tapped),
             })
-        })
+        });
+        match (self.what, way) {
+            (PickOf::Shield { .. }, Some(Way::Card(_))) => knobs.number("cobalt", |screen, _, by| {
+                parts::turn_digit(&mut screen.cobalt, by)
+            }),
+            _ => knobs,
+        }
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
         match self.what {
             PickOf::Shield { .. } => {
                 "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
-                 you are not exiled. DIAL chooses who shields, or nobody."
+                 you are not exiled. DIAL chooses who shields, or nobody, NUMBER enters how many cobalt the card makes. What \
+                 it makes beyond one is kept for the next guard, as long as your glyphs last."
             }
             PickOf::Sabotage => {
                 "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
@@ -207,7 +285,8 @@ impl List for Pick {
             PickOf::Steal => "Choose the artefact that becomes yours. It stays tapped or ready as it is.",
             PickOf::Ward => {
                 "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
-                 card, or nobody: then the king loses 1 health."
+                 card, or nobody: then the king loses 1 health. 'safe' and 'no help' go by what the card made when it was last \
+                 used; the table decides."
             }
         }
     }

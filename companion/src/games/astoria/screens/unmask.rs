@@ -1,6 +1,6 @@
 //! An accusation and its answer.
 
-use crate::draw::{Align, BODY, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, list_between};
+use crate::draw::{Align, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, list_between, pair};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::Goal;
@@ -60,21 +60,25 @@ impl Screen for Unmask {
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         let me = game.name(game.active());
         let accused = game.name(self.accused(game));
+        let denied = game.seat(self.accused(game)).has_denied(self.faction());
         let accuses = line!("{me} accuses");
         let faction = line!("of the {}", self.faction().word());
-        frame.text(0, 0, Align::Left, &BODY, Ink::On, &accuses);
-        frame.text(WIDTH, 0, Align::Right, &BODY, Ink::On, &faction);
+        pair(frame, 0, (0, &accuses), (WIDTH, &faction));
         frame.text(WIDTH / 2, 12, Align::Centre, &LARGE, Ink::On, accused);
         list_between(frame, 32, FOOTER_TOP, ANSWERS.len(), self.answer, &mut |row| {
-            let exiled = if row == RIGHT { accused } else { me };
             let answer = ANSWERS.get(row).unwrap_or(&"");
-            Row::new(answer, line!("exile: {exiled}"))
+            let outcome = match row {
+                RIGHT if denied => line!("was denied"),
+                RIGHT => line!("exile: {accused}"),
+                _ => line!("exile: {me}"),
+            };
+            Row::new(answer, outcome)
         });
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
         "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
-         goal card is shown and its owner goes into exile. Wrong: you go into exile. Press DIAL to do it, ACTION to go \
-         back."
+         goal card is shown and its owner goes into exile. Wrong: you go into exile, and that answer holds for the \
+         whole game. Press DIAL to do it, ACTION to go back."
     }
 }

@@ -2,7 +2,8 @@
 
 use super::super::action::Action;
 use super::super::counters::AstoriaCounter;
-use super::super::model::{Card, PerColour, Seat, Track, WALLS};
+use super::super::model::Goal::{self, Dragon, Hordes, King, Mob};
+use super::super::model::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::screens::some_input;
 use super::{Entry, parse, setup};
@@ -50,6 +51,12 @@ fn next_step(game: &Astoria) -> Option<Entry> {
         Phase::Siege => parse("siege"),
         Phase::Disease => parse("disease"),
         Phase::Recovery => parse("recover"),
+        Phase::Turn if game.turn.glyphs[Colour::Purple] >= 3 && game.mages[1].guards > 0 => {
+            match game.mages[2].shields {
+                0 => parse("spend kill darkness 2 shield 3 ability cobalt 2"),
+                _ => parse("spend kill darkness 2 shield 3"),
+            }
+        }
         _ => return None,
     })
 }
@@ -71,6 +78,8 @@ fn check(game: &Astoria) {
             assert!((1..=6).contains(&artefact.needs));
         }
     }
+    let cards = [King, King, King, Dragon, Hordes, Mob];
+    assert!(can_be_dealt(game.seats(), &cards));
     // Where nobody sits nothing happens.
     let empty = DEFAULT_COLOURS.map(|colour| Seat::new(colour, None));
     assert_eq!(game.mages[game.names.len()..], empty[game.names.len()..]);
@@ -85,6 +94,19 @@ fn check(game: &Astoria) {
     );
 }
 
+/// Whether the six goal cards can lie so that every answer was true, by trying all deals (ASO-2, ASO-81).
+fn can_be_dealt(seats: &[Seat], cards: &[Goal]) -> bool {
+    let Some((seat, others)) = seats.split_first() else {
+        return true;
+    };
+    (0..cards.len()).any(|place| {
+        let mut left = cards.to_vec();
+        let card = left.remove(place);
+        let fits = seat.goal.is_none_or(|goal| goal == card) && !seat.has_denied(card);
+        fits && can_be_dealt(others, &left)
+    })
+}
+
 /// Plays now random entries, now random knobs, and lets `look` see every state with the entry that comes next.
 pub fn play_at_random(seed: u32, mut look: impl FnMut(&Astoria, &Entry)) {
     let mut random = Random::new(seed * 2 + 1);
@@ -94,7 +116,7 @@ pub fn play_at_random(seed: u32, mut look: impl FnMut(&Astoria, &Entry)) {
         if session.game.ended.is_some() && random.below(4) == 0 {
             let mut game = Astoria::playing(seats);
             // What chance alone seldom brings together.
-            game.does("set card 2 a1 1; set glyphs darkness 9");
+            game.does("set card 2 a1 1; set glyphs darkness 9; set gems 2 blue 4; set guards 2 3");
             session = Session::new(game);
         }
         for _ in 0..5 {
@@ -120,13 +142,30 @@ pub fn play_at_random(seed: u32, mut look: impl FnMut(&Astoria, &Entry)) {
 fn tracks_keep_their_ends_gems_are_conserved_power_is_never_below_zero() {
     let mut allowed = BTreeSet::new();
     for seed in 0..games() {
+        // The seats that have tapped in the fight that is on, counted clockwise from the attacker (ASO-37).
+        let mut tapped = std::vec::Vec::new();
         play_at_random(seed, |game, entry| {
             check(game);
+            if game.phase != Phase::Battle {
+                tapped.clear();
+            }
             let mut next = game.clone();
             if next.enter(entry).is_err() {
                 assert!(next == *game, "a refusal left a trace: {}", printed(entry));
             } else {
+                if let Entry::Action(Action::Tap { seat, .. }) = entry {
+                    tapped.push((seat + game.players() - game.active()) % game.players());
+                    assert!(tapped.is_sorted(), "{tapped:?}");
+                    if tapped.iter().max() > tapped.iter().min() {
+                        allowed.insert("defend".to_string());
+                    }
+                }
                 let line = printed(entry);
+                for (words, what) in [(" and ", "two symbols"), (" shield ", "shield")] {
+                    if line.contains(words) {
+                        allowed.insert(what.to_string());
+                    }
+                }
                 let mut words = line.split(' ');
                 let verb = words.next().unwrap();
                 allowed.insert(match verb {
@@ -138,10 +177,10 @@ fn tracks_keep_their_ends_gems_are_conserved_power_is_never_below_zero() {
         });
     }
     // Chance has come to everything but what begins a game.
-    for line in "accuse; attack; conjure; craft; disease; draw; end; fight; gem; goal; guard; invade; power; recover; \
-         sabotage; siege; special; strike; table; tap; tribute; use; ward; set actions; set card; set dragon; \
-         set exiled; set flask; set flow; set gems; set glyphs; set guards; set hand; set hordes; set king; set laid; \
-         set mob; set needs; set power; set reinforcement; set trophies; set unrest; set warlords; spend alchemy; \
+    for line in "accuse; attack; conjure; craft; defend; disease; draw; end; fight; gem; goal; guard; invade; power; recover; \
+         sabotage; shield; siege; special; strike; table; tap; tribute; two symbols; use; ward; set actions; set card; set denied; set dragon; \
+         set exiled; set flask; set flow; set gems; set glyphs; set goal; set guards; set hand; set hordes; set king; set laid; \
+         set mob; set needs; set power; set reinforcement; set shields; set trophies; set unrest; set warlords; spend alchemy; \
          spend heal; spend hordes; spend hurt; spend kill; spend look; spend mob; spend steal; spend sun; spend take"
         .split("; ")
     {

@@ -58,6 +58,10 @@ fn aso_53_the_deceiver_keeps_gems_and_sees_suns_in_sulphur() {
     game.does("use a1 sulphur 2 sun 1; spend sun");
     assert_eq!(game.mages[2].power, 4);
     game.refuses("set flask 3 red 1", Refusal::NoFlask);
+    // Corrected glyphs too: there is no sulphur that could be set.
+    game.refuses("set glyphs sulphur 2", Refusal::SulphurIsSun);
+    game.does("set glyphs sun 2; end; set glyphs sulphur 2");
+    assert_eq!(game.turn.glyphs[Colour::Yellow], 2);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! One test for each rule of a game without roles; each names its rule.
 
+use super::super::action::Action;
 use super::super::counters::AstoriaCounter;
 use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
@@ -42,7 +43,12 @@ fn aso_3_7_nine_gems_and_a_marker_each_the_others_in_reserve() {
 fn aso_4_power_has_both_its_ends() {
     let mut game = Astoria::playing(4);
     game.refuses("gem purple", Refusal::TooLittlePower { needs: 5, has: 0 });
-    game.does("set power 1 99");
+    // What would go beyond the end is refused, not cut.
+    game.does("set power 1 98; set flow red 2; set glyphs sun 1");
+    game.refuses("special red", Refusal::FullPower);
+    game.refuses("spend sun", Refusal::FullPower);
+    game.does("power");
+    assert_eq!(game.mages[0].power, 99);
     game.refuses("power", Refusal::FullPower);
     game.refuses("special red", Refusal::FullPower);
 }
@@ -133,6 +139,38 @@ fn aso_13_a_warlord_stays_active() {
     game.end_turns();
     game.does("siege; disease; ward; ward; ward; set king 9; ward; ward; ward; recover");
     game.refuses(&format!("invade warlord red {FLOW}"), Refusal::TooManyWarlords);
+}
+
+#[test]
+fn aso_82_a_card_can_have_two_different_symbols() {
+    let mut game = Astoria::table(3);
+    game.does("begin 1 red blue green");
+    for (first, second) in [
+        ("hammer", "hammer"),
+        ("dragon 1", "dragon 2"),
+        ("warlord red", "warlord blue"),
+        ("hammer", "nothing"),
+        ("nothing", "hammer"),
+    ] {
+        game.refuses(
+            &format!("invade {first} {FLOW} and {second}"),
+            Refusal::SameSymbols,
+        );
+    }
+    let line = format!("invade hammer {FLOW} and dragon 3");
+    game.refuses(&line, Refusal::DragonSteps);
+    let mut other = game.clone();
+    other.does(&format!("invade dragon 1 {FLOW} and warlord red"));
+    assert_eq!(
+        (other.at(Track::Dragon), other.warlords.as_slice()),
+        (1, &[Colour::Red][..])
+    );
+    let action = parse(&format!("invade hammer {FLOW} and dragon 2")).unwrap();
+    let mut told = String::new();
+    game.tell(&action, &mut told).unwrap();
+    assert_eq!(told, "Invasion: reinforcement, dragon +2");
+    game.apply(&action).unwrap();
+    assert_eq!((game.at(Track::Reinforcement), game.at(Track::Dragon)), (2, 2));
 }
 
 #[test]
@@ -234,6 +272,9 @@ fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
     game.refuses("use a1 fire 1", Refusal::NoSuchArtefact);
     game.refuses("use ability", Refusal::NoGlyphs);
     game.refuses("use ability fire 10", Refusal::BadNumber { most: 9 });
+    // Each kind once: which of two numbers holds?
+    let twice = parse::<Action>("use ability fire 2 fire 1").unwrap_err();
+    assert_eq!(format!("{twice}"), "expected each glyph once, found '1'");
     game.does("craft new 2 red");
     game.refuses("use a1 fire 1", Refusal::NotReady);
     game.does("craft a1 red; use a1 fire 2 cobalt 1");
@@ -296,6 +337,53 @@ fn aso_31_an_accusation_exiles_one_of_the_two() {
     assert!(game.mages[0].exiled && !game.mages[2].exiled);
     assert_eq!(game.mages[2].goal, None);
     game.refuses("accuse 4 mob wrong", Refusal::InExile);
+}
+
+#[test]
+fn aso_81_an_answer_binds_until_it_is_corrected() {
+    let mut game = Astoria::playing(4);
+    game.does("accuse 2 mob wrong; end; end");
+    game.refuses("accuse 2 mob right", Refusal::Denied(Goal::Mob));
+    // Who asks again gets the same answer.
+    game.clone().does("accuse 2 mob wrong");
+    game.does("accuse 4 hordes right; set king 10");
+    game.refuses("goal 2 mob", Refusal::Denied(Goal::Mob));
+    game.refuses("goal 4 king", Refusal::AlreadyShown);
+    game.does("goal 2 king");
+    game.refuses("goal 2 dragon", Refusal::AlreadyShown);
+    // What the table got wrong is corrected: the answer, and the card.
+    game.refuses("set goal 2 4", Refusal::Denied(Goal::Mob));
+    game.refuses("set denied 2 king 1", Refusal::NotAFaction);
+    game.does("set denied 2 mob 0; set goal 2 4");
+    assert_eq!(game.mages[1].goal, Some(Goal::Mob));
+    game.refuses("set denied 2 mob 1", Refusal::NoSuchDeal);
+    game.refuses("set goal 1 4", Refusal::AllShown(Goal::Mob));
+    game.does("goal 1 king; goal 3 king");
+    assert_eq!(game.phase, Phase::Over);
+    game.does("set goal 3 0");
+    assert_eq!((game.phase, game.mages[2].goal), (Phase::Goals, None));
+}
+
+/// Answers are true together: there are six cards, three of them the king's (ASO-2).
+#[test]
+fn aso_81_there_is_a_deal_that_fits_all_answers() {
+    let mut game = Astoria::playing(6);
+    game.does("set actions 9");
+    for seat in 2..=4 {
+        for faction in ["dragon", "hordes", "mob"] {
+            game.does(&format!("set exiled 1 0; accuse {seat} {faction} wrong"));
+        }
+    }
+    // Three serve the king, so the others are the traitors.
+    game.does("set actions 9; set exiled 1 0; accuse 5 dragon wrong; set exiled 1 0; accuse 5 mob wrong");
+    game.does("set exiled 1 0");
+    game.refuses("accuse 5 hordes wrong", Refusal::NoSuchDeal);
+    game.refuses("accuse 6 hordes right", Refusal::NoSuchDeal);
+    game.refuses("set goal 6 1", Refusal::NoSuchDeal);
+    game.does("accuse 5 hordes right; accuse 6 dragon right; set king 10");
+    game.refuses("goal 1 dragon", Refusal::AllShown(Goal::Dragon));
+    game.does("goal 1 mob; goal 2 king; goal 3 king; goal 4 king");
+    assert_eq!(game.phase, Phase::Over);
 }
 
 #[test]
@@ -380,11 +468,25 @@ fn aso_37_38_39_the_castle_falls_to_greater_strength_only() {
     // Attack 3x2 and two guards; defence 2x4, 1x2 and one guard, none of the exiled.
     let flow = PerColour([2, 0, 4, 0, 0, 0]);
     assert_eq!(game.strengths(&flow, 0), (16, 15));
+    // Once round: the attacker cannot answer, nor can who was passed.
+    game.does("set card 1 ability 1; set card 2 ability 1; set card 3 a1 1");
+    game.refuses("tap 1 ability fire 3", Refusal::Passed);
+    game.refuses("tap 2 ability fire 3", Refusal::Passed);
+    let mut more = game.clone();
+    more.does("tap 3 a1 fire 1");
+    assert_eq!(more.strengths(&flow, 0), (16, 17));
     let mut tied = game.clone();
     tied.does("strike 1 0 5 0 0 0");
     assert_eq!((tied.phase, tied.active(), tied.ended), (Phase::Turn, 1, None));
     game.does("strike 2 0 4 0 0 0");
     assert_eq!(game.ended.map(|e| e.word()), Some("castle"));
+    // Clockwise from the attacker is round the table.
+    let mut game = Astoria::playing(4);
+    game.does("end; end; set exiled 3 1; set card 4 a1 1; attack");
+    game.does("tap 4 ability fire 1; tap 1 ability fire 1");
+    game.refuses("tap 4 a1 fire 1", Refusal::Passed);
+    game.refuses("tap 3 ability fire 1", Refusal::Passed);
+    game.does("tap 2 ability fire 1");
     // Equal strength is not enough.
     let mut game = Astoria::playing(4);
     game.does("set exiled 1 1; attack; strike 1 1 1 1 1 1");
@@ -444,6 +546,22 @@ fn aso_43_44_each_warlord_is_met_by_a_card_or_hurts_the_king() {
 }
 
 #[test]
+fn aso_43_a_card_is_known_by_what_it_made() {
+    let mut game = Astoria::playing(6);
+    let known = |game: &Astoria, seat: usize, card, kind| game.mages[seat].known_glyphs(card, kind);
+    game.does("set card 1 a1 1; set card 3 a1 1");
+    assert_eq!(known(&game, 0, Card(1), Colour::Red), None);
+    game.does("use a1 sulphur 2; end; end; use a1 sulphur 2");
+    assert_eq!(known(&game, 0, Card(1), Colour::Red), Some(0));
+    assert_eq!(known(&game, 0, Card(1), Colour::Yellow), Some(2));
+    // Sulphur is sun for the Deceiver (ASO-53), and the Alchemist's own card makes any (ASO-50).
+    assert_eq!(known(&game, 2, Card(1), Colour::Yellow), Some(0));
+    assert_eq!(known(&game, 2, Card(1), Colour::Orange), Some(2));
+    assert_eq!(known(&game, 0, Card::ABILITY, Colour::Red), Some(3));
+    assert_eq!(known(&game, 0, Card::ABILITY, Colour::Blue), Some(1));
+}
+
+#[test]
 fn aso_45_each_mage_turns_back_two_cards() {
     let mut game = Astoria::playing(4);
     game.does("set card 1 a1 2; set card 1 a2 2; set card 1 ability 2; set card 2 a1 2; set card 2 a2 1");
@@ -452,6 +570,10 @@ fn aso_45_each_mage_turns_back_two_cards() {
     game.refuses("recover 1 ability a1 a2", Refusal::OnlyTwo);
     game.refuses("recover 2 a2", Refusal::NotTapped);
     game.refuses("recover 5 a2", Refusal::NoSuchSeat(4));
+    // Cards are named, each once.
+    for line in ["recover 1", "recover 1 ability ability", "recover 1 a1 2 a1 1 a1"] {
+        assert!(parse::<Action>(line).is_err(), "{line}");
+    }
     game.does("recover 1 ability a2 2 a1");
     assert_eq!(game.mages[0].count(Work::Tapped), 1);
     assert!(game.mages[0].work(Card::ABILITY) == Work::Ready);
@@ -469,6 +591,8 @@ fn aso_70_71_fire_drives_back_hordes_and_mob_but_stirs_unrest_once_a_round() {
     let low = |track, now| Refusal::TrackIsLow { track, now };
     game.refuses("spend mob fire 3", low(Track::Mob, 2));
     game.refuses("spend hordes fire 4", low(Track::Hordes, 3));
+    assert_eq!(game.explain(&low(Track::Hordes, 3)), "The hordes are only at 3");
+    assert_eq!(game.explain(&low(Track::Mob, 2)), "The mob is only at 2");
     game.refuses("spend hordes sun 1", Refusal::WrongGlyph);
     game.refuses("spend mob cobalt 1", Refusal::WrongGlyph);
     game.refuses("spend mob fire 0", Refusal::NoGlyphs);
@@ -563,15 +687,57 @@ fn aso_79_cobalt_looks_heals_and_shields() {
     game.does("set glyphs cobalt 5; spend look 2; spend heal");
     assert_eq!((game.at(Track::King), game.turn.glyphs.total()), (7, 0));
     game.does("set glyphs fire 9; set gems 2 blue 0; set guards 2 1; set exiled 4 1");
-    game.refuses("spend kill fire 2 shield 1 ability", Refusal::ShieldByAnother);
-    game.refuses("spend kill fire 2 shield 4 ability", Refusal::InExile);
-    game.does("spend kill fire 2 shield 3 ability");
+    game.refuses(
+        "spend kill fire 2 shield 1 ability cobalt 1",
+        Refusal::ShieldByAnother,
+    );
+    game.refuses("spend kill fire 2 shield 4 ability cobalt 1", Refusal::InExile);
+    game.refuses(
+        "spend kill fire 2 shield 5 ability cobalt 1",
+        Refusal::NoSuchSeat(4),
+    );
+    game.does("spend kill fire 2 shield 3 ability cobalt 1");
     assert_eq!(
         (game.mages[1].guards, game.mages[2].work(Card::ABILITY)),
         (1, Work::Tapped)
     );
     assert!(!game.mages[0].exiled);
-    game.refuses("spend kill fire 2 shield 3 ability", Refusal::NotReady);
+    game.refuses("spend kill fire 2 shield 3 ability cobalt 1", Refusal::NotReady);
+}
+
+#[test]
+fn aso_79_each_cobalt_of_a_card_shields_one_guard() {
+    let mut game = Astoria::playing(4);
+    game.does("set glyphs darkness 30; set gems 2 blue 0; set guards 2 2; set card 3 a1 1; set card 1 a1 1");
+    let none = Refusal::GlyphsMissing {
+        kind: Colour::Blue,
+        needs: 1,
+        has: 0,
+    };
+    game.refuses("spend kill darkness 2 shield 3", none);
+    game.refuses("spend kill darkness 2 shield 3 ability", Refusal::NoGlyphs);
+    game.refuses("spend kill darkness 2 shield 3 ability fire 2", none);
+    game.refuses(
+        "spend kill darkness 2 shield 3 ability cobalt 10",
+        Refusal::BadNumber { most: 9 },
+    );
+    game.does("spend kill darkness 2 shield 3 ability fire 1 cobalt 2");
+    assert_eq!(game.mages[2].slot(Card::ABILITY).glyphs.0, [1, 0, 0, 0, 0, 2]);
+    assert_eq!((game.mages[1].guards, game.mages[2].shields), (2, 1));
+    // Another use keeps the glyphs of both, any other action of neither.
+    let mut lost = game.clone();
+    lost.does("power; set glyphs darkness 3");
+    lost.refuses("spend kill darkness 2 shield 3", none);
+    let mut ended = game.clone();
+    ended.does("end");
+    assert_eq!(ended.mages[2].shields, 0);
+    game.does("use a1 fire 1; spend kill darkness 2 shield 3");
+    assert_eq!((game.mages[1].guards, game.mages[2].shields), (2, 0));
+    game.refuses("spend kill darkness 2 shield 3", none);
+    // What is kept can be corrected, of another than the active mage (ASO-80).
+    game.refuses("set shields 1 1", Refusal::ShieldByAnother);
+    game.does("set shields 4 1; spend kill darkness 2 shield 4; spend kill darkness 2");
+    assert_eq!(game.mages[1].guards, 1);
 }
 
 #[test]
@@ -594,6 +760,14 @@ fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     );
     game.does("craft new 3 red; set card 1 a2 0");
     assert_eq!((game.mages[0].count(Work::Open), game.gems()), (0, 60));
+    // Each refusal for its own reason.
+    game.refuses("set needs 1 ability 3", Refusal::NotAnArtefact);
+    game.refuses("set laid 1 ability red 1", Refusal::NotAnArtefact);
+    game.refuses("set needs 1 a2 3", Refusal::NoSuchArtefact);
+    game.refuses("set laid 1 a1 red 1", Refusal::NotInWork);
+    game.does("set actions 1; set hand 1 3; craft new 3 red; set laid 1 a2 red 2");
+    game.refuses_to_set("set needs 1 a2 2", "artefact 2 needs: 3 is the least");
+    game.refuses_to_set("set needs 1 a2 7", "artefact 2 needs: 6 is the most");
     game.does("end; end; end; end");
     game.refuses("set actions 2", Refusal::NotNow(Phase::Siege));
 }
@@ -614,6 +788,7 @@ fn the_state_says_all_the_fields() {
         r#"{"name":"Red","colour":"red","role":null,"power":0,"gems":{"red":8,"#,
         r#""flask":0,"hand":2,"artefacts":{"open":1,"ready":0,"tapped":0}"#,
         r#""guards":0,"trophies":0,"exiled":true"#,
+        r#""goal":null,"denied":["mob"],"shields":0}"#,
         r#""over":false,"ended_by":null,"scores":[],"winners":[]}"#,
     ] {
         assert!(out.contains(part), "{part} in {out}");

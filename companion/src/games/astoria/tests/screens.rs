@@ -146,6 +146,63 @@ fn a_siege_without_warlords_takes_three_presses() {
 }
 
 #[test]
+fn aso_14_a_card_without_flow_is_asked_about() {
+    let mut hand = Hand::new(4, "begin 1 red blue yellow green");
+    hand.press();
+    assert_eq!(hand.session.screen(), "no-flow");
+    // Back, to enter the flow of red.
+    hand.input(Input::Press(Knob::Action));
+    let mut forgotten = Hand::new(4, "begin 1 red blue yellow green");
+    hand.input(Input::Turn(Knob::Number, 2));
+    hand.press();
+    assert_eq!(
+        (hand.session.screen(), hand.session.game.flow.0),
+        ("turn", [2, 0, 0, 0, 0, 0])
+    );
+    // It is really so, and the card with a hammer and a dragon is the first with two symbols.
+    forgotten.input(Input::Turn(Knob::Action, 10));
+    forgotten.press();
+    forgotten.press();
+    assert_eq!(forgotten.session.screen(), "turn");
+    assert_eq!(forgotten.session.game.tracks.0, [1, 1, 1, 2, 1, 6]);
+}
+
+#[test]
+fn aso_79_a_shield_asks_for_the_cards_cobalt_and_keeps_what_is_left() {
+    let begin =
+        "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6; set gems 2 blue 0; set guards 2 1";
+    let mut hand = Hand::new(4, begin);
+    let glyphs = encoded(&parse("set glyphs darkness 6"));
+    hand.session.apply(&glyphs).unwrap();
+    let kill = |hand: &mut Hand, row| {
+        hand.session.resume();
+        hand.input(Input::Turn(Knob::Dial, 2));
+        hand.press();
+        assert_eq!(hand.session.screen(), "shield");
+        hand.input(Input::Turn(Knob::Dial, row));
+    };
+    // Behind nobody and Blue himself: Gold, with two cobalt.
+    kill(&mut hand, 2);
+    hand.input(Input::Turn(Knob::Number, 1));
+    hand.press();
+    assert_eq!(hand.session.game.mages[2].shields, 1);
+    // In the same place is what Gold has kept.
+    kill(&mut hand, 2);
+    hand.press();
+    assert_eq!(hand.session.game.mages[2].shields, 0);
+    assert_eq!(hand.session.game.mages[1].guards, 1);
+    // A card that is known to make no cobalt does not shield.
+    hand.session.apply(&glyphs).unwrap();
+    hand.session
+        .apply(&encoded(&parse("set card 3 ability 1")))
+        .unwrap();
+    kill(&mut hand, 2);
+    hand.input(Input::Turn(Knob::Number, -9));
+    let reply = hand.reply(Input::Press(Knob::Dial));
+    assert!(matches!(reply, Reply::Refuse(why) if why == "Enter at least one glyph"));
+}
+
+#[test]
 fn a_turn_of_four_plain_actions_takes_five_presses() {
     let mut hand = Hand::new(4, "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6");
     hand.input(Input::Turn(Knob::Dial, 1));
