@@ -73,7 +73,12 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
             Self::Hand { seat } | Self::Prizes { seat } if usize::from(seat) >= game.names.len() => {
                 Err(Refusal::NoSuchSeat)
             }
-            Self::Hand { .. } => Ok((0, self.get(game) + i16::from(game.reserve()))),
+            Self::Hand { .. } => {
+                // One tile of the reserve is to become the centre tile.
+                let kept = u8::from(game.phase == Phase::Centre);
+                let free = game.reserve().saturating_sub(kept);
+                Ok((0, self.get(game) + i16::from(free)))
+            }
             Self::Prizes { .. } => Ok((0, self.get(game) + i16::from(game.prizes_left()))),
             Self::Turn if game.phase == Phase::Centre => Ok((1, seats)),
             Self::Turn => game.require(Phase::Place).map(|()| (1, seats)),
@@ -102,6 +107,10 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
                     .prizes
                     .get_mut(usize::from(seat))
                     .ok_or(Refusal::NoSuchSeat)? = to as u8;
+                // The table's word: no longer what was taken for certain tiles.
+                if let Some(prized) = game.prized.get_mut(usize::from(seat)) {
+                    *prized = 0;
+                }
             }
             Self::Turn => {
                 let seat = to as usize - 1;
@@ -110,7 +119,7 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
                 }
                 (game.turn, game.skips) = (seat, 0);
             }
-            Self::Owner { card } => game.give(card, (to as usize).checked_sub(1)),
+            Self::Owner { card } => game.give(card, (to as usize).checked_sub(1), None),
         }
         game.settle();
         Ok(())

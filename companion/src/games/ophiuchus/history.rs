@@ -4,6 +4,7 @@ use super::rules::cards::Card;
 use super::{Action, Bonus, Ophiuchus, Phase};
 use core::fmt::{self, Write};
 
+/// With counts and types also what no longer holds by them.
 pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Result {
     let player = game.name(game.turn);
     match *action {
@@ -28,7 +29,17 @@ pub fn tell(game: &Ophiuchus, action: &Action, out: &mut dyn Write) -> fmt::Resu
         Action::Bonus(Bonus::Prize) => write!(out, "{player}: a prize for 13"),
         Action::Skip => write!(out, "{player} skips"),
         Action::End => out.write_str("The game ends"),
-        Action::PlayOut => out.write_str("Hands are played out"),
+        Action::PlayOut if game.reserve() == 0 => out.write_str("Hands are played out"),
+        Action::PlayOut => out.write_str("Play goes on"),
         Action::Table(_) => out.write_str("Card points entered"),
+    }?;
+    for (index, doubt) in game.doubts(action).into_iter().enumerate() {
+        let before = if index == 0 { ", not earned: " } else { ", " };
+        write!(out, "{before}{}", doubt.what(game))?;
+        let instead = doubt.instead();
+        if !instead.is_empty() {
+            write!(out, " ({instead})")?;
+        }
     }
+    Ok(())
 }

@@ -43,11 +43,12 @@ enum Phase {
     Claim,
     /// An exact 13 was made: the player chooses a bonus.
     Bonus,
-    /// The reserve is empty: end now, or play out the hands.
+    /// The reserve is empty or the last card is taken: end now, or play on.
     Last,
     Over,
 }
 
+#[derive(Clone)]
 pub struct Ophiuchus {
     names: Vec<Name, SEATS>,
     /// The bonus for an exact 13 is played.
@@ -62,12 +63,18 @@ pub struct Ophiuchus {
     phase: Phase,
     /// Goes on although the reserve is empty.
     plays_out: bool,
+    /// Goes on although all cards are taken.
+    past_cards: bool,
     /// Players who skipped since the last tile was laid.
     skips: usize,
     hands: [u8; SEATS],
     prizes: [u8; SEATS],
+    /// The tiles for which each seat took a prize, one bit each; none of them once its prizes were corrected.
+    prized: [u32; SEATS],
     /// Who holds each card; nobody while it is in the firmament.
     owners: [Option<u8>; CARDS],
+    /// The index of the tile for which each card was taken; none where a correction gave it.
+    earned_by: [Option<u8>; CARDS],
     /// As entered from the printed cards.
     points: [Option<u8>; CARDS],
     /// The last tile's star types may still be asked for: nothing but corrections came after it.
@@ -159,10 +166,13 @@ impl Game for Ophiuchus {
             turn: usize::try_from(option(OPTION_FIRST)).unwrap_or(0),
             phase: Phase::Centre,
             plays_out: all_dealt && seats == 2,
+            past_cards: false,
             skips: 0,
             hands,
             prizes: [0; SEATS],
+            prized: [0; SEATS],
             owners: [None; CARDS],
+            earned_by: [None; CARDS],
             points: core::array::from_fn(|card| Card::at(card).known_points()),
             just_laid: false,
         })
@@ -250,11 +260,13 @@ impl Ophiuchus {
         self.owners.get(card as usize).copied().flatten().map(usize::from)
     }
 
-    /// Gives a card to a seat, or back to the firmament.
-    fn give(&mut self, card: Card, seat: Option<usize>) {
-        if let Some(owner) = self.owners.get_mut(card as usize) {
-            // A seat's number is below 4, so the cast cannot lose.
+    /// Gives a card to a seat, for a tile or by a correction, or back to the firmament.
+    fn give(&mut self, card: Card, seat: Option<usize>, tile: Option<usize>) {
+        let slots = self.owners.get_mut(card as usize);
+        if let Some((owner, earned_by)) = slots.zip(self.earned_by.get_mut(card as usize)) {
+            // Seats are below 4 and tiles below 27, so the casts cannot lose.
             *owner = seat.map(|seat| seat as u8);
+            *earned_by = tile.map(|tile| tile as u8);
         }
     }
 

@@ -1,9 +1,10 @@
 //! The 13 constellation cards and the alignments of stars that earn them.
 //!
 //! Where star types are not known, an alignment can be open: neither found nor excluded. Both answers come from the
-//! same search, once with the fewest and once with the most types that the halves can show.
+//! same search, once with the fewest and once with the most types that the halves can show. A half whose count is open
+//! can show a star only where its row and column have one left of 13.
 
-use super::layout::{ALL_TYPES, Direction, Grid, Layout, Tile, Types};
+use super::layout::{ALL_TYPES, Cell, Direction, Grid, Layout, Tile, Types};
 use crate::text::words;
 use heapless::Vec;
 
@@ -135,31 +136,57 @@ impl Alignments {
     }
 }
 
-/// The type bits of all cells that can form an alignment with one of a tile's halves; empty cells have none.
+/// What a cell can show; nothing if it is empty.
+#[derive(Clone, Copy, Default)]
+struct Sight {
+    types: u8,
+    /// If its count is open: what its row and its column have left of 13.
+    left: Option<[u8; 2]>,
+}
+
+impl Sight {
+    fn at(grid: &Grid, cell: Cell, types: fn(Types) -> u8) -> Self {
+        let Some(half) = grid.at(cell) else {
+            return Self::default();
+        };
+        let types = types(half.types);
+        if half.stars.known().is_some() {
+            return Self { types, left: None };
+        }
+        let left = [Direction::Right, Direction::Down].map(|dir| grid.left(cell, dir));
+        let shows_some = !left.contains(&0);
+        Self {
+            types: if shows_some { types } else { 0 },
+            left: Some(left),
+        }
+    }
+}
+
+/// The cells that can form an alignment with one of a tile's halves.
 struct Neighbourhood {
     /// Each half's row and column; the half is in the middle.
-    lines: [[u8; 2 * LONGEST - 1]; 4],
+    lines: [(Direction, [Sight; 2 * LONGEST - 1]); 4],
     /// Each half's surrounding 3x3 cells, row by row; the half is in the middle.
-    blocks: [[u8; 9]; 2],
+    blocks: [[Sight; 9]; 2],
 }
 
 impl Neighbourhood {
     fn new(grid: &Grid, tile: &Tile, types: fn(Types) -> u8) -> Self {
-        let bits = |cell| grid.at(cell).map_or(0, |half| types(half.types));
         let mut near = Self {
-            lines: [[0; 2 * LONGEST - 1]; 4],
-            blocks: [[0; 9]; 2],
+            lines: [(Direction::Right, [Sight::default(); 2 * LONGEST - 1]); 4],
+            blocks: [[Sight::default(); 9]; 2],
         };
         let mut lines = near.lines.iter_mut();
         for (cell, block) in tile.spot.cells().iter().zip(&mut near.blocks) {
-            for (dir, line) in Direction::ALL.iter().zip(&mut lines) {
+            for (dir, (line_dir, line)) in Direction::ALL.iter().zip(&mut lines) {
+                *line_dir = *dir;
                 for (steps, slot) in (1 - LONGEST as i32..).zip(line) {
-                    *slot = bits(dir.from(*cell, steps));
+                    *slot = Sight::at(grid, dir.from(*cell, steps), types);
                 }
             }
             for (steps, slot) in (0..).zip(block) {
                 let row = Direction::Down.from(*cell, steps / 3 - 1);
-                *slot = bits(Direction::Right.from(row, steps % 3 - 1));
+                *slot = Sight::at(grid, Direction::Right.from(row, steps % 3 - 1), types);
             }
         }
         near
@@ -173,8 +200,15 @@ impl Neighbourhood {
             // The four squares that meet in the middle cell, by their top left corner.
             Pattern::Square => self.blocks.iter().any(|block| {
                 [0, 1, 3, 4].iter().any(|corner| {
-                    let cell = |step: usize| block.get(corner + step).copied().unwrap_or(0);
-                    cell(0) & cell(1) & cell(3) & cell(4) != 0
+                    let cell = |step: usize| block.get(corner + step).copied().unwrap_or_default();
+                    let [a, b, c, d] = [0, 1, 3, 4].map(cell);
+                    common(&[a, b, c, d]) != 0
+                        && [[a, b], [c, d]]
+                            .iter()
+                            .all(|row| have_room(row, Direction::Right))
+                        && [[a, c], [b, d]]
+                            .iter()
+                            .all(|column| have_room(column, Direction::Down))
                 })
             }),
         }
@@ -182,11 +216,11 @@ impl Neighbourhood {
 
     /// Whether so many neighbouring cells, the middle one among them, pass a test. With an empty cell among them they do
     /// not, and finding that first is what makes this fast.
-    fn in_line(&self, length: usize, test: &dyn Fn(&[u8]) -> bool) -> bool {
-        for line in &self.lines {
+    fn in_line(&self, length: usize, test: &dyn Fn(&[Sight]) -> bool) -> bool {
+        for (dir, line) in &self.lines {
             for start in LONGEST - length..LONGEST {
                 let cells = line.get(start..start + length).unwrap_or(&[]);
-                if cells.iter().all(|cell| *cell != 0) && test(cells) {
+                if cells.iter().all(|cell| cell.types != 0) && test(cells) && have_room(cells, *dir) {
                     return true;
                 }
             }
@@ -195,18 +229,29 @@ impl Neighbourhood {
     }
 }
 
+/// Whether cells side by side can all show a star at once: those with an open count take one each of what is left of 13.
+fn have_room(cells: &[Sight], dir: Direction) -> bool {
+    let open = cells.iter().filter_map(|cell| cell.left);
+    let needed = open.clone().count();
+    let mut left = open.map(|[row, column]| match dir {
+        Direction::Right => row,
+        Direction::Down => column,
+    });
+    left.all(|left| usize::from(left) >= needed)
+}
+
 /// Types that all cells show.
-fn common(cells: &[u8]) -> u8 {
-    cells.iter().fold(ALL_TYPES, |common, cell| common & cell)
+fn common(cells: &[Sight]) -> u8 {
+    cells.iter().fold(ALL_TYPES, |common, cell| common & cell.types)
 }
 
 /// Whether each cell can be given one of its types so that no type is given twice (OPH-18).
-fn all_different(cells: &[u8]) -> bool {
+fn all_different(cells: &[Sight]) -> bool {
     // Bit n is set when the types in the set n, and no others, can have been given to the cells so far.
     let mut given: u64 = 1;
     for cell in cells {
         let mut next = 0;
-        for kind in (0..6).filter(|kind| cell >> kind & 1 == 1) {
+        for kind in (0..6).filter(|kind| cell.types >> kind & 1 == 1) {
             // Sets without this type: in blocks of 2^kind, every other one.
             const WITHOUT: [u64; 6] = [
                 0x5555_5555_5555_5555,

@@ -176,6 +176,8 @@ pub struct Sum {
     pub known: u8,
     /// Halves whose count is not known.
     pub open: u8,
+    /// With the most that those halves can show: what the lines across them have left of 13.
+    pub most: u8,
 }
 
 impl Sum {
@@ -185,8 +187,7 @@ impl Sum {
 
     /// Whether filling in open counts could bring it to exactly 13; true as well if it is 13 already.
     pub fn may_be_thirteen(&self) -> bool {
-        self.known <= MOST_SUM
-            && u16::from(self.known) + u16::from(self.open.saturating_mul(MOST_STARS)) >= u16::from(MOST_SUM)
+        (self.known..=self.most).contains(&MOST_SUM)
     }
 }
 
@@ -238,6 +239,27 @@ impl Grid {
     pub fn at(&self, cell: Cell) -> Option<&Half> {
         self.halves.get(self.index(cell)?)?.as_ref()
     }
+
+    /// Calls for each half of the uninterrupted row or column through a cell.
+    fn run(&self, cell: Cell, dir: Direction, mut each: impl FnMut(Cell, Stars)) {
+        // From the cell itself to one side, then to the other.
+        for way in [1, -1] {
+            let mut steps = if way > 0 { 0 } else { -1 };
+            while let Some(half) = self.at(dir.from(cell, steps)) {
+                each(dir.from(cell, steps), half.stars);
+                steps += way;
+            }
+        }
+    }
+
+    /// What the row or column through a cell has left of 13, as far as it is counted.
+    pub fn left(&self, cell: Cell, dir: Direction) -> u8 {
+        let mut left = MOST_SUM;
+        self.run(cell, dir, |_, stars| {
+            left = left.saturating_sub(stars.known().unwrap_or(0));
+        });
+        left
+    }
 }
 
 #[derive(Clone, Default)]
@@ -281,6 +303,37 @@ impl Layout {
             (right, bottom) = (right.max(end_x), bottom.max(end_y));
         }
         Some(((left, top), (right, bottom)))
+    }
+
+    /// The layout as it was when only so many tiles lay, with what is known of them now.
+    pub fn first(&self, count: usize) -> Self {
+        Self {
+            tiles: self.tiles.iter().take(count).copied().collect(),
+        }
+    }
+
+    /// A way to lay a tile with these stars, turned as need be; none if it fits nowhere.
+    pub fn fit(&self, [one, other]: [Stars; 2]) -> Option<Tile> {
+        let ((left, top), (right, bottom)) = self.bounds().unwrap_or_default();
+        // A tile that begins farther out touches nothing.
+        for y in top - 2..=bottom + 1 {
+            for x in left - 2..=right + 1 {
+                for dir in Direction::ALL {
+                    // Within 20 of the centre, so the casts cannot lose.
+                    let (x, y, dir) = (x as i8, y as i8, *dir);
+                    for stars in [[one, other], [other, one]] {
+                        let tile = Tile::new(Spot { x, y, dir }, stars);
+                        match self.check(&tile) {
+                            Ok(()) => return Some(tile),
+                            // Only for the sums it matters which half is which.
+                            Err(Obstacle::Over { .. }) => {}
+                            Err(_) => break,
+                        }
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// What forbids one more tile.
@@ -350,18 +403,21 @@ impl Layout {
                 dir,
                 known: 0,
                 open: 0,
+                most: 0,
             };
-            // From the cell itself to one side, then to the other.
-            for way in [1, -1] {
-                let mut steps = if way > 0 { 0 } else { -1 };
-                while let Some(half) = grid.at(dir.from(cell, steps)) {
-                    match half.stars.known() {
-                        Some(stars) => sum.known = sum.known.saturating_add(stars),
-                        None => sum.open += 1,
+            grid.run(cell, dir, |cell, stars| {
+                let most = match stars.known() {
+                    Some(stars) => {
+                        sum.known = sum.known.saturating_add(stars);
+                        stars
                     }
-                    steps += way;
-                }
-            }
+                    None => {
+                        sum.open += 1;
+                        grid.left(cell, dir.other()).min(MOST_STARS)
+                    }
+                };
+                sum.most = sum.most.saturating_add(most);
+            });
             sum
         };
         [sum(first, spot.dir), sum(first, across), sum(second, across)]

@@ -1,6 +1,7 @@
 //! What players can do, and when.
 
 pub mod cards;
+pub mod doubts;
 pub mod layout;
 
 use super::{Action, Bonus, Ophiuchus, Phase, Refusal};
@@ -14,7 +15,7 @@ impl Phase {
             Self::Place => "lay a tile",
             Self::Claim => "take a card or none",
             Self::Bonus => "choose the bonus for 13",
-            Self::Last => "end or play out",
+            Self::Last => "end or play on",
             Self::Over => return Refusal::Over,
         })
     }
@@ -27,7 +28,12 @@ impl Ophiuchus {
             Action::Counts { tile, stars } => {
                 let index = self.tile_index(tile)?;
                 check_stars(stars)?;
+                let before = self.layout.tiles().get(index).map(|tile| tile.stars);
                 self.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
+                // Other counts change what fits: whoever skipped may look again (OPH-14).
+                if before != Some(stars) {
+                    self.skips = 0;
+                }
             }
             Action::Types { tile, types } => self.enter_types(tile, types)?,
             Action::Claim(card) => self.claim(card)?,
@@ -39,8 +45,9 @@ impl Ophiuchus {
             }
             Action::PlayOut => {
                 self.require(Phase::Last)?;
-                self.plays_out = true;
-                self.pass_turn();
+                self.plays_out |= self.reserve() == 0;
+                self.past_cards |= self.all_taken();
+                self.end_turn();
             }
             Action::Table(points) => {
                 if points.iter().flatten().any(|points| *points > MOST_POINTS) {
@@ -63,12 +70,12 @@ impl Ophiuchus {
         Ok(())
     }
 
-    /// A correction too can leave no card to take, exclude the 13, or show that the reserve is not empty.
+    /// A correction too can leave no card to take, exclude the 13, or show that there is a tile or a card left.
     pub(super) fn settle(&mut self) {
         match self.phase {
             Phase::Claim if self.claimable().possible.is_empty() => self.settle_bonus(),
             Phase::Bonus if !self.bonus_due() => self.finish_turn(),
-            Phase::Last if self.reserve() > 0 => self.pass_turn(),
+            Phase::Last if !self.end_due() => self.end_turn(),
             _ => (),
         }
     }
@@ -88,6 +95,11 @@ impl Ophiuchus {
         } else {
             Err(Refusal::NoSuchTile(tile))
         }
+    }
+
+    /// The index of the tile that was laid last.
+    fn last_tile(&self) -> Option<usize> {
+        self.layout.tiles().len().checked_sub(1)
     }
 
     fn hand_mut(&mut self) -> Option<&mut u8> {
@@ -163,7 +175,7 @@ impl Ophiuchus {
             if !self.claimable().possible.contains(card) {
                 return Err(Refusal::NotAligned(card));
             }
-            self.give(card, Some(self.turn));
+            self.give(card, Some(self.turn), self.last_tile());
         }
         self.settle_bonus();
         Ok(())
@@ -201,6 +213,7 @@ impl Ophiuchus {
 
     fn take_bonus(&mut self, bonus: Bonus) -> Result<(), Refusal> {
         self.require(Phase::Bonus)?;
+        let last_tile = self.last_tile();
         match bonus {
             Bonus::None => (),
             // Two come and one goes back: for the count of tiles that is the usual draw.
@@ -211,26 +224,23 @@ impl Ophiuchus {
                 if let Some(held) = self.prizes.get_mut(self.turn) {
                     *held = held.saturating_add(1);
                 }
+                if let (Some(prized), Some(tile)) = (self.prized.get_mut(self.turn), last_tile) {
+                    *prized |= 1 << tile;
+                }
             }
         }
         self.finish_turn();
         Ok(())
     }
 
-    /// OPH-19, OPH-23 and OPH-25: the draw, then the ends.
+    /// OPH-19: the draw ends the turn.
     fn finish_turn(&mut self) {
         if self.reserve() > 0
             && let Some(hand) = self.hand_mut()
         {
             *hand = hand.saturating_add(1);
         }
-        if self.owners.iter().all(Option::is_some) {
-            self.phase = Phase::Over;
-        } else if self.reserve() == 0 && !self.plays_out {
-            self.phase = Phase::Last;
-        } else {
-            self.pass_turn();
-        }
+        self.end_turn();
     }
 
     /// OPH-14: whoever has a tile can say that none fits; nothing is drawn.
@@ -239,18 +249,30 @@ impl Ophiuchus {
         if self.hand(self.turn) > 0 {
             self.skips += 1;
         }
-        self.pass_turn();
+        self.end_turn();
         Ok(())
     }
 
-    /// To the next player with a tile; if all of those skipped, or there are none, the game is over (OPH-24).
-    fn pass_turn(&mut self) {
+    /// Whether all cards are taken.
+    pub(super) fn all_taken(&self) -> bool {
+        self.owners.iter().all(Option::is_some)
+    }
+
+    /// OPH-23 and OPH-25: whether the game ends here unless the players agree to go on.
+    fn end_due(&self) -> bool {
+        (self.reserve() == 0 && !self.plays_out) || (self.all_taken() && !self.past_cards)
+    }
+
+    /// To the next player with a tile, unless an end is due; if all of those skipped, or there are none, the game is over
+    /// (OPH-24).
+    fn end_turn(&mut self) {
         let holders = self.hands.iter().filter(|hand| **hand > 0).count();
         let seats = self.names.len();
         let next = (1..=seats)
             .map(|step| (self.turn + step) % seats.max(1))
             .find(|seat| self.hand(*seat) > 0);
         match next {
+            Some(_) if self.skips < holders && self.end_due() => self.phase = Phase::Last,
             Some(seat) if self.skips < holders => {
                 self.turn = seat;
                 self.phase = Phase::Place;

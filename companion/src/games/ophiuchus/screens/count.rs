@@ -2,7 +2,7 @@
 
 use super::map::{half_labels, panel_labels, panel_stars, preview, turn_stars};
 use crate::draw::{Frame, KnobLabels};
-use crate::games::ophiuchus::rules::layout::{CENTRE, Spot, Stars};
+use crate::games::ophiuchus::rules::layout::{CENTRE, Spot, Stars, Tile};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
 use crate::games::screen::{Controls, Next, Screen};
 
@@ -13,10 +13,12 @@ pub struct Count {
 
 impl Count {
     pub fn at(spot: Spot) -> Self {
-        Self {
-            spot,
-            stars: [Stars::OPEN; 2],
-        }
+        Self::of(&Tile::new(spot, [Stars::OPEN; 2]))
+    }
+
+    /// A tile whose stars are counted already.
+    pub fn of(&Tile { spot, stars, .. }: &Tile) -> Self {
+        Self { spot, stars }
     }
 
     /// The centre tile lies where it must, and is turned here.

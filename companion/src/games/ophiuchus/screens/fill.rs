@@ -1,7 +1,7 @@
 //! Fills in or corrects the star counts of tiles that lie.
 
-use super::EnterTypes;
 use super::map::{half_labels, map, panel_labels, panel_stars, panel_sums, turn_stars, verdict};
+use super::{Doubts, EnterTypes};
 use crate::draw::{Frame, KnobLabels};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{Spot, Stars, Tile};
@@ -47,11 +47,12 @@ impl Fill {
         if laid.is_some_and(|tile| tile.stars == self.stars) {
             return Next::explain(game, &Refusal::CountFirst);
         }
-        Next::act(Action::Counts {
+        let counts = Action::Counts {
             // At most 27 tiles, so the cast cannot lose.
             tile: self.tile as u8,
             stars: self.stars,
-        })
+        };
+        Doubts::or_act(game, counts)
     }
 }
 
@@ -98,7 +99,7 @@ impl Screen for Fill {
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
         "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter star types. \
-         Counts that break 13 are refused: then undo and lay the tile anew."
+         Counts that break 13 are refused: then undo and lay the tile anew. If a card or prize was not earned by them you are asked first."
     }
 
     /// Counts lead on to the next tile that is open.

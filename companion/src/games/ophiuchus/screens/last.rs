@@ -1,4 +1,4 @@
-//! The reserve is empty: end now, or play out the hands.
+//! The reserve is empty or the last card is taken: end now, or play on.
 
 use crate::draw::Row;
 use crate::games::ophiuchus::{Action, Ophiuchus};
@@ -6,21 +6,15 @@ use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::text::{Line, line};
 
-/// What to do, with both sides of its row.
-const ROWS: [(Action, &str, &str); 2] = [
-    (Action::End, "End now", "the rule"),
-    (Action::PlayOut, "Play out the hands", ""),
-];
-
 pub struct Last {
     row: usize,
 }
 
 impl Last {
-    /// OPH-25: the rule ends the game, but dealt-out hands are there to be played.
+    /// OPH-23 and OPH-25: the game ends as a rule, but dealt-out hands are there to be played.
     pub fn new(game: &Ophiuchus) -> Self {
         Self {
-            row: usize::from(game.all_dealt),
+            row: usize::from(game.all_dealt && !game.all_taken()),
         }
     }
 }
@@ -32,17 +26,26 @@ impl List for Last {
         "last"
     }
 
-    fn title(&self, _: &Ophiuchus) -> (Line, Line) {
-        (line!("The reserve is empty"), line!(""))
+    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+        let why = match game.reserve() {
+            0 => "The reserve is empty",
+            _ => "All cards are taken",
+        };
+        (line!("{why}"), Line::new())
     }
 
+    /// To end, and to go on.
     fn len(&self, _: &Ophiuchus) -> usize {
-        ROWS.len()
+        2
     }
 
-    fn row(&self, _: &Ophiuchus, index: usize) -> Row {
-        let row = ROWS.get(index);
-        row.map_or(Row::default(), |(_, left, right)| Row::new(left, right))
+    fn row(&self, game: &Ophiuchus, index: usize) -> Row {
+        match (index, game.reserve()) {
+            (0, 0) => Row::new("End now", "the rule"),
+            (0, _) => Row::new("End now", ""),
+            (_, 0) => Row::new("Play out the hands", ""),
+            _ => Row::new("Play on", ""),
+        }
     }
 
     fn chosen(&self) -> usize {
@@ -55,13 +58,24 @@ impl List for Last {
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("choose", |screen, _, _| {
-            let row = ROWS.get(screen.row);
-            row.map_or(Next::Stay, |(action, ..)| Next::act(*action))
+            Next::act(if screen.row == 0 {
+                Action::End
+            } else {
+                Action::PlayOut
+            })
         })
     }
 
-    fn help(&self, _: &Ophiuchus) -> &'static str {
-        "By the rule the game ends when the last covered tile was drawn. You can agree to play out the hands: then it ends \
-         when nobody can lay a tile."
+    fn help(&self, game: &Ophiuchus) -> &'static str {
+        match game.reserve() {
+            0 => {
+                "By the rule the game ends when the last covered tile was drawn. You can agree to play out the hands: then it \
+                 ends when nobody can lay a tile."
+            }
+            _ => {
+                "No card is left to be earned, so the game can end here. You can agree to play on: tiles in hand cost 2 points \
+                 each, and you are asked again when the reserve is empty."
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ mod bonus;
 mod cards;
 mod claim;
 mod count;
+mod doubts;
 mod fill;
 mod last;
 mod map;
@@ -14,26 +15,27 @@ mod over;
 mod place;
 mod points;
 mod scores;
-
+mod skip;
 mod types;
 
 pub use bonus::Bonuses;
 pub use cards::Cards;
 pub use claim::Claim;
 pub use count::Count;
+pub use doubts::Doubts;
 pub use fill::Fill;
 pub use last::Last;
 pub use over::Over;
 pub use place::Place;
 pub use points::Points;
 pub use scores::Scores;
-
+pub use skip::Skip;
 pub use types::EnterTypes;
 
-use super::{Action, Ophiuchus, Phase};
+use super::{Ophiuchus, Phase};
+use crate::games::MenuEntry;
 use crate::games::screen::screens;
-use crate::games::stock::{Confirm, Counters, TableEditor};
-use crate::games::{MenuEntry, RecordEntry};
+use crate::games::stock::{Counters, TableEditor};
 use crate::text::{Line, line};
 
 screens! { pub enum OphiuchusScreens for Ophiuchus {
@@ -47,13 +49,14 @@ screens! { pub enum OphiuchusScreens for Ophiuchus {
     Scores(Scores),
     Cards(Cards),
     Fill(Fill),
+    Doubts(Doubts),
     Points(TableEditor<Points>),
-    Confirm(Confirm<Ophiuchus>),
+    Skip(Skip),
     Counters(Counters<Ophiuchus>),
 } }
 
 pub const MENU: [MenuEntry<Ophiuchus>; 4] = [
-    ("Skip: nothing fits", |game| Some(skip(game).into())),
+    ("Skip: nothing fits", |_| Some(Skip::default().into())),
     ("Scores", |game| Some(Scores::at_turn(game).into())),
     ("Fill in tiles", |game| Some(Fill::first(game)?.into())),
     ("Card points", |game| {
@@ -79,18 +82,6 @@ pub fn question(game: &Ophiuchus) -> Option<OphiuchusScreens> {
     let is_asked = game.asks_types && game.just_laid && game.phase != Phase::Over;
     let last = game.layout.tiles().len().checked_sub(1).filter(|_| is_asked)?;
     Some(EnterTypes::of(game, last).filter(EnterTypes::is_open)?.into())
-}
-
-fn skip(game: &Ophiuchus) -> Confirm<Ophiuchus> {
-    Confirm {
-        name: "skip",
-        heading: line!("{} skips?", game.name(game.turn)),
-        text: "None of the tiles in hand fits. No tile is drawn.",
-        help: "Whoever can lay no tile skips and draws none. When all skip in turn the game is over.",
-        label: "skip",
-        hold: false,
-        effect: RecordEntry::Action(Action::Skip),
-    }
 }
 
 /// `4` or, while it is a guess, `4?`.

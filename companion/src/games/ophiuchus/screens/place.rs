@@ -93,6 +93,6 @@ impl Screen for Place {
     fn help(&self, _: &Ophiuchus) -> &'static str {
         "Move the tile over the map: DIAL sideways, ACTION up and down, NUMBER turns it. The panel says what each row and \
          column would sum to, and what forbids the tile.\n\
-         Press DIAL to go on to its stars. If nothing fits, skip by the menu. Hold NUMBER for the scores."
+         Press DIAL to go on to its stars. If nothing fits, skip by the menu: there you can ask whether a tile fits anywhere. Hold NUMBER for the scores."
     }
 }

@@ -1,11 +1,12 @@
 //! The star types of a tile that lies.
 
+use super::Doubts;
 use super::map::half_icons;
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, title};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{MOST_STARS, Stars, Tile, Types};
 use crate::games::ophiuchus::{Action, Ophiuchus};
-use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::screen::{After, Controls, Screen};
 use crate::text::line;
 
 pub struct EnterTypes {
@@ -65,12 +66,13 @@ impl Screen for EnterTypes {
         knobs
             .action("first", |screen, _, by| screen.turn(0, by))
             .number("second", |screen, _, by| screen.turn(1, by))
-            .press("keep", |screen, _, _| {
-                Next::act(Action::Types {
+            .press("keep", |screen, game, _| {
+                let types = Action::Types {
                     // At most 27 tiles, so the cast cannot lose.
                     tile: screen.index as u8,
                     types: screen.types,
-                })
+                };
+                Doubts::or_act(game, types)
             })
     }
 

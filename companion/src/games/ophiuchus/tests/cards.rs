@@ -3,6 +3,7 @@
 use super::{play, refusal, two};
 use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
 use crate::games::ophiuchus::{Ophiuchus, Phase, Refusal};
+use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -105,6 +106,58 @@ fn oph_28_open_types_leave_cards_open() {
         (Phase::Place, 1),
         "nothing is left to ask"
     );
+}
+
+/// OPH-28: what is left of 13 says where an open half can show a star.
+#[test]
+fn oph_28_an_open_half_that_must_be_blank_forms_nothing() {
+    let mut game = two();
+    // 5+5 and 3: the open half between them can only be blank, so no three cells in a row show a star.
+    play(&mut game, "place 0 0 right 5 5\nplace 2 0 right ? 3");
+    assert_eq!(
+        game.phase,
+        Phase::Place,
+        "no card can be earned, so none is asked for"
+    );
+    // With one star left it can be part of every row, and the player may take what it forms.
+    let mut game = two();
+    play(&mut game, "place 0 0 right 5 5\nplace 2 0 right ? 2");
+    assert_eq!(game.phase, Phase::Claim);
+    play(&mut game, "claim alike-4");
+    // Across: the column of the half is full.
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 1 1\nplace 1 1 right 0 6\nplace 2 2 down 6 1",
+    );
+    play(&mut game, "place 2 0 right ? 0");
+    assert_eq!(aligned(&game), (String::new(), String::new()));
+}
+
+#[test]
+fn oph_28_two_open_halves_share_what_is_left_of_13() {
+    let mut game = two();
+    play(&mut game, "place 0 0 right 6 6\nplace 2 0 right ? ?");
+    // One star is left in the row: it serves a third cell, but not a third and a fourth.
+    assert!(!aligned(&game).1.contains("alike-4"));
+    assert!(aligned(&game).1.contains("three-a"));
+    assert_eq!(
+        refusal(&mut game, "claim different-4"),
+        Refusal::NotAligned(Card::Different4)
+    );
+    // A square takes a star of both rows and both columns.
+    let square = |fifth: u8| {
+        let mut game = two();
+        play(
+            &mut game,
+            &format!(
+                "place 0 0 right 1 1\nplace 2 0 down 0 6\nplace 3 1 right {fifth} 0\nplace 0 1 right ? ?"
+            ),
+        );
+        aligned(&game).1.contains("square")
+    };
+    assert!(square(5));
+    assert!(!square(6));
 }
 
 #[test]

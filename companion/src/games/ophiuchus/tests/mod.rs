@@ -143,6 +143,12 @@ fn oph_3_thirteen_cards_have_words_and_names_of_their_own() {
 }
 
 #[test]
+fn oph_4_two_play_unless_another_number_is_chosen() {
+    assert_eq!(Ophiuchus::INFO.default_setup().seats.len(), 2);
+    assert_eq!(<Ophiuchus as Game>::seats(&[0; 4]), (1, 4));
+}
+
+#[test]
 fn oph_4_play_goes_round_from_the_first_player() {
     for seats in 1..=4 {
         let first = seats as i16 - 1;
@@ -449,15 +455,45 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
 }
 
 #[test]
-fn oph_23_the_last_card_ends_the_game() {
+fn oph_23_the_last_card_ends_the_game_if_the_players_agree() {
     let mut game = two();
     play(&mut game, "place 0 0 right 1 1");
     for card in Card::ALL.iter().skip(1) {
         play(&mut game, &format!("set card {} 2", card.word()));
     }
     play(&mut game, "place 2 0 right 1 1\nclaim three-a");
+    // It is asked for, as when the reserve is empty.
+    assert_eq!((game.phase, game.turn), (Phase::Last, 0));
+    assert_eq!(refusal(&mut game, "skip"), Refusal::First("end or play on"));
+    let mut other = game.clone();
+    play(&mut game, "end");
     assert_eq!(game.phase, Phase::Over);
     assert_eq!(refusal(&mut game, "place 4 0 right 0 0"), Refusal::Over);
+    // Who plays on is not asked again for the cards, but for the reserve.
+    play(&mut other, "playout");
+    assert_eq!((other.phase, other.turn), (Phase::Place, 1));
+    play(&mut other, "place 4 0 right 0 0");
+    assert_eq!((other.phase, other.turn), (Phase::Place, 0));
+    play(&mut other, "set hand 1 21\nplace 6 0 right 0 0");
+    assert_eq!((other.phase, other.reserve()), (Phase::Last, 0));
+    play(&mut other, "playout");
+    assert_eq!((other.phase, other.turn), (Phase::Place, 1));
+}
+
+#[test]
+fn oph_23_a_card_put_back_leaves_nothing_to_ask() {
+    let mut game = two();
+    play(&mut game, "place 0 0 right 1 1");
+    for card in Card::ALL.iter().skip(1) {
+        play(&mut game, &format!("set card {} 2", card.word()));
+    }
+    play(&mut game, "place 2 0 right 1 1\nclaim three-a\nset card square 0");
+    assert_eq!((game.phase, game.turn), (Phase::Place, 1));
+    // The last one given by a correction is asked about after the turn, a skipped one too.
+    play(&mut game, "set card square 1");
+    assert_eq!(game.phase, Phase::Place);
+    play(&mut game, "skip");
+    assert_eq!((game.phase, game.turn), (Phase::Last, 1));
 }
 
 #[test]
@@ -490,7 +526,7 @@ fn oph_25_an_empty_reserve_ends_the_game_or_hands_are_played_out() {
     let mut game = two();
     play(&mut game, nearly);
     assert_eq!((game.phase, game.hand(0), game.reserve()), (Phase::Last, 3, 0));
-    assert_eq!(refusal(&mut game, "skip"), Refusal::First("end or play out"));
+    assert_eq!(refusal(&mut game, "skip"), Refusal::First("end or play on"));
     play(&mut game, "end");
     assert_eq!(game.phase, Phase::Over);
     let mut game = two();
@@ -543,6 +579,173 @@ fn oph_30_corrections_stay_within_what_there_is() {
     play(&mut game, "set card square 0\nset hand 1 0");
     assert_eq!(game.owner(parse("square").unwrap()), None);
     assert_eq!(set_refusal(&mut game, "set turn 1"), "Red has no tile left");
+}
+
+#[test]
+fn oph_30_there_are_27_tiles_before_the_centre_tile_lies_too() {
+    let mut game = two();
+    assert_eq!(set_refusal(&mut game, "set hand 1 24"), "Hand: 23 is the most");
+    play(&mut game, "set hand 1 23\nplace 0 0 right 0 0");
+    assert_eq!((game.hands, game.reserve()), ([23, 3, 0, 0], 0));
+    assert_eq!(set_refusal(&mut game, "set hand 2 4"), "Hand: 3 is the most");
+    // With all tiles dealt to two the centre tile is the only one that is left.
+    let mut game = start(2, [1, 0, 0, 0]);
+    assert_eq!(set_refusal(&mut game, "set hand 2 14"), "Hand: 13 is the most");
+}
+
+#[test]
+fn oph_14_other_counts_void_skips_and_the_same_ones_do_not() {
+    let mut game = two();
+    play(&mut game, "place 0 0 right 6 6\nskip\ncounts 1 6 5\nskip");
+    assert_eq!(
+        (game.phase, game.turn),
+        (Phase::Place, 0),
+        "the first may look again"
+    );
+    play(&mut game, "counts 1 6 5\ntypes 1 abcdef ?\nskip");
+    assert_eq!(game.phase, Phase::Over, "nothing has changed since the last skip");
+}
+
+#[test]
+fn oph_14_the_device_says_whether_a_tile_fits_anywhere() {
+    let mut game = two();
+    let fit = |game: &Ophiuchus, one, other| game.layout.fit([Stars(one), Stars(other)]);
+    // The centre tile is turned only.
+    assert_eq!(fit(&game, 6, 6).map(|tile| tile.spot), Some(CENTRE));
+    play(&mut game, "place 0 0 right 6 6");
+    assert!(fit(&game, 6, 6).is_some(), "across");
+    // Above the full columns only a blank half has room: the tile is turned round for it.
+    play(
+        &mut game,
+        "place 0 1 right 6 6\nclaim none\nplace 0 2 right 1 1\nclaim none",
+    );
+    let tile = fit(&game, 0, 6).unwrap();
+    assert_eq!(tile.stars, [Stars(6), Stars(0)]);
+    assert_eq!(game.layout.check(&tile), Ok(()));
+    assert_eq!(game.layout.tiles().len(), 3, "asking lays nothing");
+}
+
+#[test]
+fn oph_25_a_skip_with_an_empty_reserve_asks_too() {
+    let mut game = two();
+    play(&mut game, "place 0 0 right 0 0\nset hand 2 23\nskip");
+    assert_eq!((game.phase, game.turn, game.reserve()), (Phase::Last, 0, 0));
+    let mut other = game.clone();
+    play(&mut other, "end");
+    assert_eq!(other.phase, Phase::Over);
+    // The skip still counts: when the other one skips as well, nobody can lay.
+    play(&mut game, "playout\nskip");
+    assert_eq!(game.phase, Phase::Over);
+    // When all have skipped there is nothing to ask.
+    let mut game = start(1, [0; 4]);
+    play(&mut game, "place 0 0 right 0 0\nset hand 1 26\nskip");
+    assert_eq!((game.phase, game.reserve()), (Phase::Over, 0));
+}
+
+/// What entering a line would bring into doubt, in words.
+fn doubts(game: &Ophiuchus, text: &str) -> String {
+    let told = game.doubts(&action(text));
+    let words: Vec<_> = told
+        .iter()
+        .map(|doubt| {
+            format!("{} {}", doubt.what(game), doubt.instead())
+                .trim()
+                .to_string()
+        })
+        .collect();
+    words.join(", ")
+}
+
+/// An action as the history tells it.
+fn told(game: &Ophiuchus, text: &str) -> String {
+    let mut out = String::new();
+    game.tell(&action(text), &mut out).unwrap();
+    out
+}
+
+#[test]
+fn oph_31_a_prize_for_less_than_13_is_named_and_stays() {
+    let mut game = start(2, [0, 1, 0, 0]);
+    play(
+        &mut game,
+        "place 0 0 right 6 4\nplace 2 0 right ? 0\nclaim none\nbonus prize",
+    );
+    assert_eq!(doubts(&game, "counts 2 3 0"), "", "it was 13");
+    assert_eq!(doubts(&game, "counts 2 2 0"), "Red's prize row of 12");
+    assert_eq!(
+        told(&game, "counts 2 2 0"),
+        "Tile 2 is 2|0, not earned: Red's prize (row of 12)"
+    );
+    assert_eq!(doubts(&game, "counts 2 4 0"), "", "refused, so nothing is told");
+    // What was laid later is no part of it, though the row is 13 now.
+    play(&mut game, "place 4 0 right 1 0\nbonus none");
+    assert_eq!(doubts(&game, "counts 2 2 0"), "Red's prize row of 12");
+    play(&mut game, "counts 2 2 0");
+    assert_eq!(game.prizes(0), 1, "the table decides");
+    assert_eq!(doubts(&game, "counts 2 1 0"), "", "told already");
+    // After a correction prizes are the table's word.
+    play(&mut game, "counts 2 ? 0\nset prizes 1 2");
+    assert_eq!(doubts(&game, "counts 2 2 0"), "");
+}
+
+#[test]
+fn oph_31_what_is_still_open_and_cannot_be_13_is_told_without_a_sum() {
+    let mut game = start(2, [0, 1, 0, 0]);
+    play(
+        &mut game,
+        "place 0 0 right 6 ?\nplace 2 0 right ? 0\nclaim none\nbonus prize",
+    );
+    assert_eq!(doubts(&game, "counts 1 6 1"), "", "6+1 and up to 6 can be 13");
+    assert_eq!(doubts(&game, "counts 1 6 0"), "Red's prize no 13");
+    assert_eq!(doubts(&game, "counts 2 0 0"), "Red's prize no 13");
+}
+
+#[test]
+fn oph_31_a_card_that_was_not_formed_is_named_and_stays() {
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 1 1\nplace 2 0 right ? 0\nclaim three-b",
+    );
+    assert_eq!(doubts(&game, "counts 2 1 0"), "");
+    assert_eq!(doubts(&game, "counts 2 0 0"), "Red's Three B");
+    // Types entered later tell it too.
+    assert_eq!(doubts(&game, "types 1 b b"), "");
+    assert_eq!(doubts(&game, "types 1 b a"), "Red's Three B");
+    assert_eq!(
+        told(&game, "types 1 b a"),
+        "Tile 1: b|a, not earned: Red's Three B"
+    );
+    play(&mut game, "types 1 b a");
+    assert_eq!(game.owner(Card::ThreeB), Some(0), "the table decides");
+    assert_eq!(doubts(&game, "counts 2 0 0"), "", "told already");
+    // A card that a correction gave was earned by no tile.
+    let mut game = two();
+    play(
+        &mut game,
+        "place 0 0 right 1 1\nplace 2 0 right ? 0\nclaim three-b\nset card three-b 2",
+    );
+    assert_eq!(doubts(&game, "counts 2 0 0"), "");
+    play(&mut game, "set card three-b 0");
+    assert_eq!(doubts(&game, "counts 2 0 0"), "");
+}
+
+/// OPH-20: an open half shows no more stars than its other line has left of 13.
+#[test]
+fn oph_20_an_open_half_with_too_little_left_makes_no_13() {
+    let bonus_is_asked = |column: &str| {
+        let mut game = start(2, [0, 1, 0, 0]);
+        play(&mut game, "place 0 0 right 4 ?");
+        play(&mut game, column);
+        play(
+            &mut game,
+            "claim none\nbonus none\nplace 2 0 right 6 0\nclaim none",
+        );
+        game.phase == Phase::Bonus
+    };
+    // The row needs 3 stars of the open half, whose column has 2 or 3 left.
+    assert!(!bonus_is_asked("place 1 1 down 6 5"));
+    assert!(bonus_is_asked("place 1 1 down 6 4"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{json, referee, start};
 use crate::games::ophiuchus::counters::OphiuchusCounter;
 use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
+use crate::games::ophiuchus::rules::doubts::Doubt;
 use crate::games::ophiuchus::rules::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
 use crate::games::ophiuchus::{Action, Bonus, Ophiuchus, Phase};
 use crate::games::{Game, RecordEntry, counter};
@@ -81,11 +82,11 @@ proptest! {
     }
 
     #[test]
-    fn both_referees_agree_on_every_alignment(seed in any::<u32>()) {
+    fn both_referees_agree_on_every_alignment(seed in any::<u32>(), richest in 3..=6_u32, opens in 0..4_u32) {
         let mut random = Random::new(seed);
         let mut layout = Layout::default();
         for _ in 0..60 {
-            let tile = random_tile(&layout, &mut random, 3);
+            let tile = opened(random_tile(&layout, &mut random, richest), &mut random, opens);
             if layout.check(&tile).is_err() {
                 continue;
             }
@@ -96,7 +97,30 @@ proptest! {
             let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
             prop_assert_eq!(aligned.found, CardSet::of(&|card| referee::forms(tiles, card, 0)));
             prop_assert_eq!(aligned.possible, CardSet::of(&|card| referee::forms(tiles, card, ALL_TYPES)));
+            let may_be_thirteen = layout.sums(tile.spot).iter().any(|sum| sum.may_be_thirteen());
+            prop_assert_eq!(may_be_thirteen, referee::may_make_thirteen(tiles));
         }
+    }
+
+    #[test]
+    fn oph_14_both_referees_agree_on_whether_a_tile_fits_anywhere(seed in any::<u32>(), richest in 2..=6_u32) {
+        let mut random = Random::new(seed);
+        let layout = full_layout(&mut random, richest);
+        for _ in 0..2 {
+            let stars = [0, 1].map(|_| Stars(random.below(7) as u8));
+            let fit = layout.fit(stars);
+            prop_assert_eq!(fit.is_some(), referee::fits_somewhere(layout.tiles(), stars));
+            if let Some(tile) = fit {
+                prop_assert!(referee::allows(layout.tiles(), &tile));
+                prop_assert!(tile.stars == stars || tile.stars == [stars[1], stars[0]]);
+            }
+        }
+    }
+
+    #[test]
+    fn oph_31_both_referees_agree_on_what_no_longer_holds(seed in any::<u32>()) {
+        let told = doubts_of_a_random_game(seed);
+        prop_assert!(told.is_ok(), "{:?}", told);
     }
 
     #[test]
@@ -141,6 +165,181 @@ fn random_tile(layout: &Layout, random: &mut Random, richest: u32) -> Tile {
         Spot { x, y, dir }
     };
     Tile::new(spot, stars)
+}
+
+/// The same tile with some counts left open: the more, the more often.
+fn opened(mut tile: Tile, random: &mut Random, opens: u32) -> Tile {
+    for stars in &mut tile.stars {
+        if random.below(5) < opens {
+            *stars = Stars::OPEN;
+        }
+    }
+    tile
+}
+
+/// As many tiles as 1500 tries find a place for.
+fn full_layout(random: &mut Random, richest: u32) -> Layout {
+    let mut layout = Layout::default();
+    for _ in 0..1500 {
+        let tile = random_tile(&layout, random, richest);
+        if layout.tiles().len() < 26 && layout.check(&tile).is_ok() {
+            layout.lay(&tile);
+        }
+    }
+    layout
+}
+
+/// Something that was taken, by whom, and how many tiles lay then.
+#[derive(Clone, Copy)]
+struct Taken {
+    /// A prize if it is none.
+    card: Option<Card>,
+    seat: u8,
+    tiles: usize,
+}
+
+impl Taken {
+    fn holds(self, tiles: &[Tile]) -> bool {
+        match self.card {
+            Some(card) => referee::forms(&tiles[..self.tiles], card, ALL_TYPES),
+            None => referee::may_make_thirteen(&tiles[..self.tiles]),
+        }
+    }
+}
+
+/// Plays with many open counts, takes all that can be taken, fills in at random, and keeps a book of its own. Gives how many
+/// cards and prizes came into doubt, or where the game's word was another.
+fn doubts_of_a_random_game(seed: u32) -> Result<[usize; 2], String> {
+    let mut game = start(2, [0, 1, 0, 0]);
+    let mut random = Random::new(seed);
+    let mut taken: Vec<Taken> = Vec::new();
+    let mut told = [0, 0];
+    for _ in 0..400 {
+        let tiles = game.layout.tiles().to_vec();
+        let some_tile = random.below(tiles.len().max(1) as u32) as u8;
+        let action = match (game.phase, random.below(3)) {
+            (_, 0) if !tiles.is_empty() => Action::Counts {
+                tile: some_tile,
+                stars: tiles[usize::from(some_tile)]
+                    .stars
+                    .map(|stars| match stars.known() {
+                        Some(_) => stars,
+                        None => Stars(random.below(8) as u8),
+                    }),
+            },
+            (_, 1) if !tiles.is_empty() => Action::Types {
+                tile: some_tile,
+                types: tiles[usize::from(some_tile)]
+                    .stars
+                    .map(|stars| random_types(stars, &mut random)),
+            },
+            (Phase::Claim, _) => {
+                let cards = game.claimable().possible.cards();
+                Action::Claim(Some(cards[random.below(cards.len() as u32) as usize]))
+            }
+            (Phase::Bonus, _) => Action::Bonus(Bonus::Prize),
+            (Phase::Last, _) => Action::PlayOut,
+            (Phase::Over, _) => break,
+            (Phase::Centre | Phase::Place, _) => {
+                let tile = opened(random_tile(&game.layout, &mut random, 6), &mut random, 2);
+                Action::Place {
+                    spot: tile.spot,
+                    stars: tile.stars,
+                }
+            }
+        };
+        let seat = game.turn as u8;
+        let doubts = game.doubts(&action);
+        if game.apply(&action).is_err() {
+            if !doubts.is_empty() {
+                return Err(format!("{action:?} is refused and told"));
+            }
+            continue;
+        }
+        let tiles_now = game.layout.tiles();
+        let mut expected: Vec<(u8, Option<Card>)> = Vec::new();
+        for one in &taken {
+            if one.holds(&tiles) && !one.holds(tiles_now) {
+                expected.push((one.seat, one.card));
+                told[usize::from(one.card.is_none())] += 1;
+            }
+        }
+        let mut named: Vec<(u8, Option<Card>)> = doubts
+            .iter()
+            .map(|doubt| match *doubt {
+                Doubt::Card { seat, card } => (seat, Some(card)),
+                Doubt::Prize { seat, .. } => (seat, None),
+            })
+            .collect();
+        let order = |entry: &(u8, Option<Card>)| (entry.0, entry.1.map(|card| card as u8));
+        expected.sort_by_key(order);
+        named.sort_by_key(order);
+        if expected != named {
+            return Err(format!("{action:?}: {named:?} instead of {expected:?}"));
+        }
+        let card = match action {
+            Action::Claim(card) => card,
+            Action::Bonus(_) => None,
+            _ => continue,
+        };
+        taken.push(Taken {
+            card,
+            seat,
+            tiles: tiles_now.len(),
+        });
+    }
+    Ok(told)
+}
+
+#[test]
+fn oph_31_random_games_bring_cards_and_prizes_into_doubt() {
+    let mut all = [0, 0];
+    for seed in 0..40 {
+        let told = doubts_of_a_random_game(seed).unwrap();
+        all = [all[0] + told[0], all[1] + told[1]];
+    }
+    assert!(all.iter().all(|count| *count > 10), "{all:?}");
+}
+
+#[test]
+fn oph_14_random_tables_have_room_for_some_tiles_and_not_for_others() {
+    let mut random = Random::new(5);
+    let mut fits = [0, 0];
+    for _ in 0..30 {
+        let layout = full_layout(&mut random, 6);
+        for stars in [[Stars(6); 2], [Stars(0); 2], [Stars(5), Stars(3)]] {
+            fits[usize::from(layout.fit(stars).is_some())] += 1;
+        }
+    }
+    assert!(fits.iter().all(|count| *count > 10), "{fits:?}");
+}
+
+#[test]
+fn oph_28_random_tables_exclude_cards_by_what_is_left_of_13() {
+    let mut random = Random::new(28);
+    let mut excluded = 0;
+    for _ in 0..60 {
+        let mut layout = Layout::default();
+        for _ in 0..60 {
+            let tile = opened(random_tile(&layout, &mut random, 6), &mut random, 2);
+            if layout.check(&tile).is_err() {
+                continue;
+            }
+            layout.lay(&tile);
+            // Without the counts that are known, every open half could show a star.
+            let mut uncounted = Layout::default();
+            for tile in layout.tiles() {
+                let stars = tile
+                    .stars
+                    .map(|stars| if stars == Stars(0) { stars } else { Stars::OPEN });
+                uncounted.lay(&Tile::new(tile.spot, stars));
+            }
+            let [possible, without] =
+                [&layout, &uncounted].map(|layout| Alignments::through(layout, &tile).possible);
+            excluded += usize::from(possible != without);
+        }
+    }
+    assert!(excluded > 20, "{excluded}");
 }
 
 fn random_types(stars: Stars, random: &mut Random) -> Types {

@@ -3,7 +3,7 @@
 //! It knows nothing but a list of cells with their stars and types, and judges the whole table every time.
 
 use crate::games::ophiuchus::rules::cards::{Card, Pattern};
-use crate::games::ophiuchus::rules::layout::Tile;
+use crate::games::ophiuchus::rules::layout::{Direction, Spot, Stars, Tile};
 use std::vec::Vec;
 
 #[derive(Clone, Copy)]
@@ -104,7 +104,65 @@ pub fn allows(tiles: &[Tile], new: &Tile) -> bool {
     fits && keeps_rules(&with)
 }
 
-/// Whether the last tile completes a card's pattern; halves with unknown types count as showing `unknown`.
+/// Whether a tile with these stars may lie anywhere, either way round: tried on a field larger than the table.
+pub fn fits_somewhere(tiles: &[Tile], [one, other]: [Stars; 2]) -> bool {
+    (-13..=13).any(|x| {
+        (-13..=13).any(|y| {
+            [Direction::Right, Direction::Down].into_iter().any(|dir| {
+                let spot = Spot { x, y, dir };
+                [[one, other], [other, one]]
+                    .into_iter()
+                    .any(|stars| allows(tiles, &Tile::new(spot, stars)))
+            })
+        })
+    })
+}
+
+/// Whether some way to fill in the open counts gives the last tile a row or column of exactly 13 and breaks no rule. Halves
+/// outside that row or column are best left without stars.
+pub fn may_make_thirteen(tiles: &[Tile]) -> bool {
+    let all = halves(tiles);
+    halves(&tiles[tiles.len() - 1..]).iter().any(|new| {
+        [(1, 0), (0, 1)].into_iter().any(|(dx, dy)| {
+            let (mut x, mut y) = (new.x, new.y);
+            while find(&all, x - dx, y - dy).is_some() {
+                (x, y) = (x - dx, y - dy);
+            }
+            let mut cells = Vec::new();
+            while find(&all, x, y).is_some() {
+                cells.push((x, y));
+                (x, y) = (x + dx, y + dy);
+            }
+            fills_to_thirteen(&mut all.clone(), &cells)
+        })
+    })
+}
+
+/// Tries every count for the open halves among these cells.
+fn fills_to_thirteen(all: &mut [Half], cells: &[(i32, i32)]) -> bool {
+    let sum = |all: &[Half]| -> u32 {
+        let counts = cells.iter().map(|(x, y)| find(all, *x, *y).unwrap().stars);
+        counts.map(|stars| u32::from(stars.unwrap_or(0))).sum()
+    };
+    if over_thirteen(all) {
+        return false;
+    }
+    let open = all
+        .iter()
+        .position(|half| half.stars.is_none() && cells.contains(&(half.x, half.y)));
+    let Some(open) = open else {
+        return sum(all) == 13;
+    };
+    let found = (0..=6).any(|stars| {
+        all[open].stars = Some(stars);
+        fills_to_thirteen(all, cells)
+    });
+    all[open].stars = None;
+    found
+}
+
+/// Whether the last tile completes a card's pattern; halves with unknown types count as showing `unknown`. Those with an
+/// open count show a star only if no row or column comes to more than 13 by one star for each of them.
 pub fn forms(tiles: &[Tile], card: Card, unknown: u8) -> bool {
     let all = halves(tiles);
     let new = halves(&tiles[tiles.len() - 1..]);
@@ -139,7 +197,14 @@ pub fn forms(tiles: &[Tile], card: Card, unknown: u8) -> bool {
                 Pattern::Square | Pattern::Alike(_) => (0..6).any(shared),
                 Pattern::Different(_) => can_differ(&types, &mut Vec::new()),
             };
-            if formed {
+            let mut filled = all.clone();
+            for half in &mut filled {
+                let is_of_shape = cells.iter().any(|cell| (cell.x, cell.y) == (half.x, half.y));
+                if is_of_shape && half.stars.is_none() {
+                    half.stars = Some(1);
+                }
+            }
+            if formed && !over_thirteen(&filled) {
                 return true;
             }
         }

@@ -3,9 +3,10 @@
 use crate::draw::Frame;
 use crate::games::ophiuchus::rules::cards::Card;
 use crate::games::ophiuchus::rules::layout::{CENTRE, Direction, Spot, Stars, Types};
-use crate::games::ophiuchus::screens::{MENU, OphiuchusScreens, Place};
+use crate::games::ophiuchus::screens::{Doubts, MENU, OphiuchusScreens, Place};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
-use crate::games::{Game, Play, Reply, Session};
+use crate::games::screen::Next;
+use crate::games::{Game, Play, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::encoded;
@@ -96,7 +97,11 @@ fn every_screen_fits_the_glass_under_random_hands() {
                 _ => {
                     // A move of the table, so that layouts grow large.
                     let entry = super::random::random_entry(desk.game(), &mut random);
-                    if desk.session.apply(&encoded(&entry)).is_ok() {
+                    if let RecordEntry::Action(action) = &entry
+                        && let Next::Open(doubts) = Doubts::or_act(desk.game(), *action)
+                    {
+                        desk.session.stack.open(doubts);
+                    } else if desk.session.apply(&encoded(&entry)).is_ok() {
                         desk.session.resume();
                     }
                 }
@@ -106,7 +111,7 @@ fn every_screen_fits_the_glass_under_random_hands() {
             seen.insert(desk.at());
         }
     }
-    assert_eq!(seen.len(), 13, "{seen:?}");
+    assert_eq!(seen.len(), 14, "{seen:?}");
 }
 
 /// Lays the centre tile and a second one, and gives the presses of the second.
@@ -266,6 +271,60 @@ fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
     desk.press();
     assert_eq!(desk.at(), "fill");
     assert_eq!(desk.game().layout.tiles()[1].types(), [Types(1), Types::OPEN]);
+}
+
+#[test]
+fn oph_31_stars_that_take_away_a_prize_are_kept_after_a_question() {
+    let mut desk = Desk::new(&WIDE[..2], [0, 1, 0, 0]);
+    for line in [
+        "place 0 0 right 6 4",
+        "place 2 0 right ? 0",
+        "claim none",
+        "bonus prize",
+    ] {
+        desk.session.game.apply(&super::action(line)).unwrap();
+    }
+    desk.session.open(2);
+    desk.turn(Knob::Action, 3);
+    desk.press();
+    assert_eq!((desk.at(), desk.fits()), ("doubts", true));
+    // Not kept: the stars can be turned on.
+    desk.input(Input::Press(Knob::Action));
+    assert_eq!(
+        (desk.at(), desk.game().layout.tiles()[1].stars[0]),
+        ("fill", Stars::OPEN)
+    );
+    desk.press();
+    assert_eq!(desk.at(), "doubts");
+    desk.press();
+    assert_eq!((desk.at(), desk.game().prizes(0)), ("fill", 1));
+    assert_eq!(desk.game().layout.tiles()[1].stars[0], Stars(2));
+    // Right ones are kept without a question.
+    desk.turn(Knob::Action, 1);
+    desk.press();
+    assert_eq!(
+        (desk.at(), desk.game().layout.tiles()[1].stars[0]),
+        ("fill", Stars(3))
+    );
+}
+
+#[test]
+fn oph_14_a_tile_that_fits_is_shown_and_not_skipped() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    for line in ["place 0 0 right 6 6", "place 0 1 down 6 0"] {
+        desk.session.game.apply(&super::action(line)).unwrap();
+    }
+    desk.session.open(0);
+    assert_eq!(desk.at(), "skip");
+    desk.turn(Knob::Action, 3);
+    desk.turn(Knob::Number, 3);
+    desk.press();
+    assert_eq!((desk.at(), desk.game().turn), ("stars", 1));
+    desk.input(Input::Press(Knob::Action));
+    desk.press();
+    desk.press();
+    assert_eq!(desk.game().layout.tiles().len(), 3, "laid where it was shown");
+    assert_eq!(desk.game().layout.tiles()[2].stars, [Stars(2); 2]);
 }
 
 #[test]
