@@ -4,7 +4,7 @@
 pub struct Random(u32);
 
 impl Random {
-    pub fn new(seed: u32) -> Self {
+    pub const fn new(seed: u32) -> Self {
         // Xorshift stands still at zero.
         Self(seed | 1)
     }

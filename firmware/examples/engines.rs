@@ -4,6 +4,7 @@
 #![no_main]
 
 use companion::games::astoria::Astoria;
+use companion::games::astralis::search::Search;
 use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
 use companion::games::efemeris::Efemeris;
@@ -19,6 +20,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
+use static_cell::ConstStaticCell;
 
 /// Whole games that are played at random.
 const GAMES: usize = 3;
@@ -28,12 +30,16 @@ const MOST_MOVES: usize = 200;
 /// Counts down once a cycle and begins anew.
 const CYCLES_WRAP: u32 = 1 << 24;
 
+/// Positions that the search of Astralis looks at for a move here, and those of one step.
+const POSITIONS: u32 = 2_000;
+const STEP: u32 = 8;
+
 /// Worst times in cycles: listing all legal moves of Astralis, one move with its consequences; checking the last tile of
-/// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then the bytes
-/// of a running Astrolabe, Efemeris, Astoria, Astralis and Ophiuchus; then the number of moves of Astralis that were
+/// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then cycles of the search of Astralis for a position: the mean of a
+/// whole game, the mean of its slowest move, and the worst step. Then the bytes of a running Astrolabe, Efemeris, Astoria, Astralis and Ophiuchus; then the number of moves of Astralis that were
 /// timed, written last.
 #[unsafe(no_mangle)]
-static ENGINE_RESULTS: [AtomicU32; 11] = [const { AtomicU32::new(0) }; 11];
+static ENGINE_RESULTS: [AtomicU32; 14] = [const { AtomicU32::new(0) }; 14];
 
 /// Does something and keeps its cycles if they are the most so far.
 fn timed<T>(worst: &mut u32, work: impl FnOnce() -> T) -> T {
@@ -92,6 +98,37 @@ fn ophiuchus() -> Option<(u32, u32)> {
         .then_some((checking, laying))
 }
 
+/// Too large for the stack.
+static SEARCH: ConstStaticCell<Search> = ConstStaticCell::new(Search::idle());
+
+/// Moves of the measured game: from the start into its middle, where most can be done.
+const SEARCHED_MOVES: u32 = 24;
+
+/// Lets the search play the first moves of a game against itself.
+fn search(search: &mut Search) -> Option<[u32; 3]> {
+    let mut game = Astralis::new(&Astralis::INFO.default_setup()).ok()?;
+    let (mut all, mut moves, mut slowest, mut worst_step) = (0, 0, 0, 0);
+    while !game.over() && moves < SEARCHED_MOVES {
+        search.begin(&game, POSITIONS, moves);
+        let (mut cycles, mut steps) = (0, 0);
+        while !search.is_finished() {
+            let mut step = 0;
+            timed(&mut step, || search.step(STEP));
+            worst_step = worst_step.max(step);
+            cycles += step;
+            steps += 1;
+        }
+        game.apply(&search.best()?.action).ok()?;
+        if steps > 0 {
+            let each = cycles / (steps * STEP);
+            slowest = slowest.max(each);
+            all += each;
+            moves += 1;
+        }
+    }
+    Some([all / moves, slowest, worst_step])
+}
+
 #[cortex_m_rt::entry]
 fn main() -> ! {
     // Sets the clocks as the firmware does.
@@ -128,7 +165,10 @@ fn main() -> ! {
     }
     let (checking, laying) = ophiuchus().unwrap_or((u32::MAX, u32::MAX));
     let revealing = astrolabe().unwrap_or(u32::MAX);
-    let cycles = [listing, playing, checking, laying, revealing];
+    let searching = search(SEARCH.take()).unwrap_or([u32::MAX; 3]);
+    let cycles = [listing, playing, checking, laying, revealing]
+        .into_iter()
+        .chain(searching);
     let bytes = [
         size_of::<Session<Astrolabe>>(),
         size_of::<Session<Efemeris>>(),
@@ -136,7 +176,7 @@ fn main() -> ! {
         size_of::<Session<Astralis>>(),
         size_of::<Session<Ophiuchus>>(),
     ];
-    let results = cycles.into_iter().chain(bytes.map(|b| b as u32)).chain([moves]);
+    let results = cycles.chain(bytes.map(|b| b as u32)).chain([moves]);
     for (slot, result) in ENGINE_RESULTS.iter().zip(results) {
         slot.store(result, Ordering::Release);
     }

@@ -5,6 +5,7 @@ use crate::channels::{
 };
 use crate::health::{COUNTERS, Crash, SETTLED_AFTER, Watchdog, report, settled};
 use companion::draw::Frame;
+use companion::games::screen::Work;
 use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
@@ -68,8 +69,21 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
             settled();
             well = true;
         }
+        let thinks = match device.work(now.as_millis()) {
+            Work::Nothing => false,
+            Work::More => true,
+            Work::Shows => {
+                changed = true;
+                true
+            }
+        };
+        if thinks {
+            // The others come first, and so does what they hand over.
+            yield_now().await;
+        }
         let tick = device.next_tick().map(Instant::from_millis);
-        let wake = tick.map_or(now + IDLE, |tick| tick.min(now + IDLE));
+        let latest = if thinks { now } else { now + IDLE };
+        let wake = tick.map_or(latest, |tick| tick.min(latest));
         let event = select6(
             ANSWERS.receive(),
             INPUTS.receive(),

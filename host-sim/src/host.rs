@@ -3,6 +3,7 @@
 
 use crate::flash::Flash;
 use companion::draw::Frame;
+use companion::games::screen::Work;
 use companion::input::Input;
 use companion::input::Millis;
 use companion::save::Store;
@@ -66,6 +67,11 @@ impl Host {
             self.settle();
         }
         self.now = self.now.max(then);
+    }
+
+    /// Lets the device work for a moment at what it thinks about; gives whether there may be more. It takes no time.
+    pub fn work(&mut self) -> bool {
+        self.device.work(self.now) != Work::Nothing
     }
 
     pub fn frame(&self) -> Frame {

@@ -1,5 +1,6 @@
 //! Alidade on a desktop: the same device as on the table, with a window, a terminal or a script for its hardware.
 
+pub mod astralis;
 pub mod flash;
 pub mod host;
 pub mod keys;

@@ -11,10 +11,13 @@ use companion::shell::Sound;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, IsTerminal};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How long a sound is shown: long enough to be noticed.
 const SOUND_SHOWN: Millis = 700;
+
+/// How long it may think at a time: less than a frame of the window.
+const MOST_WORK: Duration = Duration::from_millis(5);
 
 pub struct Live {
     pub host: Host,
@@ -61,6 +64,8 @@ impl Live {
     pub fn pass_time(&mut self) {
         let now = self.switched_on.elapsed().as_millis() as Millis;
         self.host.advance_to(now);
+        let worked = Instant::now();
+        while worked.elapsed() < MOST_WORK && self.host.work() {}
         for knob in [Knob::Dial, Knob::Action, Knob::Number] {
             if let Some(push) = &mut self.pushes[knob as usize]
                 && !push.held

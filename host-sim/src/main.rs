@@ -1,10 +1,13 @@
 //! The command line of the simulator.
 
+use companion::games::astralis::search::weights::Weight;
+use host_sim::astralis::{self, Player};
 use host_sim::flash::Flash;
 use host_sim::{picture, replay, script, sheet, terminal, window};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 const HELP: &str = "\
 host-sim: Alidade on your desktop. The same program as on the device, with your screen for its glass.
@@ -37,6 +40,7 @@ Let a script play, in no time:
     press dial                press a knob
     hold action               hold a knob down
     wait 2s                   let time pass (300ms, 2s)
+    think                     wait until the device has thought to the end
     shot NAME                 take a picture
     expect screen NAME        stop with an error unless this screen is shown
     expect seats.0.name Red   the same for a value in the state of the game (see replay --json)
@@ -49,6 +53,15 @@ Replay a record:
     --json                    print the state at the end as JSON instead
     --each                    print the state after every line, as lines of JSON
   A line that the rules refuse: exit code 2, the reason, and the state before it.
+
+Astralis, played by the device (a player is easy, normal, master, greedy, random, or a number of positions a move):
+  host-sim astralis play PLAYER PLAYER
+                              let two play each other, in both colours, from openings of four random moves
+    --games N  --seed S  --size 7
+  host-sim astralis serve     play by lines: takes record lines, answers go by the line it plays
+    --level PLAYER  --seed S
+  host-sim astralis fit       fit the weights of its evaluation to games that it plays against itself
+    --games N  --seed S  --level PLAYER
 
 Other:
   host-sim sheet FILE [DIR]   all golden pictures of DIR (usually host-sim) on one page
@@ -76,6 +89,18 @@ impl Args {
             return Err(format!("{name} needs a path behind it"));
         }
         Ok(Some(self.0.remove(at).into()))
+    }
+
+    /// The word behind an option, or what is usual.
+    fn value<T: FromStr>(&mut self, name: &str, usual: T) -> Result<T, String> {
+        let Some(at) = self.0.iter().position(|arg| arg == name) else {
+            return Ok(usual);
+        };
+        let word = self.0.drain(at..self.0.len().min(at + 2)).nth(1);
+        let value = word.and_then(|word| word.parse().ok());
+        value.ok_or(format!(
+            "what is behind {name} is not understood; see host-sim --help"
+        ))
     }
 
     /// What is left when all options have been taken.
@@ -179,6 +204,41 @@ fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
     }
 }
 
+fn run_astralis(args: &mut Args) -> Result<(), String> {
+    let seed = args.value("--seed", 1)?;
+    let size = args.value("--size", 8)?;
+    let level: String = args.value("--level", "normal".into())?;
+    let games = args.value("--games", 100)?;
+    if !(7..=8).contains(&size) || games == 0 {
+        return Err("the board has 7 or 8 hexes to a side, and at least one game is played".into());
+    }
+    match args.words()?[..] {
+        [_, "play", first, second] => {
+            let players = [Player::parse(first)?, Player::parse(second)?];
+            let score = astralis::play(players, games, size, seed)?;
+            say(&format!(
+                "{first} wins {:.1} % (± {:.1}) of {games} games against {second} on board {size}",
+                score.percent(),
+                score.error()
+            ));
+            Ok(())
+        }
+        [_, "serve"] => {
+            let lines = std::io::stdin().lines().map_while(Result::ok);
+            astralis::serve(Player::parse(&level)?, seed, lines, say);
+            Ok(())
+        }
+        [_, "fit"] => {
+            for weight in astralis::fit(Player::parse(&level)?, games, seed)? {
+                let Weight { opening, end } = weight;
+                say(&format!("    Weight {{ opening: {opening}, end: {end} }},"));
+            }
+            Ok(())
+        }
+        _ => Err("write: host-sim astralis play, serve or fit; see host-sim --help".into()),
+    }
+}
+
 fn run() -> Result<ExitCode, String> {
     let mut args = Args(std::env::args().skip(1).collect());
     if args.flag("--help") || args.flag("-h") {
@@ -205,6 +265,7 @@ fn run() -> Result<ExitCode, String> {
                 _ => Err("write: host-sim replay FILE, or - for standard input".into()),
             };
         }
+        "astralis" => run_astralis(&mut args),
         "sheet" => match args.words()?[..] {
             [_, file] => sheet::make(Path::new("host-sim"), Path::new(file)),
             [_, file, folder] => sheet::make(Path::new(folder), Path::new(file)),

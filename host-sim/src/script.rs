@@ -31,6 +31,7 @@ enum Command<'a> {
     Press(Knob),
     Hold(Knob),
     Wait(Millis),
+    Think,
     Power,
     Shot(&'a str),
     Expect { key: &'a str, value: &'a str },
@@ -81,6 +82,7 @@ impl<'a> Command<'a> {
             "press" => Self::Press(knob(rest)?),
             "hold" => Self::Hold(knob(rest)?),
             "wait" => Self::Wait(milliseconds(rest)?),
+            "think" if rest.is_empty() => Self::Think,
             "power" if rest.is_empty() => Self::Power,
             "shot" => {
                 let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -167,6 +169,7 @@ fn step(
             host.input(Input::Hold(knob));
         }
         Command::Wait(time) => host.advance_to(host.now() + time),
+        Command::Think => while host.work() {},
         Command::Power => host.power_cycle(),
         Command::Shot(name) => {
             let frame = host.frame();

@@ -86,6 +86,9 @@ pub struct Info {
 /// What a record must have where a player's name stands.
 const A_NAME: &str = "a name of 1 to 8 letters or digits";
 
+/// Players that a set-up begins with where a game can be played alone too.
+const USUAL_SEATS: usize = 2;
+
 impl Info {
     /// Seat names where nobody entered any.
     pub fn default_names(&self) -> impl Iterator<Item = Name> {
@@ -99,7 +102,10 @@ impl Info {
 
     pub fn default_setup(&self) -> Setup {
         Setup {
-            seats: self.default_names().take(self.least_seats).collect(),
+            seats: self
+                .default_names()
+                .take(self.least_seats.max(USUAL_SEATS))
+                .collect(),
             options: self
                 .options
                 .iter()
@@ -168,7 +174,8 @@ impl Info {
     /// Says what was expected where the words do not fit; they stand before the first that does not.
     fn read_setup(&self, setup: &mut Setup, words: &mut Words) -> Result<(), &'static str> {
         for (option, slot) in self.options.iter().zip(&mut setup.options) {
-            if option.key.is_empty() {
+            let given = |word| option.values.parse(word).is_some();
+            if option.key.is_empty() && words.peek().is_some_and(given) {
                 option.read(slot, words)?;
             }
         }

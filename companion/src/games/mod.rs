@@ -41,6 +41,10 @@ pub enum Secrecy {
 /// An entry of the menu: its label, and the screen that it opens; none if there is nothing to show now.
 pub type MenuEntry<G> = (&'static str, fn(&G) -> Option<<G as Game>::Screens>);
 
+/// Where a screen works out what takes longer than an input may. There is one for all games, too large to be moved about;
+/// whoever begins something in it gives up what was there. Only Astralis needs it.
+pub type Workspace = astralis::search::Search;
+
 /// A game's rules.
 pub trait Game: Sized + 'static {
     const INFO: Info;
@@ -94,6 +98,11 @@ pub trait Game: Sized + 'static {
     /// use for that.
     fn overview(&self) -> Option<(&'static str, Self::Screens)> {
         None
+    }
+
+    /// Whether the device itself is to move, in a game in which a person plays too: an undo goes back over that.
+    fn is_devices_turn(&self) -> bool {
+        false
     }
 
     fn secrecy(_action: &Self::Action) -> Secrecy {

@@ -7,6 +7,7 @@
 //! Some gestures mean the same everywhere and belong to no screen: press ACTION goes back, press NUMBER opens the help,
 //! hold DIAL opens the menu and hold ACTION undoes.
 
+use super::Workspace;
 use crate::draw::{self, CHOOSE, Frame, KnobLabels, Label, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -58,6 +59,8 @@ pub enum After<M: Model> {
     Stay,
     /// Another screen on top of this one.
     Push(M::Screens),
+    /// The first in the place of all that is open, the second on top of it.
+    Over(M::Screens, M::Screens),
     /// This screen closes; the one beneath it is asked next.
     Back,
     /// This screen on top of where play goes on.
@@ -68,6 +71,17 @@ impl<M: Model> After<M> {
     pub fn open(screen: impl Into<M::Screens>) -> Self {
         Self::Open(screen.into())
     }
+}
+
+/// What came of a moment's work between inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// There is nothing to do before the next input.
+    Nothing,
+    /// There may be more to do.
+    More,
+    /// The same, and the picture has changed.
+    Shows,
 }
 
 pub trait Screen: Sized {
@@ -98,6 +112,20 @@ pub trait Screen: Sized {
     ) -> After<Self::Model> {
         After::Resume
     }
+
+    /// Works for a moment between inputs at what this screen wants to know, at most a millisecond on the device. The same seed
+    /// gives the same results.
+    fn work(&mut self, _model: &Self::Model, _workspace: &mut Workspace, _seed: u32) -> Work {
+        Work::Nothing
+    }
+
+    /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
+    fn presses_itself(&self, _model: &Self::Model) -> bool {
+        false
+    }
+
+    /// The screen on top of this one was left by going back; what was chosen there can be kept.
+    fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
 
     /// Whether others must not see it: it closes when the menu opens.
     fn is_secret(&self) -> bool {
@@ -140,7 +168,7 @@ struct Control<S: Screen> {
 ///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
 /// ```
 pub struct Controls<S: Screen> {
-    /// Three turns, press DIAL, hold DIAL and hold NUMBER.
+    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER.
     list: Vec<Control<S>, 6>,
     back: &'static str,
 }
@@ -199,6 +227,11 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Number, Gesture::Hold, label(text), Does::Push(pushed))
     }
 
+    /// Pressing ACTION where there is nothing to go back to, instead of opening the menu, which holding DIAL does as well.
+    pub fn press_action(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Action, Gesture::Press, label(text), Does::Push(pushed))
+    }
+
     /// Holding DIAL instead of pressing it: for what should not happen by a slip. There is no menu here then.
     pub fn hold_dial(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
@@ -220,6 +253,9 @@ pub trait AnyScreen<M: Model> {
     fn draw(&self, model: &M, labels: &KnobLabels, frame: &mut Frame);
     fn help(&self, model: &M) -> &'static str;
     fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
+    fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work;
+    fn presses_itself(&self, model: &M) -> bool;
+    fn uncovered(&mut self, from: &M::Screens);
     fn is_secret(&self) -> bool;
 }
 
@@ -231,6 +267,7 @@ impl<S: Screen> AnyScreen<S::Model> for S {
     fn labels(&self, model: &S::Model) -> KnobLabels {
         let controls = self.controls(model, Controls::new());
         let mut labels = KnobLabels::default();
+        labels.of_mut(Knob::Action).press = label(controls.back);
         for Control {
             knob, gesture, label, ..
         } in controls.list
@@ -243,7 +280,6 @@ impl<S: Screen> AnyScreen<S::Model> for S {
             };
             *place = label;
         }
-        labels.of_mut(Knob::Action).press = label(controls.back);
         labels
     }
 
@@ -278,6 +314,18 @@ impl<S: Screen> AnyScreen<S::Model> for S {
 
     fn committed(&mut self, model: &S::Model, effect: &<S::Model as Model>::Effect) -> After<S::Model> {
         Screen::committed(self, model, effect)
+    }
+
+    fn work(&mut self, model: &S::Model, workspace: &mut Workspace, seed: u32) -> Work {
+        Screen::work(self, model, workspace, seed)
+    }
+
+    fn presses_itself(&self, model: &S::Model) -> bool {
+        Screen::presses_itself(self, model)
+    }
+
+    fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
+        Screen::uncovered(self, from);
     }
 
     fn is_secret(&self) -> bool {
@@ -387,6 +435,25 @@ impl<M: Model> Stack<M> {
 
     pub fn close(&mut self) {
         self.list.pop();
+    }
+
+    /// Closes the uppermost and tells the one beneath.
+    pub fn back(&mut self) {
+        if let Some(from) = self.list.pop()
+            && let Some(screen) = self.screen_mut()
+        {
+            screen.uncovered(&from);
+        }
+    }
+
+    /// Lets the uppermost screen that has something to work at do so for a moment.
+    pub fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work {
+        let mut screens = self.list.iter_mut().rev();
+        let worked = screens.find_map(|screen| {
+            let work = screen.screen_mut().work(model, workspace, seed);
+            (work != Work::Nothing).then_some(work)
+        });
+        worked.unwrap_or(Work::Nothing)
     }
 
     pub fn clear(&mut self) {

@@ -1,9 +1,9 @@
 //! A running game: its state and the screens that are open on it, for a shell that knows no game's types.
 
 use super::counter::{self, Counter};
-use super::screen::{After, Next, Screens, Stack};
+use super::screen::{After, Next, Screens, Stack, Work};
 use super::stock::Counters;
-use super::{Game, Info, RecordEntry, Secrecy};
+use super::{Game, Info, RecordEntry, Secrecy, Workspace};
 use crate::draw::{Frame, KnobLabels, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -44,6 +44,12 @@ pub trait Play {
     fn correct(&mut self);
     /// `room`: how many bytes can be recorded.
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply;
+    /// Works for a moment, at most a millisecond on the device, at what the screens want to know.
+    fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
+    /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
+    fn presses_itself(&self) -> bool;
+    /// See [`Game::is_devices_turn`].
+    fn is_devices_turn(&self) -> bool;
     /// Changes the state by a stored action; the screens do not hear of it.
     fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
     /// Puts the screens where play goes on.
@@ -141,6 +147,10 @@ impl<G: Game> Session<G> {
                 // What lies beneath previews a state that is gone.
                 After::Stay => return self.stack.rebase(self.game.resume()),
                 After::Push(screen) => return self.stack.open(screen),
+                After::Over(lowest, screen) => {
+                    self.stack.reset(lowest);
+                    return self.stack.open(screen);
+                }
                 After::Back => self.stack.close(),
                 After::Resume => break,
                 After::Open(screen) => {
@@ -211,11 +221,25 @@ impl<G: Game> Play for Session<G> {
             Next::Commit(entry) => return self.commit(entry, room),
             Next::Open(screen) => self.stack.open(screen),
             Next::Replace(screen) => self.stack.replace(screen),
-            Next::Back if self.stack.len() > 1 => self.stack.close(),
+            Next::Back if self.stack.len() > 1 => self.stack.back(),
             Next::Back => return Reply::Leave,
             Next::Refuse(why) => return Reply::Refuse(why),
         }
         Reply::Stay
+    }
+
+    fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work {
+        self.stack.work(&self.game, workspace, seed)
+    }
+
+    fn presses_itself(&self) -> bool {
+        self.stack
+            .screen()
+            .is_some_and(|screen| screen.presses_itself(&self.game))
+    }
+
+    fn is_devices_turn(&self) -> bool {
+        self.game.is_devices_turn()
     }
 
     fn apply(&mut self, action: &[u8]) -> Result<(), Line> {

@@ -289,7 +289,7 @@ impl<'a> Coder<'a> {
         index
     }
 
-    /// Any of a few things, a bit each: their names in a row. What follows must not begin like one of them.
+    /// Any of a few things, a bit each: their names in a row, each once. What follows must not begin like one of them.
     pub fn set(&mut self, set: &mut u16, names: &'static Names) {
         let mut bytes = set.to_le_bytes();
         if self.bytes(&mut bytes, names.expected) {
@@ -300,8 +300,14 @@ impl<'a> Coder<'a> {
         } else if let Way::FromChance(random) = &mut self.way {
             *set = random.below(1 << names.count()) as u16;
         } else if let Way::FromWords(words) = &mut self.way {
-            while let Some(found) = names.take(words) {
+            let mut ahead = words.clone();
+            while let Some(found) = names.take(&mut ahead) {
+                if *set >> found & 1 == 1 {
+                    self.refuse("each once");
+                    return;
+                }
                 *set |= 1 << found;
+                *words = ahead.clone();
             }
         } else {
             for index in (0..16).filter(|index| *set >> index & 1 == 1) {

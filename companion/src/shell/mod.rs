@@ -15,8 +15,8 @@ pub use running::Running;
 pub use serial::Piece;
 
 use crate::draw::{self, Frame, KnobLabels, label};
-use crate::games::screen::{Model, Next, Screens, Stack};
-use crate::games::{GAMES, Reply};
+use crate::games::screen::{Model, Next, Screens, Stack, Work};
+use crate::games::{GAMES, Reply, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
@@ -38,6 +38,8 @@ const MINUTE_MS: Millis = 60_000;
 /// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the glass. Only while
 /// it is dim, since a pixel at the rim is out of sight then, and a picture in use is not to jump.
 const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
+/// How long what the device wants to do is shown before it does it: long enough to see what it is.
+const MOMENT_MS: Millis = 3_000;
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -90,9 +92,14 @@ pub struct Device {
     unsaved: Option<usize>,
     outgoing: Outgoing,
     wants_update: bool,
+    workspace: Workspace,
+    /// Chance for what is worked at: not drawn from the other one, because when that work begins depends on time.
+    seed: u32,
     random: Random,
     now: Millis,
     last_input: Millis,
+    /// When it last worked at something.
+    last_work: Millis,
 }
 
 impl Device {
@@ -118,9 +125,12 @@ impl Device {
             unsaved: None,
             outgoing: Outgoing::Nothing,
             wants_update: false,
+            workspace: Workspace::idle(),
+            seed,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
+            last_work: 0,
         };
         device.stack.open(Waiting { game: None }.into());
         device
@@ -291,6 +301,30 @@ impl Device {
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.message.take_if(|(_, until)| *until <= self.now);
+        if self.presses_itself().is_some_and(|at| at <= self.now) {
+            self.play(Input::Press(Knob::Dial));
+        }
+    }
+
+    /// Works for a moment, at most a millisecond on the device, at what the running game thinks about. To be called whenever
+    /// there is nothing else to do, until there is nothing more.
+    pub fn work(&mut self, now: Millis) -> Work {
+        let Some(running) = self.shell.running.as_mut().filter(|_| self.stack.is_empty()) else {
+            return Work::Nothing;
+        };
+        let work = running.game.play_mut().work(&mut self.workspace, self.seed);
+        if work != Work::Nothing {
+            self.now = self.now.max(now);
+            self.last_work = self.now;
+        }
+        work
+    }
+
+    /// When DIAL is pressed by itself, if it is.
+    fn presses_itself(&self) -> Option<Millis> {
+        let running = self.shell.running.as_ref().filter(|_| self.stack.is_empty())?;
+        let presses = running.game.play().presses_itself();
+        presses.then_some(self.last_input.max(self.last_work) + MOMENT_MS)
     }
 
     /// When [`Device::tick`] should next be called, if nothing happens before.
@@ -301,7 +335,8 @@ impl Device {
         } else {
             self.last_input + DIM_MS
         };
-        [message, Some(rests), self.goes_dark().filter(|at| *at < rests)]
+        let dark = self.goes_dark().filter(|at| *at < rests);
+        [message, Some(rests), dark, self.presses_itself()]
             .into_iter()
             .flatten()
             .filter(|at| *at > self.now)
@@ -380,6 +415,7 @@ impl Device {
     }
 
     /// The next message for the memory; call until there is none.
+    #[inline(never)] // as Device::from_store
     pub fn to_store(&mut self) -> Option<ToStore> {
         if let Some(message) = self.to_store.pop_front() {
             return Some(message);
@@ -400,6 +436,8 @@ impl Device {
     }
 
     /// The memory answers.
+    // Inlined with its like into the firmware's task, its frame would lie under all others: 19.2 KiB of stack, not 17.9.
+    #[inline(never)]
     pub fn from_store(&mut self, message: FromStore) {
         let record = &mut self.shell.record;
         match message {
@@ -521,20 +559,24 @@ impl Device {
         }
     }
 
-    /// Takes the last action back.
+    /// Takes the last action back, and those before it that lead to where the device itself would only do it again.
+    #[inline(never)] // as Device::from_store
     fn undo(&mut self) {
-        let Some(running) = &self.shell.running else {
-            return;
-        };
-        let given = running.given(&self.shell.record);
-        let Some(len) = self.shell.record.len().checked_sub(1).filter(|len| *len >= given) else {
-            self.refuse(line!("Nothing to undo"));
-            return;
-        };
-        let mut undone = Line::new();
-        running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = text);
-        self.go_to(len);
-        self.say(line!("Undone: {undone}"));
+        let mut undone = None;
+        while let Some(running) = &self.shell.running
+            && (undone.is_none() || running.game.play().is_devices_turn())
+        {
+            let given = running.given(&self.shell.record);
+            let Some(len) = self.shell.record.len().checked_sub(1).filter(|len| *len >= given) else {
+                break;
+            };
+            running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = Some(text));
+            self.go_to(len);
+        }
+        match undone {
+            Some(undone) => self.say(line!("Undone: {undone}")),
+            None => self.refuse(line!("Nothing to undo")),
+        }
     }
 
     /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in

@@ -50,6 +50,7 @@ impl Device {
     ///
     /// `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a
     /// record, up to the first one that is refused; `game` begins anew.
+    #[inline(never)] // as Device::from_store
     pub fn serial_in(&mut self, text: &str) {
         match text.trim_ascii() {
             // A record that is being sent is not cut short by another answer.
@@ -66,6 +67,7 @@ impl Device {
     }
 
     /// The next piece of text to send over the serial line; call until there is none.
+    #[inline(never)] // as Device::from_store
     pub fn serial_out(&mut self) -> Option<Piece> {
         let mut piece = Piece::new();
         self.outgoing = match core::mem::replace(&mut self.outgoing, Outgoing::Nothing) {

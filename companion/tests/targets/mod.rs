@@ -152,7 +152,7 @@ const BOUNDS: [(&str, &[Bound]); 6] = [
             ("tokens", 0, 999),
             ("demons", 0, 999),
             ("slots", 1, 5),
-            ("markers", 0, 5),
+            ("markers", 0, 13),
             ("left", 0, 6),
             ("tie_breaker", 1, 5),
         ],
@@ -197,7 +197,7 @@ const BOUNDS: [(&str, &[Bound]); 6] = [
     ),
     (
         "ophiuchus",
-        &[("reserve", 0, 36), ("hand", 0, 36), ("prizes", 0, 13)],
+        &[("reserve", 0, 26), ("hand", 0, 26), ("prizes", 0, 12)],
     ),
     ("astralis", &[("contested", 0, 169), ("unexplored", 0, 169)]),
     ("tally", &[("points", -9_999, 9_999), ("round", 1, 999)]),

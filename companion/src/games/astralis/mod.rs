@@ -9,11 +9,13 @@ mod json;
 mod refusal;
 mod rules;
 mod screens;
+pub mod search;
 #[cfg(test)]
 mod tests;
 
 pub use action::Action;
 pub use refusal::Refusal;
+pub use rules::Seat;
 
 use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values};
 use crate::record::Setup;
@@ -21,11 +23,22 @@ use crate::text::Line;
 use crate::text::json::Json;
 use core::fmt::{self, Write};
 use rules::board::{Hex, Hexes};
-use rules::{Land, Last, Seat};
+use rules::{Land, Last};
 use screens::AstralisScreens;
+use search::Level;
 
 /// ASL-26.
 const STONES_IN_BAG: u16 = 30;
+/// ASL-28.
+const RED_TILES: u16 = 60;
+
+/// Who plays a colour: a person, or the device at one of its levels.
+const PLAYERS: Values = Values::Names(&[
+    "person",
+    Level::Easy.word(),
+    Level::Normal.word(),
+    Level::Master.word(),
+]);
 
 /// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +52,32 @@ pub struct Astralis {
     pawns: [Option<Hex>; 2],
     turn: Seat,
     agreed: bool,
+    /// Which seats the device plays, and how well.
+    players: [Option<Level>; 2],
     /// What the last move did; the change list on the screen is made of it.
     last: Option<Last>,
+}
+
+impl Astralis {
+    /// How well the device plays, if it is to move.
+    fn devices_turn(&self) -> Option<Level> {
+        self.players[self.to_move()? as usize]
+    }
+
+    /// The state before the last move, by persons.
+    fn before_last(&self) -> Option<Self> {
+        let last = self.last?;
+        let mut before = Self {
+            land: last.before,
+            turn: last.seat,
+            agreed: false,
+            players: [None; 2],
+            last: None,
+            ..*self
+        };
+        before.pawns[last.seat as usize] = Some(last.from);
+        Some(before)
+    }
 }
 
 impl Game for Astralis {
@@ -63,6 +100,18 @@ impl Game for Astralis {
                 values: Values::Halves { least: 0, most: 40 },
                 default: 7,
             },
+            GameOption {
+                key: "yellow",
+                label: "Yellow",
+                values: PLAYERS,
+                default: 0,
+            },
+            GameOption {
+                key: "cyan",
+                label: "Cyan",
+                values: PLAYERS,
+                default: 0,
+            },
         ],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
@@ -73,7 +122,16 @@ impl Game for Astralis {
 
     fn new(setup: &Setup) -> Result<Self, Line> {
         let option = |index, default| setup.options.get(index).copied().unwrap_or(default);
-        Ok(Self::start(if option(0, 8) == 7 { 7 } else { 8 }, option(1, 7)))
+        let level = |index| {
+            Level::ALL
+                .get(usize::try_from(option(index, 0) - 1).ok()?)
+                .copied()
+        };
+        let size = if option(0, 8) == 7 { 7 } else { 8 };
+        Ok(Self {
+            players: [level(2), level(3)],
+            ..Self::start(size, option(1, 7))
+        })
     }
 
     fn seat_count(&self) -> u8 {
@@ -86,6 +144,10 @@ impl Game for Astralis {
 
     fn active_seat(&self) -> Option<u8> {
         self.to_move().map(|seat| seat as u8)
+    }
+
+    fn is_devices_turn(&self) -> bool {
+        self.devices_turn().is_some() && self.players.contains(&None)
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {

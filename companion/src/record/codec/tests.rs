@@ -116,6 +116,7 @@ fn a_bad_line_is_told_by_what_was_expected_and_found() {
         ("sail home 1000", "expected up to 999 days, found '1000'"),
         ("sail homewards", "expected an angle, found 'homewards'"),
         ("load tea 1 2 3", "expected at most two chests, found '3'"),
+        ("load tea tea", "expected each once, found 'tea'"),
         ("load tea coal", "expected a chest, found 'coal'"),
         ("call 1", "expected at, found '1'"),
         ("wait wait", "expected the end of the line, found 'wait'"),

@@ -41,6 +41,11 @@ impl Hex {
         DIRECTIONS.iter().map(move |direction| self.step(*direction))
     }
 
+    /// The hex at a place in a set.
+    pub fn at(index: usize) -> Self {
+        Self::new((index % 16) as i8 - RADIUS, (index / 16) as i8 - RADIUS)
+    }
+
     /// Its place in a set. From there to a neighbour's it is the same [`stride`] everywhere.
     pub fn index(self) -> Option<usize> {
         let (column, row) = (
@@ -55,8 +60,8 @@ impl Hex {
 }
 
 /// From a hex's place in a set to that of its neighbour in a direction.
-pub fn stride((q, r): (i8, i8)) -> isize {
-    isize::from(r) * 16 + isize::from(q)
+pub const fn stride((q, r): (i8, i8)) -> isize {
+    r as isize * 16 + q as isize
 }
 
 /// Where a place is in a set: its word, which may be beyond, and its bit there.
@@ -158,7 +163,7 @@ impl Hexes {
             }
             let at = bits.trailing_zeros() + 32 * word as u32;
             *bits &= *bits - 1;
-            Some(Hex::new((at % 16) as i8 - RADIUS, (at / 16) as i8 - RADIUS))
+            Some(Hex::at(at as usize))
         })
     }
 }

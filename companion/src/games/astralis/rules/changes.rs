@@ -48,6 +48,22 @@ impl Last {
 }
 
 impl Astralis {
+    /// Whether the opponent's next stone can take the one that was just put (ASL-29).
+    pub fn can_lose_stone(&self) -> bool {
+        let Some(last) = self.last.filter(|last| !last.skipped) else {
+            return false;
+        };
+        let ring = Hexes::from(last.placed).neighbours(&self.board);
+        let held = ring.and(&self.land.controlled[last.seat as usize]);
+        // No hex but the stone's own is next to more than two of its ring.
+        !ring.is_empty()
+            && held.count() <= 2
+            && self.moves().any(|(_, places)| {
+                let covers = |place: Hex| held.without(&Hexes::from(Some(place)).neighbours(&self.board));
+                places.iter().any(|place| covers(place).is_empty())
+            })
+    }
+
     /// How many things a hand has to do: move the pawn, change tiles, hear of a skipped turn.
     pub fn change_count(&self) -> usize {
         let skipped = self.last.as_ref().is_some_and(|last| last.skipped);

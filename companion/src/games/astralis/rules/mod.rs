@@ -134,6 +134,7 @@ impl Astralis {
             pawns: [None; 2],
             turn: Seat::Yellow,
             agreed: false,
+            players: [None; 2],
             last: None,
         }
     }

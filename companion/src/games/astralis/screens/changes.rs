@@ -2,7 +2,7 @@
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
 use super::panel::{right, words};
-use super::zoom_label;
+use super::{View, zoom_label};
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL, WIDTH};
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::changes::Deed;
@@ -12,13 +12,16 @@ use crate::text::{Line, line};
 
 pub struct Changes {
     at: usize,
-    /// Magnified instead of the whole board: neighbours matter more than the place on the board.
-    close: bool,
+    /// Magnified instead of the whole board.
+    pub close: bool,
 }
 
 impl Changes {
-    pub fn new() -> Self {
-        Self { at: 0, close: true }
+    pub fn new(view: View) -> Self {
+        Self {
+            at: 0,
+            close: view.changes_close,
+        }
     }
 
     fn is_last(&self, game: &Astralis) -> bool {

@@ -2,12 +2,12 @@
 //! legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{Points, name, right};
-use super::{Changes, zoom_label};
+use super::panel::{Points, right};
+use super::{AstralisScreens, Hint, View, go_on, zoom_label};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, LARGE, SMALL, WIDTH};
 use crate::games::astralis::rules::board::{DIRECTIONS, FARTHEST, Hex};
 use crate::games::astralis::rules::{Last, Seat, Stops};
-use crate::games::astralis::{Action, Astralis, STONES_IN_BAG};
+use crate::games::astralis::{Action, Astralis, RED_TILES, STONES_IN_BAG};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step_round;
@@ -15,16 +15,15 @@ use crate::text::{Line, line};
 
 pub struct Move {
     aim: Aim,
-    /// Magnified instead of the whole board.
-    close: bool,
+    view: View,
 }
 
 impl Move {
     /// None where the pawn cannot move, or not any more.
-    pub fn new(game: &Astralis) -> Option<Self> {
+    pub fn new(game: &Astralis, view: View) -> Option<Self> {
         Some(Self {
             aim: Aim::new(game)?,
-            close: false,
+            view,
         })
     }
 }
@@ -170,10 +169,14 @@ struct Outcome {
     seat: Seat,
     /// Stones of the player on the board.
     lying: u16,
+    /// Contested hexes on the board.
+    red: u16,
     tiles: u16,
     taken: u16,
     bonus: u16,
     owed: bool,
+    /// The stone can be taken by the opponent's next one.
+    in_danger: bool,
 }
 
 impl Outcome {
@@ -181,17 +184,21 @@ impl Outcome {
         Self {
             seat: last.seat,
             lying: after.land.stones[last.seat as usize].count(),
+            red: after.land.contested.count(),
             tiles: after.changed().count(),
             taken: last.taken(&after.land).count(),
             bonus: last.bonus(&after.land).count(),
             owed: last.owed(&after.land).is_some(),
+            in_danger: after.can_lose_stone(),
         }
     }
 
     /// In the few letters beside the whole board.
     fn in_short(&self) -> Line {
         match (self.taken, self.bonus) {
+            _ if self.in_danger => line!("in danger"),
             _ if self.lying > STONES_IN_BAG => line!("bag empty"),
+            _ if self.red > RED_TILES && self.tiles > 0 => line!("no red"),
             (0, 0) if self.owed => line!("1 to {}", self.seat.other()),
             (0, 0) if self.tiles == 0 => line!("no stone"),
             (0, 0) => line!("{} tiles", self.tiles),
@@ -210,6 +217,7 @@ impl Outcome {
             tiles => line!("{tiles} tiles change"),
         };
         let consequence = match (self.taken, self.bonus) {
+            _ if self.in_danger => line!("in danger"),
             (0, 0) if self.owed => line!("stone to {}", seat.other()),
             (0, 0) => match after.score2(seat) - after.score2(seat.other()) {
                 0 => line!("even"),
@@ -223,11 +231,51 @@ impl Outcome {
         let lying = self.lying;
         let stones = if lying > STONES_IN_BAG {
             line!("{lying}/{STONES_IN_BAG}: borrow!")
+        } else if self.red > RED_TILES && self.tiles > 0 {
+            line!("red {}/{RED_TILES}!", self.red)
         } else {
             line!("stones {lying}/{STONES_IN_BAG}")
         };
         [changing, consequence, stones]
     }
+}
+
+/// What a move would do: the board after it, and the numbers before and after.
+pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, heading: &str, close: bool) {
+    let mut after = *game;
+    _ = after.apply(action);
+    let (Some(last), seat) = (&after.last, game.turn) else {
+        return;
+    };
+    let scene = Scene {
+        cursor: last.placed.or(Some(last.to)),
+        trail: Some((last.from, last.to)),
+        changed: after.changed(),
+        game: &after,
+    };
+    right(frame, 0, &LARGE, heading);
+    board(frame, &scene, close.then_some(last.to));
+    let outcome = Outcome::of(&after, last);
+    if !close {
+        scores(frame, game, &after, seat);
+        right(frame, 45, &SMALL, outcome.in_short());
+        return;
+    }
+    for (y, seat) in [(14, seat), (22, seat.other())] {
+        frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, seat.label());
+        right(frame, y, &SMALL, points(game, &after, seat));
+    }
+    for (y, text) in [30, 38, 46].into_iter().zip(outcome.in_full(&after)) {
+        frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, &text);
+    }
+}
+
+/// All that is said of the last move.
+#[cfg(test)]
+pub fn told(after: &Astralis) -> std::string::String {
+    let outcome = Outcome::of(after, after.last.as_ref().unwrap());
+    let [changing, consequence, stones] = outcome.in_full(after);
+    std::format!("{} {changing} {consequence} {stones}", outcome.in_short())
 }
 
 impl Screen for Move {
@@ -242,66 +290,42 @@ impl Screen for Move {
             .dial("way", |screen, game, by| screen.aim.turn(game, by))
             .action("stone", |screen, game, by| screen.aim.put(game, by))
             .number("far", |screen, game, by| screen.aim.go(game, by))
-            .press(if self.close { "play" } else { "go" }, |screen, game, _| {
+            .press(if self.view.close { "play" } else { "go" }, |screen, game, _| {
                 screen.aim.action(game).map_or(Next::Stay, Next::act)
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
-                screen.close = !screen.close;
+            .press_action("hint", |screen, game, _| {
+                Hint::new(game, screen.view).map_or(Next::Stay, Next::open)
+            })
+            .hold(zoom_label(self.view.close), |screen, _, _| {
+                screen.view.close = !screen.view.close;
                 Next::Stay
             })
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
-        let mut after = *game;
         if let Some(action) = self.aim.action(game) {
-            _ = after.apply(&action);
-        }
-        let (Some(last), seat) = (&after.last, game.turn) else {
-            return;
-        };
-        let scene = Scene {
-            cursor: last.placed.or(Some(last.to)),
-            trail: Some((last.from, last.to)),
-            changed: after.changed(),
-            game: &after,
-        };
-        name(frame, seat);
-        board(frame, &scene, self.close.then_some(last.to));
-        let outcome = Outcome::of(&after, last);
-        if !self.close {
-            scores(frame, game, &after, seat);
-            right(frame, 45, &SMALL, outcome.in_short());
-            return;
-        }
-        for (y, seat) in [(14, seat), (22, seat.other())] {
-            frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, seat.label());
-            right(frame, y, &SMALL, points(game, &after, seat));
-        }
-        for (y, text) in [30, 38, 46].into_iter().zip(outcome.in_full(&after)) {
-            frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, &text);
+            draw_move(frame, game, &action, game.turn.label(), self.view.close);
         }
     }
 
     fn draw_labels(&self, _: &Astralis, labels: &KnobLabels, frame: &mut Frame) {
-        board_labels(frame, labels, self.close);
+        board_labels(frame, labels, self.view.close);
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
         "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a stone; the first is none.\n\
          The board shows what would be. Press DIAL to play it.\n\
+         In danger: the opponent's next stone can take the one you put.\n\
          Hold NUMBER: magnify.\n\
          Solid is Yellow, hollow is Cyan. A box is a stone, a ship a pawn. Bars and pairs of dots are tiles, a cross is \
          contested, one dot unexplored."
     }
 
-    /// The changes lie on top of the next move, which is magnified as this one was.
+    fn uncovered(&mut self, from: &AstralisScreens) {
+        self.view.keep(from);
+    }
+
     fn committed(&mut self, game: &Astralis, _: &RecordEntry<Astralis>) -> After<Astralis> {
-        match Aim::new(game) {
-            Some(aim) => {
-                self.aim = aim;
-                After::Push(Changes::new().into())
-            }
-            None => After::open(Changes::new()),
-        }
+        go_on(game, self.view)
     }
 }

@@ -3,7 +3,7 @@
 use super::panel::Points;
 use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, WIDTH, title};
 use crate::games::astralis::rules::Seat;
-use crate::games::astralis::{Astralis, STONES_IN_BAG};
+use crate::games::astralis::{Astralis, RED_TILES, STONES_IN_BAG};
 use crate::games::screen::{Controls, Screen};
 use crate::text::line;
 
@@ -23,6 +23,10 @@ impl Screen for Score {
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
         let land = &game.land;
         let (red, open) = (land.contested.count(), land.unexplored.count());
+        let red = match red {
+            0..=RED_TILES => line!("{red}"),
+            _ => line!("{red}/{RED_TILES}"),
+        };
         title(frame, "Score", &line!("red {red} open {open}"));
         let column = |seat: Seat| {
             let lying = land.stones[seat as usize].count();
@@ -48,6 +52,7 @@ impl Screen for Score {
 
     fn help(&self, _: &Astralis) -> &'static str {
         "A point for each controlled hex; Cyan adds the komi.\n\
-         Stones: how many of 30 lie on the board. With an empty bag borrow other beads; the rules award stones all the same."
+         Stones: how many of 30 lie on the board. With an empty bag borrow other beads; the rules award stones all the same. \
+         So for red tiles, of which there are 60."
     }
 }

@@ -2,7 +2,7 @@
 
 use super::board::{Scene, board, board_labels};
 use super::panel::{name, right};
-use super::zoom_label;
+use super::{View, zoom_label};
 use crate::draw::{BODY, Frame, KnobLabels};
 use crate::games::RecordEntry;
 use crate::games::astralis::rules::board::Hex;
@@ -11,19 +11,33 @@ use crate::games::screen::{After, Controls, Next, Screen};
 
 pub struct Start {
     at: Hex,
-    /// Magnified instead of the whole board.
-    close: bool,
+    view: View,
 }
 
 impl Start {
     /// In the middle of the edge.
-    pub fn new(game: &Astralis) -> Self {
+    pub fn new(game: &Astralis, view: View) -> Self {
         let (r, first, last) = game.edge();
         Self {
             at: Hex::new(first + (last - first + 1) / 2, r),
-            close: false,
+            view,
         }
     }
+}
+
+/// The board with the pawn of the player to move on this hex.
+pub fn draw_start(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
+    let mut after = *game;
+    after.pawns[game.turn as usize] = Some(at);
+    let scene = Scene {
+        cursor: Some(at),
+        ..Scene::of(&after)
+    };
+    name(frame, game.turn);
+    right(frame, 16, &BODY, "starts");
+    right(frame, 26, &BODY, "at");
+    right(frame, 36, &BODY, at);
+    board(frame, &scene, close.then_some(at));
 }
 
 impl Screen for Start {
@@ -39,31 +53,21 @@ impl Screen for Start {
                 let (_, first, last) = game.edge();
                 screen.at.q = screen.at.q.saturating_add(by).max(first).min(last);
             })
-            .press(if self.close { "put pawn" } else { "go" }, |screen, _, _| {
+            .press(if self.view.close { "put pawn" } else { "go" }, |screen, _, _| {
                 Next::act(Action::Start(screen.at))
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
-                screen.close = !screen.close;
+            .hold(zoom_label(self.view.close), |screen, _, _| {
+                screen.view.close = !screen.view.close;
                 Next::Stay
             })
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
-        let mut after = *game;
-        after.pawns[game.turn as usize] = Some(self.at);
-        let scene = Scene {
-            cursor: Some(self.at),
-            ..Scene::of(&after)
-        };
-        name(frame, game.turn);
-        right(frame, 16, &BODY, "starts");
-        right(frame, 26, &BODY, "at");
-        right(frame, 36, &BODY, self.at);
-        board(frame, &scene, self.close.then_some(self.at));
+        draw_start(frame, game, self.at, self.view.close);
     }
 
     fn draw_labels(&self, _: &Astralis, labels: &KnobLabels, frame: &mut Frame) {
-        board_labels(frame, labels, self.close);
+        board_labels(frame, labels, self.view.close);
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
@@ -72,10 +76,10 @@ impl Screen for Start {
 
     /// Cyan starts as Yellow did, magnified or not.
     fn committed(&mut self, game: &Astralis, _: &RecordEntry<Astralis>) -> After<Astralis> {
-        if game.started() {
+        if game.started() || game.devices_turn().is_some() {
             return After::Resume;
         }
-        self.at = Self::new(game).at;
+        *self = Self::new(game, self.view);
         After::Stay
     }
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod referee;
 mod screens;
+mod search;
 mod words;
 
 use super::rules::board::{DIRECTIONS, Hex, Hexes};
@@ -432,4 +433,110 @@ fn asl_26_the_supply_is_not_enforced() {
     let (to, places) = reach.unwrap();
     go(&mut game, at(to), places.iter().next().map(at)).unwrap();
     assert!(game.land.stones[0].count() > before);
+}
+
+#[test]
+fn asl_27_a_board_without_a_size_has_8_to_a_side() {
+    let read = |line| Astralis::INFO.parse_setup(&mut crate::record::grammar::Words::new(line));
+    assert_eq!(read("").unwrap(), read("8").unwrap());
+    assert_eq!(read("komi 5").unwrap(), read("8 komi 5").unwrap());
+    assert_eq!(Astralis::new(&read("").unwrap()).unwrap().size, 8);
+    assert_eq!(Astralis::new(&read("7").unwrap()).unwrap().size, 7);
+    assert_eq!(read("9").unwrap_err(), "size is 7 to 8, not 9");
+    assert_eq!(
+        read("large").unwrap_err(),
+        "expected an option or 'seats', found 'large'"
+    );
+}
+
+/// Nearly all red tiles lie, and Yellow can put a stone that needs more of them.
+fn nearly_all_red_tiles() -> Astralis {
+    let mut random = crate::random::Random::new(28);
+    loop {
+        let mut game = position(Seat::Yellow, [(0, 0), (1, 0)], &[], &[]);
+        while game.land.contested.count() < super::RED_TILES - 2 && !game.land.unexplored.is_empty() {
+            let free: Vec<_> = game.land.unexplored.iter().collect();
+            // Two stones apart and of the other colour: most hexes between them become contested.
+            let tries = (0..8).map(|_| (free[random.below(free.len() as u32) as usize], random.below(2)));
+            let next = tries.map(|(spot, seat)| {
+                let mut next = game;
+                add_stone(&mut next, Seat::BOTH[seat as usize], spot);
+                next
+            });
+            game = next.max_by_key(|next| next.land.contested.count()).unwrap();
+        }
+        let needs_more = |(to, places): (Hex, Hexes)| {
+            places.iter().any(|place| {
+                let mut after = game;
+                go(&mut after, at(to), Some(at(place))).unwrap();
+                after.land.contested.count() > super::RED_TILES
+            })
+        };
+        if game.land.contested.count() <= super::RED_TILES && game.moves().any(needs_more) {
+            return game;
+        }
+    }
+}
+
+#[test]
+fn asl_28_more_than_60_contested_hexes_are_told_and_not_refused() {
+    let game = nearly_all_red_tiles();
+    let mut seen = [false; 2];
+    for (to, places) in game.moves() {
+        for place in places.iter() {
+            let mut after = game;
+            go(&mut after, at(to), Some(at(place))).unwrap();
+            let (red, told) = (after.land.contested.count(), super::screens::told(&after));
+            let short = red > super::RED_TILES;
+            assert_eq!(told.contains(&std::format!("red {red}/60!")), short, "{told}");
+            seen[usize::from(short)] = true;
+        }
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
+#[test]
+fn asl_29_a_stone_that_the_next_one_can_take_is_in_danger() {
+    let lose = |game: &Astralis, to, put| {
+        let mut after = *game;
+        go(&mut after, to, Some(put)).unwrap();
+        let told = super::screens::told(&after);
+        assert_eq!(after.can_lose_stone(), told.contains("in danger"), "{told}");
+        // By trying everything that the opponent can do.
+        let taken = after.moves().any(|(to, places)| {
+            places.iter().any(|place| {
+                let mut next = after;
+                go(&mut next, at(to), Some(at(place))).unwrap();
+                stone(&next, put) == after.to_move()
+            })
+        });
+        assert_eq!(after.can_lose_stone(), taken && after.to_move() != game.to_move());
+        taken
+    };
+    // A pocket: any stone of Yellow takes it. Then one that needs a last stone at 1,1, within reach and out of it.
+    let pocket = position(Seat::Cyan, [(-7, 3), (-1, -1)], &TRIPOD, &[(2, -1)]);
+    assert!(lose(&pocket, (-1, 0), (0, 0)));
+    let near = position(Seat::Cyan, [(3, 1), (-1, -1)], &TRIPOD[..2], &[]);
+    assert!(lose(&near, (-1, 0), (0, 0)));
+    let far = position(Seat::Cyan, [(-7, 3), (-1, -1)], &TRIPOD[..2], &[]);
+    assert!(!lose(&far, (-1, 0), (0, 0)));
+    // And wherever random play leads.
+    let mut random = crate::random::Random::new(29);
+    let mut lost = 0;
+    for _ in 0..15 {
+        let mut game = position(Seat::Yellow, [(-1, 7), (1, -7)], &[], &[]);
+        while !game.over() {
+            let all: Vec<_> = game
+                .moves()
+                .flat_map(|(to, places)| places.iter().map(move |place| (at(to), at(place))))
+                .collect();
+            if all.is_empty() {
+                break;
+            }
+            let (to, put) = all[random.below(all.len() as u32) as usize];
+            lost += u32::from(lose(&game, to, put));
+            go(&mut game, to, Some(put)).unwrap();
+        }
+    }
+    assert!(lost > 0);
 }

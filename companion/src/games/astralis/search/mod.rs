@@ -1,0 +1,386 @@
+//! The device as a player: finds a good move by looking ahead, a bounded piece of work at a time.
+//!
+//! It promises: only legal moves; the same moves from the same position, level and seed, wherever it runs, since it counts
+//! positions and not time; a move at any time, the best so far. It uses no clock, no heap and no recursion.
+//!
+//! It is an alpha-beta search, one ply deeper in each round, that ends when its level has looked at enough positions. In each
+//! position plays that refuted others at the same depth come first, then those whose stone is next to most hexes that no own
+//! stone is next to, then those whose stones were good elsewhere. Plays
+//! without a stone are looked at only where no stone can be laid. What a position at the end of the search is worth is told in
+//! [`weights`].
+
+mod position;
+mod standoff;
+pub mod weights;
+
+pub use position::FEATURES;
+pub use standoff::is_standoff;
+
+use super::rules::Last;
+use super::rules::board::{Hex, Hexes};
+use super::{Action, Astralis};
+use crate::random::Random;
+use crate::text::words;
+use position::{Play, Position};
+use weights::HEX;
+
+words! {
+    /// How far it looks ahead.
+    pub enum Level ("easy, normal or master") {
+        Easy = "easy",
+        Normal = "normal",
+        Master = "master",
+    }
+}
+
+impl Level {
+    /// Positions that it looks at for a move.
+    pub const fn positions(self) -> u32 {
+        match self {
+            Self::Easy => 300,
+            Self::Normal => 36_000,
+            Self::Master => 180_000,
+        }
+    }
+}
+
+/// Plies that it looks ahead at the most.
+const MOST_PLIES: usize = 8;
+/// Plays of all positions on the way to the one that is looked at.
+const MOST_PLAYS: usize = 1_024;
+/// Plays in one position: a pawn reaches 42 hexes at the most, each with six neighbours.
+const MOST_IN_POSITION: usize = 42 * 6;
+
+/// In the order of candidates: the play that is weighed comes first, so that its value is exact.
+const JUDGED: u16 = u16::MAX;
+/// More than any value.
+const INFINITE: i16 = i16::MAX;
+/// On top of the lead of a game that is won.
+const WIN: i16 = 12_000;
+
+/// A play that is still to be looked at; the greatest order first.
+#[derive(Clone, Copy)]
+struct Candidate {
+    play: Play,
+    order: u16,
+}
+
+/// A position on the way to the one that is looked at. Its candidates lie in the search's list.
+#[derive(Clone, Copy)]
+struct Ply {
+    position: Position,
+    next: u16,
+    end: u16,
+    alpha: i16,
+    beta: i16,
+    best: i16,
+    /// The play that leads on from here.
+    play: Play,
+}
+
+impl Ply {
+    const NONE: Self = Self {
+        position: Position::EMPTY,
+        next: 0,
+        end: 0,
+        alpha: 0,
+        beta: 0,
+        best: 0,
+        play: Play::NONE,
+    };
+}
+
+/// What it has found.
+#[derive(Clone, Copy)]
+pub struct Found {
+    pub action: Action,
+    /// The lead that it expects, in [`HEX`]es.
+    pub value: i16,
+}
+
+impl Found {
+    /// Whether this value is that of a game that is won for sure.
+    pub fn is_win(value: i16) -> bool {
+        value >= WIN / 2
+    }
+}
+
+/// A search, under way or finished. There is one, and it is never moved: it is larger than a task's stack can spare.
+pub struct Search {
+    board: Hexes,
+    hexes: u16,
+    /// What the komi adds to the lead of each player.
+    komi: [i16; 2],
+    plies: [Ply; MOST_PLIES],
+    candidates: [Candidate; MOST_PLAYS],
+    /// Two plays for each ply that refuted another there.
+    killers: [[Play; 2]; MOST_PLIES],
+    /// How good stones were at each place.
+    history: [u8; 256],
+    /// The ply that is looked at.
+    at: usize,
+    /// Plies that this round looks ahead.
+    depth: usize,
+    positions: u32,
+    most_positions: u32,
+    found: Option<Found>,
+    /// The play that is weighed and its value; none in a search for a move.
+    judged: Play,
+    judged_value: i16,
+    /// Of the last round that was finished.
+    weighed: Option<Weighed>,
+    random: Random,
+    finished: bool,
+}
+
+/// What came of weighing a move.
+#[derive(Clone, Copy)]
+pub struct Weighed {
+    pub best: Found,
+    /// The lead after the move that was played.
+    pub played: i16,
+}
+
+impl Search {
+    /// One that has nothing to find.
+    pub const fn idle() -> Self {
+        Self {
+            board: Hexes::EMPTY,
+            hexes: 0,
+            komi: [0; 2],
+            plies: [Ply::NONE; MOST_PLIES],
+            candidates: [Candidate {
+                play: Play::NONE,
+                order: 0,
+            }; MOST_PLAYS],
+            killers: [[Play::NONE; 2]; MOST_PLIES],
+            history: [0; 256],
+            at: 0,
+            depth: 0,
+            positions: 0,
+            most_positions: 0,
+            found: None,
+            judged: Play::NONE,
+            judged_value: 0,
+            weighed: None,
+            random: Random::new(0),
+            finished: true,
+        }
+    }
+
+    /// Begins anew. Where the pawn starts is left to chance, and so is which of equal moves is found.
+    pub fn begin(&mut self, game: &Astralis, most_positions: u32, seed: u32) {
+        self.judged = Play::NONE;
+        self.begin_with(game, most_positions, seed);
+    }
+
+    /// Begins anew, to find how much worse a move was than the best; the game is as it was before it.
+    pub fn weigh(&mut self, before: &Astralis, last: &Last, most_positions: u32, seed: u32) {
+        self.judged = Play::of(last);
+        self.begin_with(before, most_positions, seed);
+    }
+
+    fn begin_with(&mut self, game: &Astralis, most_positions: u32, seed: u32) {
+        self.board = game.board;
+        self.hexes = game.board.count();
+        let komi = game.komi2 * (HEX / 2);
+        self.komi = [-komi, komi];
+        self.killers = [[Play::NONE; 2]; MOST_PLIES];
+        self.history = [0; 256];
+        (self.depth, self.positions, self.most_positions) = (0, 0, most_positions);
+        // Another chance in each position.
+        let place = u32::from(game.land.unexplored.count()) << 1 | game.turn as u32;
+        self.random = Random::new(seed.wrapping_add(place).wrapping_mul(2_654_435_761));
+        (self.found, self.weighed) = (None, None);
+        self.finished = game.over() || !game.started();
+        if !self.finished {
+            self.plies[0].position = Position::of(game);
+            self.next_round();
+        } else if !game.started() {
+            let (r, first, last) = game.edge();
+            let q = first + self.random.below((last - first + 1) as u32) as i8;
+            let action = Action::Start(Hex::new(q, r));
+            self.found = Some(Found { action, value: 0 });
+        }
+    }
+
+    /// Looks at so many positions more; gives whether it has finished.
+    pub fn step(&mut self, positions: u32) -> bool {
+        for _ in 0..positions {
+            if self.finished {
+                break;
+            }
+            self.advance();
+        }
+        self.finished
+    }
+
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// The best so far; nothing if there is nothing to find.
+    pub fn best(&self) -> Option<Found> {
+        self.found
+    }
+
+    /// What has come of weighing a move so far.
+    pub fn weighed(&self) -> Option<Weighed> {
+        self.weighed
+    }
+
+    /// How far it is, of 256.
+    pub fn progress(&self) -> u16 {
+        if self.finished {
+            return 256;
+        }
+        (self.positions / (self.most_positions / 256).max(1)) as u16
+    }
+
+    /// Plies of the round that is under way.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    fn next_round(&mut self) {
+        let played = self.judged_value;
+        self.weighed = self.found.map(|best| Weighed { best, played });
+        self.depth += 1;
+        self.at = 0;
+        self.open(0, self.plies[0].position, 0, -INFINITE, INFINITE);
+        let only_one = self.plies[0].end == 1;
+        if self.depth > 1 && (self.depth > MOST_PLIES || only_one) {
+            self.finished = true;
+        }
+    }
+
+    /// Lists the plays of a position.
+    fn open(&mut self, at: usize, mut position: Position, first: u16, alpha: i16, beta: i16) {
+        let (candidates, history, random) = (&mut self.candidates, &self.history, &mut self.random);
+        let (killers, judged) = (self.killers[at], self.judged);
+        let mut end = usize::from(first);
+        position.leave_and_list(&self.board, |play, new| {
+            let by_chance = if at == 0 { random.below(4) } else { 0 } as u16;
+            let order = match killers {
+                _ if at == 0 && play == judged => JUDGED,
+                [first, _] if first == play => u16::MAX - 1,
+                [_, second] if second == play => u16::MAX - 2,
+                _ => u16::from(new) << 10 | u16::from(history[play.stone()]) << 2 | by_chance,
+            };
+            if let Some(candidate) = candidates.get_mut(end) {
+                *candidate = Candidate { play, order };
+                end += 1;
+            }
+        });
+        // A move without a stone is not listed where one could be laid.
+        let listed = self.candidates.get(usize::from(first)..end).unwrap_or_default();
+        if at == 0 && judged != Play::NONE && listed.iter().all(|candidate| candidate.play != judged) {
+            let (play, order) = (judged, JUDGED);
+            if let Some(candidate) = self.candidates.get_mut(end) {
+                *candidate = Candidate { play, order };
+                end += 1;
+            }
+        }
+        self.plies[at] = Ply {
+            position,
+            next: first,
+            end: end as u16,
+            alpha,
+            beta,
+            best: -INFINITE,
+            play: Play::NONE,
+        };
+    }
+
+    /// Looks at the next play of the uppermost ply, or goes back from it.
+    fn advance(&mut self) {
+        let at = self.at;
+        let Ply {
+            next,
+            end,
+            alpha,
+            beta,
+            best,
+            ..
+        } = self.plies[at];
+        if next == end || alpha >= beta {
+            let Some(below) = at.checked_sub(1) else {
+                return self.next_round();
+            };
+            self.at = below;
+            return self.take(-best);
+        }
+        let play = self.choose(next.into(), end.into());
+        let ply = &mut self.plies[at];
+        ply.next += 1;
+        ply.play = play;
+        let position = ply.position.after(&self.board, play);
+        self.positions += 1;
+        if self.positions >= self.most_positions {
+            self.finished = self.found.is_some();
+        }
+        let unexplored = position.unexplored(&self.board);
+        let has_room = usize::from(end) + MOST_IN_POSITION <= MOST_PLAYS;
+        if unexplored.is_empty() {
+            let lead = position.lead() * HEX + self.komi[position.turn()];
+            self.take(-(lead + lead.signum() * WIN));
+        } else if at + 1 >= self.depth || !has_room {
+            let features = position.features(&self.board, &unexplored);
+            let value = weights::value(&features, unexplored.count(), self.hexes);
+            self.take(-(value + self.komi[position.turn()]));
+        } else {
+            self.at += 1;
+            self.open(self.at, position, end, -beta, -alpha);
+        }
+    }
+
+    /// Brings the first of these candidates in the order to their front.
+    fn choose(&mut self, first: usize, end: usize) -> Play {
+        let candidates = &mut self.candidates[first..end];
+        let (mut best, mut order) = (0, 0);
+        for (index, candidate) in candidates.iter().enumerate() {
+            if candidate.order > order {
+                (best, order) = (index, candidate.order);
+            }
+        }
+        candidates.swap(0, best);
+        candidates[0].play
+    }
+
+    /// The play that leads on from the uppermost ply has this value.
+    fn take(&mut self, value: i16) {
+        let ply = &mut self.plies[self.at];
+        if value <= ply.best {
+            return;
+        }
+        ply.best = value;
+        if value <= ply.alpha {
+            return;
+        }
+        ply.alpha = value;
+        let play = ply.play;
+        let refutes = value >= ply.beta;
+        if self.at == 0 && play == self.judged {
+            self.judged_value = value;
+        }
+        if self.at == 0 {
+            self.found = play.action().map(|action| Found { action, value });
+        }
+        // The best play of the last round comes first in the next.
+        if refutes || self.at == 0 {
+            let killers = &mut self.killers[self.at];
+            if killers[0] != play {
+                *killers = [play, killers[0]];
+            }
+            let good = &mut self.history[play.stone()];
+            *good = good.saturating_add((self.depth - self.at) as u8);
+        }
+    }
+}
+
+/// What counts of a position, for the player to move, and how many hexes of all are unexplored: what [`weights::value`] takes.
+pub fn features(game: &Astralis) -> ([i16; FEATURES], u16, u16) {
+    let (position, unexplored) = (Position::of(game), &game.land.unexplored);
+    let features = position.features(&game.board, unexplored);
+    (features, unexplored.count(), game.board.count())
+}
