@@ -7,7 +7,7 @@ import { Chip } from './chip.mjs';
 import { Flash } from './flash.mjs';
 import { Knob, KNOB_NAMES, PINS } from './knobs.mjs';
 import { Display } from './display.mjs';
-import { RttReader } from './rtt.mjs';
+import { joined, RttReader } from './rtt.mjs';
 import { SerialHost } from './serial.mjs';
 import { BOOT_ROM_NANOS } from './rom.mjs';
 
@@ -24,6 +24,8 @@ const RTT_POLL_NANOS = 1e6;
 const REST_NANOS = 40e6;
 const MOST_REST_NANOS = 10e9;
 const MOST_BOOT_NANOS = 10e9;
+/** Longer than a step of thinking, and than a picture takes to be drawn. */
+const IDLE_WATCH_NANOS = 20e6;
 
 /** Reproducible chance: numbers in [0, 1). */
 export function seededRandom(seed) {
@@ -37,9 +39,17 @@ export function seededRandom(seed) {
 }
 
 export class Board {
-  /** @param flash bytes of the flash, see `loadImage`, or a Flash to go on with */
-  constructor(flash, { seed = 1 } = {}) {
+  /**
+   * @param flash bytes of the flash, see `parseImage`, or a Flash to go on with
+   * @param {{ seed?: number, randomBit?: () => number, keepsLog?: boolean }} [options] `seed` for what memory holds at power-on;
+   *   `randomBit` is the ring oscillator's: always 1 if not given, so that chance is the same in every run and in host-sim
+   */
+  constructor(flash, { seed = 1, randomBit = () => 1, keepsLog = true } = {}) {
     this.random = seededRandom(seed);
+    this.randomBit = randomBit;
+    this.keepsLog = keepsLog;
+    /** Told the frequency at the buzzer's pin when it changes, 0 for silence. */
+    this.onTone = (hertz) => {};
     this.flash = flash instanceof Flash ? flash : new Flash(flash);
     this.display = new Display(this.random);
     this.display.onByte = () => this.busByte();
@@ -125,7 +135,7 @@ export class Board {
       this.awakeNanos += spent;
       chip.cycleNanos = chip.nextCycleNanos;
     }
-    if (chip.nanos - this.lastPoll > RTT_POLL_NANOS || cpu.asleep !== null) {
+    if (chip.nanos - this.lastPoll > RTT_POLL_NANOS) {
       this.lastPoll = chip.nanos;
       this.rtt.poll();
     }
@@ -166,6 +176,18 @@ export class Board {
     throw new Error(`the device does not come to rest${this.trouble}`);
   }
 
+  /** Runs until the processor sleeps most of the time: the device has thought to the end. */
+  untilIdle(mostNanos) {
+    const most = this.nanos + mostNanos;
+    while (this.nanos < most) {
+      const asleep = this.asleepNanos;
+      const start = this.nanos;
+      this.run(IDLE_WATCH_NANOS);
+      if (this.asleepNanos - asleep > (this.nanos - start) / 2) return this.settle();
+    }
+    throw new Error(`the device does not stop thinking${this.trouble}`);
+  }
+
   // ---- power ----
 
   powerOn() {
@@ -192,6 +214,7 @@ export class Board {
   reset(reason) {
     this.resets.push(reason);
     const old = this.chip;
+    this.rtt.poll();
     // A flash chip finishes what it was told; a reset of the processor does not stop it.
     if (old.flashBusyUntil !== null) this.flash.finish();
     this.epoch = Math.ceil(this.nanos);
@@ -205,11 +228,13 @@ export class Board {
       flash: this.flash,
       display: this.display,
       random: this.random,
+      randomBit: this.randomBit,
+      onTone: (hertz) => this.onTone(hertz),
       onReset: (why) => (this.pendingReset = why),
     });
     if (old) this.chip.inherit(old, reason);
-    this.rtt = new RttReader(this.chip.mcu.sram);
-    this.logs.push(this.rtt);
+    this.rtt = new RttReader(this.chip.mcu.sram, this.keepsLog);
+    if (this.keepsLog) this.logs.push(this.rtt);
     this.serial = new SerialHost(this.chip.mcu.usbCtrl);
     for (const [pin, level] of this.levels) this.chip.setPin(pin, level);
     this.wireBus();
@@ -218,7 +243,8 @@ export class Board {
 
   /** All that the firmware has logged over RTT since the board was made, as defmt encodes it. */
   get log() {
-    return Buffer.concat(this.logs.map((rtt) => rtt.bytes));
+    this.rtt.poll();
+    return joined(this.logs.map((rtt) => rtt.bytes));
   }
 
   // ---- wires ----

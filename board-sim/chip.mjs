@@ -6,6 +6,7 @@ import { Cpu } from './cpu.mjs';
 import { I2cController } from './i2c.mjs';
 import { PioRunner } from './pio.mjs';
 import { Crystal, TimerClock } from './clocks.mjs';
+import { watchBuzzer } from './buzzer.mjs';
 import { callRom, enterBoot2, returnFromRom, romImage } from './rom.mjs';
 import { answerUniqueId } from './ssi.mjs';
 import { watchSsi, XipCache, XipCtrl } from './xip.mjs';
@@ -28,14 +29,15 @@ const TIMER_ALARM0 = 0x10;
 const TIMER_ALARM3 = 0x1c;
 const SCRATCH_Y_START = 0x41000;
 
-/** The ring oscillator. Its random bit is always 1, so that chance is the same in every run and in host-sim. */
+/** The ring oscillator, with a random bit from outside. */
 class Rosc extends BasePeripheral {
-  constructor(mcu) {
+  constructor(mcu, randomBit) {
     super(mcu, 'ROSC');
+    this.randomBit = randomBit;
     this.registers = new Map();
   }
   readUint32(offset) {
-    if (offset === ROSC_RANDOMBIT) return 1;
+    if (offset === ROSC_RANDOMBIT) return this.randomBit();
     if (offset === ROSC_STATUS) return ROSC_STABLE;
     return this.registers.get(offset) ?? 0;
   }
@@ -53,9 +55,11 @@ export class Chip {
    * @param parts.flash the flash, which outlives the chip
    * @param parts.display what hangs on I2C0
    * @param parts.random numbers in [0, 1)
+   * @param parts.randomBit the ring oscillator's: 0 or 1
+   * @param parts.onTone called with the frequency at the buzzer's pin when it changes, 0 for silence
    * @param parts.onReset called with 'watchdog' or 'software' when the firmware resets the chip
    */
-  constructor({ flash, display, random, onReset }) {
+  constructor({ flash, display, random, randomBit, onTone, onReset }) {
     this.flash = flash;
     // Its types forbid to exchange the parts that are exchanged here.
     const mcu = /** @type {any} */ (new RP2040());
@@ -105,7 +109,8 @@ export class Chip {
     watchSsi(mcu.peripherals[SSI], xip);
     answerUniqueId(mcu.peripherals[SSI], flash.uniqueId);
     this.crystal = new Crystal(mcu, mcu.peripherals[XOSC]);
-    mcu.peripherals[ROSC] = new Rosc(mcu);
+    mcu.peripherals[ROSC] = new Rosc(mcu, randomBit);
+    watchBuzzer(mcu, onTone);
     this.watchdog = mcu.peripherals[WATCHDOG];
     this.watchdog.onWatchdogTrigger = () => {
       // Else it would fire again and again without time passing.

@@ -22,6 +22,8 @@ export class Flash {
     this.bytesProgrammed = 0;
     /** For one sector; a worn flash may take 400 ms. */
     this.eraseNanos = SECTOR_ERASE_NANOS;
+    /** Told whenever contents have changed: where, and how many bytes. */
+    this.onChange = (offset, length) => {};
   }
 
   /** Begins to erase; gives how long it takes. */
@@ -58,8 +60,10 @@ export class Flash {
   }
 
   finish() {
-    for (let i = 0; i < this.work.length; i++) this.apply(i);
+    const { offset, length } = this.work;
+    for (let i = 0; i < length; i++) this.apply(i);
     this.work = null;
+    this.onChange(offset, length);
   }
 
   /**
@@ -83,6 +87,7 @@ export class Flash {
       else this.data[offset + i] &= bytes[i] | ~reached;
     }
     this.work = null;
+    this.onChange(offset, length);
   }
 
   /** A flash with the same contents and the same work under way. */

@@ -1,6 +1,5 @@
-// Reads firmware files, ELF or UF2, into the bytes of the flash. Whatever is wrong with a file is said in one line.
+// Turns a firmware file, ELF or UF2, into the bytes of the flash. Whatever is wrong with it is said in one line.
 
-import { readFileSync } from 'node:fs';
 import { FLASH_BYTES } from './flash.mjs';
 import { hasValidBoot2 } from './rom.mjs';
 
@@ -19,20 +18,6 @@ const UF2_FAMILY_RP2040 = 0xe48bff56;
 export class PlainError extends Error {}
 
 /** The flash of a board onto which a file was just flashed. */
-export function loadImage(path) {
-  let file;
-  try {
-    file = readFileSync(path);
-  } catch (error) {
-    throw new PlainError(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
-  }
-  try {
-    return parseImage(file);
-  } catch (error) {
-    throw error instanceof PlainError ? new PlainError(`${path}: ${error.message}`) : error;
-  }
-}
-
 export function parseImage(file) {
   const view = new DataView(file.buffer, file.byteOffset, file.length);
   const magic = file.length >= 4 ? view.getUint32(0, true) : 0;

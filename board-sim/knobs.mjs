@@ -24,6 +24,8 @@ const BOUNCE_NANOS = 800e3;
 const BOUNCE_SHARE = 0.4;
 const MOST_BOUNCES = 4;
 const BUTTON_BOUNCE_NANOS = 5e6;
+/** The quickest tap of a finger. */
+const SHORTEST_PUSH_NANOS = 40e6;
 
 export class Knob {
   /**
@@ -91,6 +93,19 @@ export class Knob {
     this.edge(this.pins.push, true, down + nanos, BUTTON_BOUNCE_NANOS);
     this.busyUntil = down + nanos + (this.bounces ? BUTTON_BOUNCE_NANOS : 0);
     return this.busyUntil;
+  }
+
+  /** Pushes the button down until `up`, which may be asked for at once: a finger is never as quick as that. */
+  down() {
+    const at = Math.max(this.world.nanos, this.busyUntil);
+    this.edge(this.pins.push, false, at, BUTTON_BOUNCE_NANOS);
+    this.busyUntil = at + SHORTEST_PUSH_NANOS;
+  }
+
+  up() {
+    const at = Math.max(this.world.nanos, this.busyUntil);
+    this.edge(this.pins.push, true, at, BUTTON_BOUNCE_NANOS);
+    this.busyUntil = at;
   }
 
   /** A contact changes, with some chatter behind it if this knob bounces. */

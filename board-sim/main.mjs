@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { FLASH_BYTES } from './flash.mjs';
-import { loadImage, PlainError } from './image.mjs';
-import { runScript } from './script.mjs';
+import { loadImage, runScript } from './files.mjs';
+import { PlainError } from './image.mjs';
 import { playInTerminal } from './terminal.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');

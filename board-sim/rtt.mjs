@@ -1,40 +1,67 @@
 // Reads the firmware's log as a debug probe would: the bytes of RTT up-channel 0, exactly as defmt wrote them.
 
-const MAGIC = Buffer.from('SEGGER RTT\0\0\0\0\0\0', 'latin1');
+/** At the start of RTT's control block, as words. */
+const MAGIC = new Uint32Array(new TextEncoder().encode('SEGGER RTT\0\0\0\0\0\0').buffer);
 const RAM_BASE = 0x20000000;
 const UP_CHANNEL_0 = 24;
 const CHANNEL = { buffer: 4, size: 8, writeOffset: 12, readOffset: 16 };
 
+/** One after the other in one array. */
+export function joined(chunks) {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
 export class RttReader {
-  constructor(sram) {
-    this.sram = Buffer.from(sram.buffer, sram.byteOffset, sram.length);
+  /** @param keeps whether what is read is kept, or only makes room for more */
+  constructor(sram, keeps = true) {
+    this.sram = sram;
+    this.keeps = keeps;
+    this.memory = new DataView(sram.buffer, sram.byteOffset, sram.length);
     this.at = -1;
     this.chunks = [];
   }
 
+  /** Where the control block is, -1 before the firmware has made it. */
+  find() {
+    const words = new Uint32Array(this.sram.buffer, this.sram.byteOffset, this.sram.length / 4);
+    for (let i = words.indexOf(MAGIC[0]); i >= 0; i = words.indexOf(MAGIC[0], i + 1)) {
+      if (MAGIC.every((word, k) => words[i + k] === word)) return 4 * i;
+    }
+    return -1;
+  }
+
+  field(offset) {
+    return this.memory.getUint32(this.at + UP_CHANNEL_0 + offset, true);
+  }
+
   /** Takes what was logged since the last time; call it often enough that the firmware's buffer does not fill up. */
   poll() {
-    if (this.at < 0) this.at = this.sram.indexOf(MAGIC);
+    if (this.at < 0) this.at = this.find();
     if (this.at < 0) return;
-    const field = (offset) => this.sram.readUInt32LE(this.at + UP_CHANNEL_0 + offset);
-    const size = field(CHANNEL.size);
-    const start = field(CHANNEL.buffer) - RAM_BASE;
-    const [write, read] = [field(CHANNEL.writeOffset), field(CHANNEL.readOffset)];
+    const [write, read] = [this.field(CHANNEL.writeOffset), this.field(CHANNEL.readOffset)];
+    if (write === read) return;
+    const size = this.field(CHANNEL.size);
+    const start = this.field(CHANNEL.buffer) - RAM_BASE;
     const sane = start >= 0 && start + size <= this.sram.length && write < size && read < size;
-    if (!sane || write === read) return;
-    const parts =
-      write > read
-        ? [[read, write]]
-        : [
-            [read, size],
-            [0, write],
-          ];
-    for (const [from, to] of parts) this.chunks.push(Buffer.from(this.sram.subarray(start + from, start + to)));
-    this.sram.writeUInt32LE(write, this.at + UP_CHANNEL_0 + CHANNEL.readOffset);
+    if (!sane) return;
+    if (this.keeps) this.chunks.push(...this.between(start, read, write, size));
+    this.memory.setUint32(this.at + UP_CHANNEL_0 + CHANNEL.readOffset, write, true);
+  }
+
+  /** The bytes of a ring that starts at an address, from one place in it up to another. */
+  between(start, from, to, size) {
+    if (from < to) return [this.sram.slice(start + from, start + to)];
+    return [this.sram.slice(start + from, start + size), this.sram.slice(start, start + to)];
   }
 
   get bytes() {
-    return Buffer.concat(this.chunks);
+    return joined(this.chunks);
   }
 }
 
@@ -57,7 +84,7 @@ export function unpacked(log) {
         for (let left = code < 0xff ? (code & 0x7f) + 7 : 134; left > 0; left--) next();
       }
     }
-    messages.push(Buffer.from(bytes.reverse()).toString('latin1'));
+    messages.push(String.fromCharCode(...bytes.reverse()));
   }
   return messages;
 }

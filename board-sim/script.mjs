@@ -3,18 +3,9 @@
 // A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to
 // come to rest after each input; waits make up for it, so that both are at the same moment again.
 
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
-import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
 import { turned } from './display.mjs';
-import { isSame, readPicture, writeComparison } from './picture.mjs';
-
-const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
 const MILLI = 1e6;
 const PRESS_NANOS = 100 * MILLI;
@@ -25,6 +16,9 @@ const SERIAL_READY_NANOS = 2000 * MILLI;
 const SERIAL_ANSWER_NANOS = 2000 * MILLI;
 /** Power stays away long enough for everything to be lost. */
 const POWER_OFF_NANOS = 500 * MILLI;
+
+/** The longest that the device may think. */
+const MOST_THINK_NANOS = 20e9;
 
 /** A failure at a line of a script. */
 export class ScriptError extends PlainError {
@@ -66,6 +60,9 @@ function parseCommand(line) {
       return { kind: 'push', knob: knobName(rest), nanos: HOLD_NANOS };
     case 'wait':
       return { kind: 'wait', millis: parseMillis(rest) };
+    case 'think':
+      if (!rest) return { kind: 'think' };
+      break;
     case 'shot':
       if (!/^[A-Za-z0-9_-]+$/.test(rest)) throw new Error(`'${rest}' is no name for a picture: letters, digits, - and _`);
       return { kind: 'shot', name: rest };
@@ -108,10 +105,15 @@ export function parseScript(text) {
 
 /** Drives a board as a script says. */
 export class Player {
-  /** @param onShot(name, pixels) looks at a picture; may throw */
-  constructor(board, onShot) {
+  /**
+   * @param {any} board
+   * @param {{ onShot?: (name: string, pixels: Uint8Array) => void, replayed?: (record: string) => any }} [hooks] `onShot` looks
+   *   at a picture and may throw; `replayed` gives the state to which a record leads, for scripts that expect something of it
+   */
+  constructor(board, { onShot = () => {}, replayed = () => {} } = {}) {
     this.board = board;
     this.onShot = onShot;
+    this.replayed = replayed;
     board.boot();
     this.scriptNanos = board.nanos;
   }
@@ -153,6 +155,10 @@ export class Player {
       case 'wait':
         this.pass(command.millis * MILLI);
         break;
+      case 'think':
+        board.untilIdle(MOST_THINK_NANOS);
+        this.scriptNanos = board.nanos;
+        break;
       case 'shot':
         this.onShot(command.name, this.picture());
         break;
@@ -183,30 +189,14 @@ export class Player {
     }
   }
 
-  /**
-   * Looks at the name of the screen, as the serial line tells it, or into the running game's state, to which its record
-   * leads: host-sim replays what the board exports.
-   */
+  /** Looks at the name of the screen, as the serial line tells it, or into the running game's state, to which its record leads. */
   expect(key, value) {
     if (key === 'screen') {
       const screen = this.ask('screen');
       if (screen !== value) throw new Error(`expected screen ${value}, found ${screen}`);
       return;
     }
-    const record = this.ask('export', '# end\n');
-    const {
-      stdout: state,
-      stderr,
-      error,
-    } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
-    if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
-    if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
-    let found = JSON.parse(state);
-    for (const part of key.split('.')) found = found?.[part];
-    if (found === undefined) throw new Error(`${key}: there is no such thing in ${state}`);
-    if (found !== value && !isSameJson(found, value)) {
-      throw new Error(`expected ${key} ${value}, found ${JSON.stringify(found)}`);
-    }
+    checkState(this.replayed(this.ask('export', '# end\n')), key, value);
   }
 
   /** The line that the device answers, or all up to another end; what it sent before stays for `expect-serial`. */
@@ -235,50 +225,27 @@ export class Player {
   }
 }
 
+/** Throws if a state does not have this value, a word or JSON, under a key like `seats.0.name`. */
+export function checkState(state, key, value) {
+  let found = state;
+  for (const part of key.split('.')) found = found?.[part];
+  if (found === undefined) throw new Error(`${key}: there is no such thing in ${JSON.stringify(state)}`);
+  if (found !== value && !isSameJson(found, value)) {
+    throw new Error(`expected ${key} ${value}, found ${JSON.stringify(found)}`);
+  }
+}
+
 function isSameJson(found, text) {
   try {
-    return isDeepStrictEqual(found, JSON.parse(text));
+    return canonical(found) === canonical(JSON.parse(text));
   } catch {
     return false;
   }
 }
 
-/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
-export function runScript(path, image, { golden, out }) {
-  const name = basename(path, '.knobs');
-  let text;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new PlainError(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
-  }
-  const shots = [];
-  try {
-    const commands = parseScript(text);
-    const board = new Board(image.slice());
-    const onShot = (shot, pixels) => {
-      shots.push([shot, pixels]);
-      compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);
-    };
-    new Player(board, onShot).play(commands);
-  } catch (error) {
-    if (error instanceof ScriptError) throw new PlainError(`${path}:${error.line}: ${error.message}`);
-    throw error;
-  }
-  return shots;
-}
-
-function compare(goldenPath, differencePath, shot, pixels) {
-  let expected;
-  try {
-    expected = readPicture(goldenPath);
-  } catch (error) {
-    throw new Error(`${goldenPath}: ${error.code === 'ENOENT' ? 'there is no such picture' : error.message}`);
-  }
-  if (isSame(pixels, expected)) return;
-  const wrong = pixels.filter((lit, i) => lit !== expected[i]).length;
-  writeComparison(differencePath, expected, pixels);
-  throw new Error(
-    `shot '${shot}' differs from host-sim's in ${wrong} pixels; expected, found and difference are in ${differencePath}`,
+/** As text, with the fields of objects in the order of their names. */
+function canonical(value) {
+  return JSON.stringify(value, (_, part) =>
+    part && part.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part,
   );
 }

@@ -6,7 +6,7 @@ import { PlainError } from '../image.mjs';
 import { symbols } from '../../firmware/uf2.mjs';
 
 /** More than the engines' games take. */
-const ENGINES_NANOS = 3e9;
+const ENGINES_NANOS = 12e9;
 const RAM_START = 0x20000000;
 /** What the example writes for a game that could not be played. */
 const FAILED = 0xffffffff;
@@ -19,6 +19,9 @@ const ENGINES = [
   ['Ophiuchus, checking the 27th tile', 1],
   ['Ophiuchus, laying a tile and searching alignments', 26],
   ['Astrolabe, revealing five astrolabes and finding their order', 3],
+  ['Astralis, search: a position, mean of 24 moves', 1],
+  ['Astralis, search: a position, mean of its slowest move', 1],
+  ['Astralis, search: the worst step of 8 positions', 1],
 ];
 
 /** Gives the engines' cycles, the games' bytes, and the clock of the firmware, at which those cycles take their time. */

@@ -53,11 +53,12 @@ const SCREENS = [
   ["Astrolabe's dial, DIAL", [...ASTROLABE, 'press dial'], 'dial', 'dial', 12],
   ["Astrolabe's dial, ACTION", [...ASTROLABE, 'press dial'], 'dial', 'action', 3],
   ["Astrolabe's dial, NUMBER", [...ASTROLABE, 'press dial'], 'dial', 'number', 3],
-  ['Efemeris, collection, NUMBER', EFEMERIS, 'collection', 'number', 2],
+  // In the first round no ship has sailed, so NUMBER does nothing there.
+  ['Efemeris, collection, NUMBER', [...EFEMERIS, ...Array(8).fill('press dial')], 'collection', 'number', 2],
   ['Efemeris, tactics, DIAL', [...EFEMERIS, 'press dial'], 'tactical', 'dial', 4],
   ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'construction', 'dial', 4],
   ['Astoria, invasion card, NUMBER', ASTORIA, 'invasion', 'number', 6],
-  ["Astoria, a mage's turn, DIAL", [...ASTORIA, 'press dial'], 'turn', 'dial', 4],
+  ["Astoria, a mage's turn, DIAL", [...ASTORIA, 'number +1', 'press dial'], 'turn', 'dial', 4],
   ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
   ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
   ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
@@ -171,7 +172,7 @@ export function measureGlass({ firmware, stock, seen }) {
   const rows = {};
   for (const [what, script, screen, knob, swing] of SCREENS) {
     try {
-      const players = [firmware, stock].map((image) => new Player(new Board(image.slice()), () => {}));
+      const players = [firmware, stock].map((image) => new Player(new Board(image.slice())));
       players.forEach(({ board }) => play(board, script));
       players[0].expect('screen', screen);
       const [ours, usual] = players.map(({ board }) => turnToAndFro(board, knob, swing));

@@ -1,7 +1,7 @@
 // The bench in parts that can run side by side; see `inThreads`.
 
 import { readFileSync } from 'node:fs';
-import { loadImage } from '../image.mjs';
+import { loadImage } from '../files.mjs';
 import { sizes, symbols } from '../../firmware/uf2.mjs';
 import { GAMES, measureEngines } from './engines.mjs';
 import { measureGestures } from './gestures.mjs';

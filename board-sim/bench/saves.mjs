@@ -72,7 +72,7 @@ function save(player, lines) {
 
 export function measureSaves({ firmware, hostSim, records, seen }) {
   const { nanos, bytes } = commit(firmware);
-  const playerWith = (games) => new Player(new Board(flashWith(firmware, hostSim, games)), () => {});
+  const playerWith = (games) => new Player(new Board(flashWith(firmware, hostSim, games)));
 
   const { file, lines } = longestRecord(records);
   const actions = lines.length - 1;

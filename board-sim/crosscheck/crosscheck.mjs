@@ -12,7 +12,8 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Board, seededRandom } from '../board.mjs';
-import { loadImage, PlainError } from '../image.mjs';
+import { loadImage } from '../files.mjs';
+import { PlainError } from '../image.mjs';
 import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
 import { Display, turned } from '../display.mjs';
 import { isSame, writeComparison } from '../picture.mjs';
@@ -96,7 +97,7 @@ function stepsOf(commands) {
 function onBoardSim(uf2, commands) {
   const pictures = new Map();
   const board = new Board(loadImage(uf2));
-  new Player(board, (name, pixels) => pictures.set(name, pixels)).play(commands);
+  new Player(board, { onShot: (name, pixels) => pictures.set(name, pixels) }).play(commands);
   board.run(END_NANOS);
   return { pictures, saves: board.flash.data.subarray(SAVES_OFFSET) };
 }

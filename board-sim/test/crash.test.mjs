@@ -17,8 +17,8 @@ import { ask, askRecord, END_OF_RECORD, openDial, press, ROOT, tried } from '../
  */
 const FAULTS = {
   PANIC: [1, /provoked, with number 42 \(provoke\.rs \d+\)/],
-  // Where the device's task is: in the code that was copied to RAM.
-  FAULT: [2, /hard fault \(at 0x2000[0-9a-f]+\)/],
+  // Where the device's task is: in flash.
+  FAULT: [2, /hard fault \(at 0x10[0-9a-f]{6}\)/],
   OVERFLOW: [3, /stack overflow/],
   SPIN: [4, /stopped answering/],
   WAIT_FOREVER: [5, /stopped answering/],

@@ -16,7 +16,7 @@ function traceOf(detents) {
   board.settle();
   const menu = Buffer.from(board.display.picture()).toString('base64');
   board.rtt.poll();
-  return { chosen, traces: { curtain, exported, menu, log: board.rtt.bytes.toString('base64') } };
+  return { chosen, traces: { curtain, exported, menu, log: Buffer.from(board.rtt.bytes).toString('base64') } };
 }
 
 test('AST-18: glass, export and log are the same whatever was chosen in secret', () => {

@@ -56,11 +56,11 @@ test('a debug probe that was pulled off, with the log full, stops nothing', () =
   const { rtt } = board;
   rtt.poll();
   rtt.poll = () => {};
-  const field = (offset, value) => rtt.sram.writeUInt32LE(value, rtt.at + offset);
+  const field = (offset, value) => rtt.memory.setUint32(rtt.at + offset, value, true);
   field(RTT_FLAGS, RTT_BLOCK_IF_FULL);
   field(RTT_WRITE, 0);
   field(RTT_READ, 1);
-  assert.ok(rtt.sram.readUInt32LE(rtt.at + RTT_SIZE) > 1);
+  assert.ok(rtt.memory.getUint32(rtt.at + RTT_SIZE, true) > 1);
   // Logged each time, being among the first.
   for (let i = 0; i < 2; i++) {
     board.setDisplayFault('nacking');

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
-import { loadImage } from '../image.mjs';
+import { loadImage } from '../files.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */

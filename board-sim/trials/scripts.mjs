@@ -1,7 +1,7 @@
 // Runs one knob script on the emulated board; see `runScript`.
 
 import { join } from 'node:path';
-import { runScript } from '../script.mjs';
+import { runScript } from '../files.mjs';
 import { image, ROOT } from './firmware.mjs';
 
 /** How many of its pictures are equal to host-sim's. */

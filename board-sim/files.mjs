@@ -1,0 +1,74 @@
+// What Node alone can do for the emulated board: read firmware files, and run knob scripts against golden pictures.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Board } from './board.mjs';
+import { parseImage, PlainError } from './image.mjs';
+import { isSame, readPicture, writeComparison } from './picture.mjs';
+import { parseScript, Player, ScriptError } from './script.mjs';
+
+const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
+
+function read(path) {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new PlainError(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
+  }
+}
+
+/** The flash of a board onto which a file was just flashed. */
+export function loadImage(path) {
+  const file = read(path);
+  try {
+    return parseImage(file);
+  } catch (error) {
+    throw error instanceof PlainError ? new PlainError(`${path}: ${error.message}`) : error;
+  }
+}
+
+/** The state to which a record leads, by host-sim. */
+export function replayed(record) {
+  const { stdout, stderr, error } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
+  if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
+  if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
+export function runScript(path, image, { golden, out }) {
+  const name = basename(path, '.knobs');
+  const text = read(path).toString();
+  const shots = [];
+  try {
+    const commands = parseScript(text);
+    const board = new Board(image.slice());
+    const onShot = (shot, pixels) => {
+      shots.push([shot, pixels]);
+      compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);
+    };
+    new Player(board, { onShot, replayed }).play(commands);
+  } catch (error) {
+    if (error instanceof ScriptError) throw new PlainError(`${path}:${error.line}: ${error.message}`);
+    throw error;
+  }
+  return shots;
+}
+
+/** Throws if a shot is not its golden picture, and leaves a picture of the difference. */
+export function compare(goldenPath, differencePath, shot, pixels) {
+  let expected;
+  try {
+    expected = readPicture(goldenPath);
+  } catch (error) {
+    throw new Error(`${goldenPath}: ${error.code === 'ENOENT' ? 'there is no such picture' : error.message}`);
+  }
+  if (isSame(pixels, expected)) return;
+  const wrong = pixels.filter((lit, i) => lit !== expected[i]).length;
+  writeComparison(differencePath, expected, pixels);
+  throw new Error(
+    `shot '${shot}' differs from host-sim's in ${wrong} pixels; expected, found and difference are in ${differencePath}`,
+  );
+}

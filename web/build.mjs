@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+// Builds the page into a folder that any web host serves from any path: node web/build.mjs UF2 WASM OUT.
+//
+// Each file but the page itself carries a hash of its contents in its name, and the service worker has the list of all: page,
+// worker and firmware always belong together.
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { parseImage } from '../board-sim/image.mjs';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const BLANK = 0xff;
+
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** A script and what it imports in one file. */
+async function bundle(file, define = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [join(HERE, 'src', file)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    write: false,
+    legalComments: 'none',
+  });
+  return outputFiles[0].text;
+}
+
+/** The flash that the UF2 file makes, as far as there is something in it: smaller to download than the file. */
+function packedProgram(uf2) {
+  const flash = parseImage(uf2);
+  return gzipSync(flash.subarray(0, flash.findLastIndex((byte) => byte !== BLANK) + 1), { level: 9, memLevel: 9 });
+}
+
+export async function buildPage(uf2Path, wasmPath, out) {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  /** Names in the folder. */
+  const files = [];
+  const put = (name, contents) => {
+    writeFileSync(join(out, name), contents);
+    files.push(name);
+    return name;
+  };
+  const hashed = (name, contents) => put(name.replace(/(\.[^.]+)$/, `-${hashOf(contents).slice(0, 10)}$1`), contents);
+
+  const uf2 = readFileSync(uf2Path);
+  const names = {
+    firmware: hashed('firmware.gz', packedProgram(uf2)),
+    wasm: hashed('viewer.wasm', readFileSync(wasmPath)),
+    worker: hashed('worker.js', await bundle('worker.mjs')),
+    uf2: hashed(basename(uf2Path), uf2),
+  };
+  const page = hashed('page.js', await bundle('page.mjs', { FILES: names, UF2_HASH: hashOf(uf2), UF2_BYTES: uf2.length }));
+  const style = hashed('style.css', readFileSync(join(HERE, 'style.css')));
+  const icon = hashed('icon.svg', readFileSync(join(HERE, 'icon.svg')));
+  const icons = ['icon-192.png', 'icon-512.png'].map((name) => hashed(name, readFileSync(join(HERE, 'icons', name))));
+  const manifest = put(
+    'manifest.webmanifest',
+    readFileSync(join(HERE, 'manifest.webmanifest'), 'utf8')
+      .replace('ICON_SVG', icon)
+      .replace('ICON_192', icons[0])
+      .replace('ICON_512', icons[1]),
+  );
+  const html = readFileSync(join(HERE, 'index.html'), 'utf8')
+    .replaceAll('PAGE_JS', page)
+    .replaceAll('STYLE_CSS', style)
+    .replaceAll('ICON_SVG', icon)
+    .replaceAll('FIRMWARE_GZ', names.firmware)
+    .replaceAll('MANIFEST', manifest);
+  put('index.html', html);
+  // The UF2 file is for those who have a Pico: it is not kept for offline use, its contents are in the program.
+  const kept = files.filter((name) => name !== names.uf2);
+  const version = hashOf(kept.map((name) => hashOf(readFileSync(join(out, name)))).join(''));
+  put('service-worker.js', await bundle('service-worker.mjs', { VERSION: version.slice(0, 16), KEPT: kept }));
+  return { names: { ...names, page, style }, version };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [uf2, wasm, out] = process.argv.slice(2);
+  if (!out) throw new Error('usage: build.mjs UF2 WASM OUT');
+  const { version } = await buildPage(uf2, wasm, out);
+  console.log(`${out}/index.html, version ${version.slice(0, 16)}`);
+}

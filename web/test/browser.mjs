@@ -1,0 +1,58 @@
+// What the tests of the page share: Debian's Chromium, and the page on a server of its own.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { serve } from '../serve.mjs';
+
+export const SITE = join(ROOT, 'target/web');
+/** Any web host serves the page from any path. */
+export const PATH = '/games/alidade/';
+const CHROMIUM = '/usr/bin/chromium';
+/** The same chance as in host-sim's scripts. */
+export const FIXED = '?seed=1';
+
+export async function openSite(folder = SITE) {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} is missing: ./dev page builds it`);
+  return serve(folder, { path: PATH });
+}
+
+/** @param {import('puppeteer-core').LaunchOptions} [options] */
+export function openBrowser(options = {}) {
+  return puppeteer.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+    defaultViewport: { width: 1280, height: 900 },
+    protocolTimeout: 300_000,
+    ...options,
+  });
+}
+
+/** A page whose complaints are collected in `errors`; `prepare` may do something before it opens. */
+export async function openPage(browser, address, prepare = async (page) => {}) {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => ['error', 'warn'].includes(message.type()) && errors.push(message.text()));
+  await prepare(page);
+  await page.goto(address);
+  return { page, errors };
+}
+
+/** Waits for the first picture. */
+export async function isReady(page) {
+  await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+}
+
+/** Waits until the firmware says that it shows this screen. */
+export async function onScreen(page, name) {
+  const end = Date.now() + 20_000;
+  let found;
+  do {
+    found = await page.evaluate(() => /** @type {any} */ (window).alidade.screen());
+    if (found === name) return;
+  } while (Date.now() < end);
+  throw new Error(`expected screen ${name}, found ${found}`);
+}

@@ -1,0 +1,381 @@
+//! Reads the letters on a picture of the display, pixel by pixel: the firmware's own fonts are known, so nothing is guessed.
+//!
+//! Of the bottom line it also tells which knob and gesture a label belongs to, by the icons before the labels.
+
+use crate::quoted;
+use companion::draw::icons::{HOLD, PRESS, TURN};
+use companion::draw::{
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, HUGE, Icon, Ink, LARGE, SMALL, TINY, WIDTH,
+};
+use std::sync::LazyLock;
+
+/// Larger letters first: a small one may be part of a large one.
+const FONTS: [&Font; 6] = [&HUGE, &LARGE, &BOLD, &BODY, &SMALL, &TINY];
+/// Columns without ink after which a text has ended.
+const LONGEST_GAP: i32 = 6;
+/// As in `companion::draw`'s bottom line: columns between two labels of a knob, and at both ends.
+const LABEL_GAP: i32 = 4;
+const MARGIN: i32 = 2;
+/// Fewer letters than this may be a drawing.
+const FEWEST_LETTERS: usize = 2;
+
+/// The lit pixels of a letter or icon, and the rectangle that is its own.
+struct Shape {
+    width: i32,
+    top: i32,
+    bottom: i32,
+    lit: Vec<bool>,
+}
+
+impl Shape {
+    /// Of what was drawn at the upper left of a frame.
+    fn of(frame: &Frame, width: i32, height: i32) -> Self {
+        let rows = (0..height).filter(|y| (0..width).any(|x| frame.pixel(x, *y)));
+        let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().map_or(0, |y| y + 1));
+        let lit = (top..bottom).flat_map(|y| (0..width).map(move |x| (x, y)));
+        Self {
+            width,
+            top,
+            bottom,
+            lit: lit.map(|(x, y)| frame.pixel(x, y)).collect(),
+        }
+    }
+
+    fn letter(font: &Font, letter: char) -> Self {
+        let mut frame = Frame::new();
+        let text = letter.to_string();
+        frame.text(0, 0, Align::Left, font, Ink::On, &text);
+        Self::of(&frame, font.width(&text), font.height)
+    }
+
+    fn icon(icon: &Icon) -> Self {
+        let mut frame = Frame::new();
+        frame.icon(0, 0, Ink::On, icon);
+        Self::of(&frame, icon.width(), 8)
+    }
+
+    fn ink(&self) -> usize {
+        self.lit.iter().filter(|lit| **lit).count()
+    }
+
+    /// Whether it stands here, and nothing else in its rectangle.
+    fn is_at(&self, glass: &Glass, x: i32, y: i32) -> bool {
+        let rows = self
+            .lit
+            .chunks(self.width.max(1) as usize)
+            .zip(y + self.top..glass.bottom);
+        rows.clone().count() > 0
+            && rows
+                .into_iter()
+                .all(|(lit, y)| lit.iter().zip(x..).all(|(lit, x)| *lit == glass.is_ink(x, y)))
+    }
+}
+
+/// The picture, as ink on ground.
+struct Glass<'a> {
+    pixels: &'a [u8],
+    ink: u8,
+    /// The first row that is not looked at: the bottom line covers the lower ends of letters.
+    bottom: i32,
+}
+
+impl Glass<'_> {
+    fn is_ink(&self, x: i32, y: i32) -> bool {
+        (0..WIDTH).contains(&x)
+            && (0..HEIGHT).contains(&y)
+            && self
+                .pixels
+                .get((y * WIDTH + x) as usize)
+                .is_some_and(|pixel| (*pixel == 0) == (self.ink == 0))
+    }
+
+    fn is_clear(&self, x: i32, rows: (i32, i32)) -> bool {
+        (rows.0..rows.1).all(|y| !self.is_ink(x, y))
+    }
+}
+
+struct Alphabet {
+    height: i32,
+    /// Rows of capitals, from the font's top: what is below them may lie outside of an inverted bar.
+    rows: (i32, i32),
+    letters: Vec<(char, Shape)>,
+}
+
+impl Alphabet {
+    fn of(font: &Font) -> Self {
+        let mut letters: Vec<_> = ('!'..='~')
+            .map(|letter| (letter, Shape::letter(font, letter)))
+            .collect();
+        // What has more ink is tried first: a comma is part of a semicolon.
+        letters.sort_by_key(|(_, shape)| std::cmp::Reverse(shape.ink()));
+        let capitals = || {
+            letters
+                .iter()
+                .filter(|(letter, _)| letter.is_ascii_uppercase() && *letter != 'Q')
+        };
+        let rows = (
+            capitals().map(|(_, shape)| shape.top).min().unwrap_or(0),
+            capitals().map(|(_, shape)| shape.bottom).max().unwrap_or(0),
+        );
+        Self {
+            height: font.height,
+            rows,
+            letters,
+        }
+    }
+
+    /// The text whose first letter stands here with the font's top at `y`, and the column behind it.
+    fn text_at(&self, glass: &Glass, mut x: i32, y: i32) -> Option<(String, i32)> {
+        let rows = (y + self.rows.0, y + self.rows.1);
+        let mut text = String::new();
+        let mut end = x;
+        while x < WIDTH {
+            if !glass.is_clear(x - 1, rows) || glass.is_clear(x, rows) {
+                break;
+            }
+            let found = self.letters.iter().find(|(_, shape)| {
+                shape.is_at(glass, x, y) && glass.is_clear(x + shape.width, rows)
+                    // Nothing of something larger above or below it.
+                    && (x..x + shape.width).all(|column| {
+                        (rows.0..y + shape.top).chain(y + shape.bottom..rows.1).all(|row| !glass.is_ink(column, row))
+                    })
+            });
+            let Some((letter, shape)) = found else {
+                // The end of an inverted bar, or a drawing.
+                return Some((text, end)).filter(|_| glass.ink == 0);
+            };
+            text.push(*letter);
+            x += shape.width + 1;
+            end = x;
+            let gap = (0..=LONGEST_GAP)
+                .take_while(|gap| glass.is_clear(x + gap, rows))
+                .count() as i32;
+            if gap > LONGEST_GAP {
+                break;
+            }
+            if gap > 1 {
+                text.push(' ');
+            }
+            x += gap;
+        }
+        Some((text.trim_end().to_string(), end)).filter(|(text, _)| !text.is_empty())
+    }
+}
+
+/// A text on the glass.
+struct Found {
+    x: i32,
+    y: i32,
+    text: String,
+}
+
+/// All texts above the bottom line, top to bottom.
+fn texts(pixels: &[u8], alphabets: &[Alphabet]) -> Vec<Found> {
+    let mut found: Vec<Found> = vec![];
+    let mut taken = vec![false; (WIDTH * HEIGHT) as usize];
+    for alphabet in alphabets {
+        for ink in [1, 0] {
+            let glass = Glass {
+                pixels,
+                ink,
+                bottom: FOOTER_TOP,
+            };
+            for y in 0..=(FOOTER_TOP - alphabet.height + 2) {
+                let mut x = 0;
+                while x < WIDTH {
+                    let text = if taken[((y + alphabet.rows.0) * WIDTH + x) as usize] {
+                        None
+                    } else {
+                        alphabet.text_at(&glass, x, y)
+                    };
+                    let Some((text, end)) = text.filter(|(text, _)| is_text(text)) else {
+                        x += 1;
+                        continue;
+                    };
+                    for row in y + alphabet.rows.0..(y + alphabet.rows.1).min(HEIGHT) {
+                        taken[(row * WIDTH + x) as usize..(row * WIDTH + end.min(WIDTH)) as usize].fill(true);
+                    }
+                    found.push(Found { x, y, text });
+                    x = end;
+                }
+            }
+        }
+    }
+    found.sort_by_key(|found| (found.y + 3) / 8 * 1000 + found.x);
+    found
+}
+
+/// Strokes of drawings look like these.
+fn is_text(text: &str) -> bool {
+    let letters = text
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() && !"lI1".contains(*letter));
+    text.len() >= FEWEST_LETTERS && letters.count() * 2 >= text.len()
+}
+
+/// A label of the bottom line, from the first column of its icon to behind its last letter.
+struct Label {
+    x: i32,
+    end: i32,
+    gesture: &'static str,
+    text: String,
+}
+
+/// The labels of the bottom line, left to right.
+fn labels(pixels: &[u8], small: &Alphabet) -> Vec<Label> {
+    let glass = Glass {
+        pixels,
+        ink: 0,
+        bottom: HEIGHT,
+    };
+    let icons = [("turn", &TURN), ("press", &PRESS), ("hold", &HOLD)];
+    let icons = icons.map(|(gesture, icon)| (gesture, Shape::icon(icon)));
+    let icon_at = |x| {
+        let icon = icons.iter();
+        icon.clone()
+            .find(|(_, shape)| shape.is_at(&glass, x, FOOTER_TOP + 2))
+    };
+    let mut found: Vec<Label> = vec![];
+    for x in 0..WIDTH {
+        let Some((gesture, shape)) = icon_at(x).filter(|_| found.last().is_none_or(|last| last.end <= x))
+        else {
+            continue;
+        };
+        let rows = (FOOTER_TOP + 1, FOOTER_TOP + 1 + small.height);
+        let mut text = String::new();
+        let mut end = x + shape.width;
+        while let Some(start) = (end..end + LABEL_GAP).find(|x| !glass.is_clear(*x, rows)) {
+            let letter = small.letters.iter().find(|(_, shape)| {
+                shape.is_at(&glass, start, FOOTER_TOP + 1) && glass.is_clear(start + shape.width, rows)
+            });
+            // The next label begins with an icon.
+            let Some((letter, shape)) = letter.filter(|_| text.is_empty() || icon_at(start).is_none()) else {
+                break;
+            };
+            if !text.is_empty() && start > end + 1 {
+                text.push(' ');
+            }
+            text.push(*letter);
+            end = start + shape.width;
+        }
+        if !text.is_empty() {
+            found.push(Label {
+                x,
+                end,
+                gesture,
+                text,
+            });
+        }
+    }
+    found
+}
+
+/// Whose labels they are: those of a knob stand at one distance from each other, DIAL's at the left end and NUMBER's at the
+/// right one. Only DIAL's turn follows a press; where it stands midway between its neighbours, it is ACTION's.
+fn knobs(labels: &[Label]) -> Vec<&'static str> {
+    let gap_after = |label: &Label| {
+        labels
+            .iter()
+            .find(|next| next.x > label.x)
+            .map(|next| next.x - label.end)
+    };
+    let belong = |a: &Label, b: &Label| {
+        let is_midway = gap_after(b).is_some_and(|gap| (gap - LABEL_GAP).abs() <= 1);
+        b.x - a.end == LABEL_GAP && !(a.gesture == "press" && b.gesture == "turn" && is_midway)
+    };
+    let groups: Vec<&[Label]> = labels.chunk_by(belong).collect();
+    let knob = |group: &[Label]| match (group.first(), group.last()) {
+        (Some(first), _) if first.x == MARGIN => "dial",
+        (_, Some(last)) if last.end == WIDTH - MARGIN && labels.len() > group.len() => "number",
+        // Of a line that is not as wide as the glass; ACTION's presses lead back and NUMBER's to the help.
+        (Some(first), _)
+            if first.gesture == "press" && !["back", "menu", "help"].contains(&first.text.as_str()) =>
+        {
+            "dial"
+        }
+        (_, Some(last)) if last.end == WIDTH - MARGIN => "number",
+        _ => "action",
+    };
+    groups
+        .iter()
+        .flat_map(|group| vec![knob(group); group.len()])
+        .collect()
+}
+
+/// `{"lines": [...], "labels": [{"knob", "gesture", "text"}]}`: what is written, line by line, and the bottom line's labels.
+pub fn read(pixels: &[u8]) -> String {
+    static ALPHABETS: LazyLock<[Alphabet; 6]> = LazyLock::new(|| FONTS.map(Alphabet::of));
+    let [.., small, _] = &*ALPHABETS;
+    let lines = texts(pixels, &*ALPHABETS)
+        .into_iter()
+        .map(|found| quoted(&found.text));
+    let labels = labels(pixels, small);
+    let labels = knobs(&labels).into_iter().zip(&labels).map(|(knob, label)| {
+        let text = quoted(&label.text);
+        format!(
+            "{{\"knob\":\"{knob}\",\"gesture\":\"{}\",\"text\":{text}}}",
+            label.gesture
+        )
+    });
+    let [lines, labels] = [lines.collect::<Vec<_>>(), labels.collect()].map(|parts| parts.join(","));
+    format!("{{\"lines\":[{lines}],\"labels\":[{labels}]}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use companion::draw::{KnobLabels, footer, label, title};
+
+    fn pixels(frame: &Frame) -> Vec<u8> {
+        (0..WIDTH * HEIGHT)
+            .map(|i| u8::from(frame.pixel(i % WIDTH, i / WIDTH)))
+            .collect()
+    }
+
+    #[test]
+    fn labels_are_read_with_their_gestures() {
+        let mut frame = Frame::new();
+        let mut labels = KnobLabels::default();
+        labels.0[0].press = label("go");
+        labels.0[1].turn = label("seat");
+        labels.0[1].press = label("back");
+        labels.0[2].turn = label("far");
+        footer(&mut frame, &labels);
+        let json = read(&pixels(&frame));
+        for (knob, gesture, text) in [
+            ("dial", "press", "go"),
+            ("action", "turn", "seat"),
+            ("action", "press", "back"),
+            ("number", "turn", "far"),
+        ] {
+            let label = format!("\"knob\":\"{knob}\",\"gesture\":\"{gesture}\",\"text\":\"{text}\"");
+            assert!(json.contains(&label), "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_in_any_font_is_read() {
+        for font in FONTS {
+            let mut frame = Frame::new();
+            frame.text(3, 5, Align::Left, font, Ink::On, "Gold 42");
+            assert_eq!(read(&pixels(&frame)), r#"{"lines":["Gold 42"],"labels":[]}"#);
+        }
+        let mut frame = Frame::new();
+        frame.fill(0, 12, 70, 9, Ink::On);
+        frame.text(2, 12, Align::Left, &BODY, Ink::Off, "Event slots");
+        assert!(
+            read(&pixels(&frame)).contains("\"Event slots\""),
+            "{}",
+            read(&pixels(&frame))
+        );
+        title(&mut frame, "Settings", "");
+        assert!(read(&pixels(&frame)).contains("\"Settings\""));
+    }
+
+    #[test]
+    fn any_bytes_are_read_without_harm() {
+        for bytes in [vec![], vec![1; 100], vec![7; 10_000]] {
+            assert!(read(&bytes).starts_with("{\"lines\":["));
+        }
+    }
+}
