@@ -153,10 +153,13 @@ pub fn dialog(frame: &mut Frame, heading: &str, text: &str) {
     }
 }
 
+/// Lines of a longer text that are seen at once.
+pub const PAGE_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+
 /// Lines of a longer text from `first` on; gives how many lines there are in all.
 pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
     let lines = paragraph(text, &BODY, WIDTH - 5);
-    let shown = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+    let shown = PAGE_LINES;
     let mut count = 0;
     for (index, part) in lines.enumerate() {
         count = index + 1;
@@ -173,15 +176,29 @@ pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
     count
 }
 
-/// A short message over the title: why something was refused, or what just happened. What was chosen, and what the knobs
-/// do, can still be seen.
-pub fn message(frame: &mut Frame, text: &str) {
-    let height = paragraph(text, &BODY, WIDTH - 8).count() as i32 * ROW + 1;
+/// Lines of a message that are shown at once.
+const MESSAGE_LINES: usize = 2;
+
+/// A message's text in lines.
+fn message_lines(text: &str) -> impl Iterator<Item = &str> {
+    paragraph(text, &BODY, WIDTH - 8)
+}
+
+/// In how many parts a message is shown.
+pub fn message_parts(text: &str) -> usize {
+    message_lines(text).count().div_ceil(MESSAGE_LINES)
+}
+
+/// A part of a short message over the title: why something was refused, or what just happened. What was chosen, and what the
+/// knobs do, can still be seen.
+pub fn message(frame: &mut Frame, text: &str, part: usize) {
+    let shown = || message_lines(text).skip(part * MESSAGE_LINES).take(MESSAGE_LINES);
+    let height = shown().count() as i32 * ROW + 1;
     frame.fill(0, 0, WIDTH, height + 1, Ink::Off);
     frame.fill(1, 0, WIDTH - 2, height, Ink::On);
-    for (row, part) in paragraph(text, &BODY, WIDTH - 8).enumerate() {
+    for (row, line) in shown().enumerate() {
         let y = row as i32 * ROW;
-        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, part);
+        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, line);
     }
 }
 

@@ -9,7 +9,8 @@ mod labels;
 
 pub use icons::Icon;
 pub use kit::{
-    LIST_ROOM, Pip, Row, dialog, fitted, list, list_between, message, page, pair, pip, title, track,
+    LIST_ROOM, PAGE_LINES, Pip, Row, dialog, fitted, list, list_between, message, message_parts, page, pair,
+    pip, title, track,
 };
 pub use labels::{CHOOSE, KnobLabel, KnobLabels, Label, footer, label};
 pub use pixels::{

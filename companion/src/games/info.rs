@@ -12,6 +12,15 @@ pub struct GameOption {
     pub label: &'static str,
     pub values: Values,
     pub default: i16,
+    /// What it means, in a sentence or two.
+    pub help: &'static str,
+    /// Whether it is asked for with the options as they are now; else it has its usual value.
+    pub is_asked: fn(&[i16]) -> bool,
+}
+
+/// For [`GameOption::is_asked`]: in every game.
+pub fn always(_options: &[i16]) -> bool {
+    true
 }
 
 impl GameOption {
@@ -81,6 +90,8 @@ pub struct Info {
     /// How the seats are called where the players' own names do not matter (yellow and cyan), else empty.
     pub seat_names: &'static [&'static str],
     pub options: &'static [GameOption],
+    /// Where cards are printed in another language: the printed word, and ours.
+    pub words: &'static [(&'static str, &'static str)],
 }
 
 /// What a record must have where a player's name stands.

@@ -3,7 +3,7 @@
 use super::counter::{self, Counter};
 use super::screen::{After, Next, Screens, Stack, Work};
 use super::stock::Counters;
-use super::{Game, Info, RecordEntry, Secrecy, Workspace};
+use super::{Game, Info, News, RecordEntry, Secrecy, Sentences, Workspace};
 use crate::draw::{Frame, KnobLabels, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -26,11 +26,14 @@ pub enum Reply {
         action: ActionBytes,
         /// It set the owner's printed table; see [`Game::is_table`].
         is_table: bool,
+        news: News,
     },
     /// Cannot be done, and why.
     Refuse(Line),
     /// There is nothing to go back to in the game: the menu opens.
     Leave,
+    /// The game is over, and another one is wanted with the same table.
+    Again,
 }
 
 /// A game of any kind, in bytes and words.
@@ -54,6 +57,8 @@ pub trait Play {
     fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
     /// Puts the screens where play goes on.
     fn resume(&mut self);
+    /// Whether the open screen is for one player's eyes only.
+    fn is_secret(&self) -> bool;
     /// Closes what is secret.
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
@@ -61,6 +66,8 @@ pub trait Play {
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
+    /// See [`Game::preparation`].
+    fn preparation(&self, step: usize) -> Option<Sentences>;
     fn json(&self, json: &mut Json);
     /// Reads an action in one form and writes it in another.
     fn recode(&self, from: Coder, to: Coder) -> Result<(), ParseError>;
@@ -130,14 +137,30 @@ impl<G: Game> Session<G> {
         if action.len() > room {
             return Reply::Refuse(line!("The record is full. Undo, or start a new game"));
         }
+        let before = self.game.clone();
         if let Err(why) = self.change(&entry) {
             return Reply::Refuse(why);
         }
+        let mut news = News::default();
+        self.game.news(&before, &entry, &mut news);
         self.go_on(&entry);
         Reply::Committed {
             action,
             is_table: entry.is_table(),
+            news,
         }
+    }
+
+    /// Shows what hands must put back after an undo from that state.
+    pub(super) fn undone(&mut self, from: &Self) {
+        if let Some(screen) = self.game.undone(&from.game) {
+            self.stack.open(screen);
+        }
+    }
+
+    /// Whether pressing DIAL begins again with the same table.
+    fn offers_again(&self) -> bool {
+        self.game.is_over() && self.stack.len() == 1
     }
 
     /// Moves the screens on after an effect.
@@ -211,6 +234,9 @@ impl<G: Game> Play for Session<G> {
             return Reply::Leave;
         };
         let next = screen.input(&self.game, input, random);
+        if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
+            return Reply::Again;
+        }
         let next = next.unwrap_or_else(|| match input {
             Input::Press(Knob::Action) => Next::Back,
             Input::Hold(Knob::Number) => self.overview().map_or(Next::Stay, |(_, next)| next),
@@ -256,8 +282,12 @@ impl<G: Game> Play for Session<G> {
         }
     }
 
+    fn is_secret(&self) -> bool {
+        self.stack.screen().is_some_and(|screen| screen.is_secret())
+    }
+
     fn hide(&mut self) {
-        while self.stack.screen().is_some_and(|screen| screen.is_secret()) {
+        while self.is_secret() {
             self.stack.close();
         }
         if self.stack.is_empty() {
@@ -271,6 +301,10 @@ impl<G: Game> Play for Session<G> {
         let back = &mut labels.of_mut(Knob::Action).press;
         if back.is_empty() {
             *back = label(if self.stack.len() > 1 { "back" } else { "menu" });
+        }
+        let press = &mut labels.of_mut(Knob::Dial).press;
+        if press.is_empty() && self.offers_again() {
+            *press = label("again");
         }
         let hold = &mut labels.of_mut(Knob::Number).hold;
         if hold.is_empty()
@@ -302,6 +336,10 @@ impl<G: Game> Play for Session<G> {
             Some(RecordEntry::Set { counter, to }) => counter::tell(&self.game, counter, to, out),
             None => out.write_str(UNREADABLE),
         }
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        self.game.preparation(step)
     }
 
     fn json(&self, json: &mut Json) {

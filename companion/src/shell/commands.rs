@@ -1,6 +1,6 @@
 //! What the shell's screens can have done.
 
-use super::screens::{Receive, ShellScreens, Waiting};
+use super::screens::{Preparation, Receive, ShellScreens, Waiting};
 use super::serial::Outgoing;
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
@@ -31,6 +31,8 @@ pub enum Command {
     /// Waits for a record on the serial line.
     Receive,
     KeepReceived,
+    /// The table is prepared: for the next game of the same kind nobody is asked to.
+    Prepared,
     /// Restarts as a drive that takes new firmware.
     Update,
 }
@@ -100,6 +102,14 @@ impl Device {
                 self.begin_receiving();
             }
             Command::KeepReceived => self.keep_received(),
+            Command::Prepared => {
+                if let Some(running) = &self.shell.running {
+                    let mut settings = self.shell.settings.clone();
+                    settings.prepare(running.id, &running.setup);
+                    self.keep_settings(settings);
+                }
+                self.stack.clear();
+            }
             // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
             Command::Update => self.wants_update = true,
         }
@@ -148,6 +158,19 @@ impl Device {
         {
             running.game.play_mut().resume();
             self.committed(table, true);
+        }
+        self.prepare();
+    }
+
+    /// Shows how the table is prepared if nothing has been done yet and the last game was of another kind.
+    pub(super) fn prepare(&mut self) {
+        let settings = &self.shell.settings;
+        if let Some(running) = &self.shell.running
+            && running.is_untouched(&self.shell.record)
+            && !settings.is_prepared(running.id, &running.setup)
+            && running.game.play().preparation(0).is_some()
+        {
+            self.stack.open(Preparation::default().into());
         }
     }
 

@@ -16,7 +16,7 @@ pub use serial::Piece;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{GAMES, Reply, Workspace};
+use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
@@ -26,12 +26,17 @@ use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
-use screens::{Crash, Help, Home, Menu, NewGame, ShellScreens, Waiting};
+use screens::{Again, Crash, Help, Home, Menu, NewGame, ShellScreens, Waiting};
 use serial::{Outgoing, Received};
 use told::Told;
 
 /// How long a message stays if nobody touches a knob: long enough to read two lines.
 const MESSAGE_MS: Millis = 4_000;
+/// How long a part of a longer message is shown: as long as two lines take to be read.
+const PART_MS: Millis = 2_500;
+/// A second press of DIAL within this time does nothing on a screen that the first one has opened and that is secret: a
+/// double press on a curtain is no choice.
+const SECOND_MS: Millis = 1_000;
 /// The display dims when nobody has touched a knob for this long: a long think is about a minute and a half.
 const DIM_MS: Millis = 90_000;
 const MINUTE_MS: Millis = 60_000;
@@ -59,6 +64,29 @@ pub enum Sound {
     Refused,
 }
 
+/// What is shown over the picture until the next input, or until its time has come.
+struct Message {
+    text: Sentences,
+    since: Millis,
+    /// None for what an action brought: that stays.
+    until: Option<Millis>,
+}
+
+impl Message {
+    /// Where more is told than has room, one part after the other is shown: which it is now.
+    fn part(&self, now: Millis) -> usize {
+        let parts = draw::message_parts(&self.text);
+        (now.saturating_sub(self.since) / PART_MS) as usize % parts.max(1)
+    }
+
+    /// When another part is to be shown, or none at all.
+    fn changes(&self, now: Millis) -> Option<Millis> {
+        let parts = draw::message_parts(&self.text);
+        let next = self.since + (now.saturating_sub(self.since) / PART_MS + 1) * PART_MS;
+        self.until.or((parts > 1).then_some(next))
+    }
+}
+
 /// What the shell's screens look at.
 pub struct Shell {
     settings: Settings,
@@ -83,7 +111,11 @@ pub struct Device {
     stack: Stack<Shell>,
     /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
     tables: Vec<(GameId, ActionBytes), 8>,
-    message: Option<(Line, Millis)>,
+    message: Option<Message>,
+    /// The last input undid or redid something: turning ACTION goes on with that.
+    undoing: bool,
+    /// When a screen that is secret was opened, until a knob is turned; see [`SECOND_MS`].
+    opened_secret: Option<Millis>,
     /// What went wrong before this start, until the memory has answered.
     crash: Option<Crash>,
     sound: Option<Sound>,
@@ -119,6 +151,8 @@ impl Device {
             stack: Stack::default(),
             tables: Vec::new(),
             message: None,
+            undoing: false,
+            opened_secret: None,
             crash: None,
             sound: None,
             to_store,
@@ -143,6 +177,7 @@ impl Device {
         let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
         self.last_input = now;
         self.message = None;
+        let undoing = core::mem::take(&mut self.undoing);
         if wakes {
             return;
         }
@@ -157,7 +192,11 @@ impl Device {
             other => other,
         };
         let Some(screen) = self.stack.screen_mut() else {
-            return self.play(input);
+            return match input {
+                Input::Turn(Knob::Action, by) if undoing && by > 0 => self.redo(),
+                Input::Turn(Knob::Action, _) if undoing => self.undo(),
+                _ => self.play(input),
+            };
         };
         match screen.input(&self.shell, input, &mut self.random) {
             Some(next) => self.go(next),
@@ -195,12 +234,35 @@ impl Device {
         let Some(running) = &mut self.shell.running else {
             return;
         };
+        let opened = self.opened_secret.take();
+        if input == Input::Press(Knob::Dial) && opened.is_some_and(|at| self.now < at + SECOND_MS) {
+            self.opened_secret = opened;
+            return;
+        }
+        let was_secret = running.game.play().is_secret();
         let room = self.shell.record.room();
-        match running.game.play_mut().input(input, &mut self.random, room) {
+        let reply = running.game.play_mut().input(input, &mut self.random, room);
+        if !was_secret && running.game.play().is_secret() {
+            self.opened_secret = Some(self.now);
+        }
+        match reply {
             Reply::Stay => {}
             Reply::Leave => self.open_menu(),
-            Reply::Committed { action, is_table } => self.committed(action, is_table),
+            Reply::Committed {
+                action,
+                is_table,
+                news,
+            } => {
+                self.committed(action, is_table);
+                if !news.text().is_empty() {
+                    self.show(news.text(), None);
+                }
+            }
             Reply::Refuse(why) => self.refuse(why),
+            Reply::Again => {
+                let again = Again::new(running);
+                self.stack.open(again.into());
+            }
         }
     }
 
@@ -276,7 +338,13 @@ impl Device {
                 });
                 labels
             }
-            (None, Some(running)) => running.game.play().labels(),
+            (None, Some(running)) => {
+                let mut labels = running.game.play().labels();
+                if self.undoing {
+                    labels.of_mut(Knob::Action).turn = label("redo");
+                }
+                labels
+            }
             (None, None) => KnobLabels::default(),
         }
     }
@@ -300,7 +368,8 @@ impl Device {
     /// Time has passed without an input.
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
-        self.message.take_if(|(_, until)| *until <= self.now);
+        self.message
+            .take_if(|message| message.until.is_some_and(|until| until <= self.now));
         if self.presses_itself().is_some_and(|at| at <= self.now) {
             self.play(Input::Press(Knob::Dial));
         }
@@ -329,7 +398,10 @@ impl Device {
 
     /// When [`Device::tick`] should next be called, if nothing happens before.
     pub fn next_tick(&self) -> Option<Millis> {
-        let message = self.message.as_ref().map(|(_, until)| *until);
+        let message = self
+            .message
+            .as_ref()
+            .and_then(|message| message.changes(self.now));
         let rests = if self.is_dim() {
             (self.now / MINUTE_MS + 1) * MINUTE_MS
         } else {
@@ -354,8 +426,8 @@ impl Device {
             (None, Some(running)) => running.game.play().draw(frame),
             (None, None) => {}
         }
-        if let Some((message, _)) = &self.message {
-            draw::message(frame, message);
+        if let Some(message) = &self.message {
+            draw::message(frame, &message.text, message.part(self.now));
         }
         if self.is_dim() {
             let minutes = self.now / MINUTE_MS;
@@ -484,7 +556,7 @@ impl Device {
         self.stack.clear();
         if let Some(running) = &mut self.shell.running {
             let known = self.shell.record.len();
-            if let Err(legal) = running.replay(&self.shell.record) {
+            if let (_, Err(legal)) = running.replay(&self.shell.record) {
                 self.shell.record.go_to(legal);
                 self.say(line!("Only {legal} of {known} saved actions make sense here"));
             }
@@ -496,6 +568,7 @@ impl Device {
                 self.stack.open(screen.into());
             }
         }
+        self.prepare();
         if let Some(crash) = self.crash.take() {
             self.stack.open(crash.into());
         }
@@ -521,7 +594,16 @@ impl Device {
     }
 
     fn say(&mut self, text: Line) {
-        self.message = Some((text, self.now + MESSAGE_MS));
+        self.show(&text, Some(self.now + MESSAGE_MS));
+    }
+
+    fn show(&mut self, text: &str, until: Option<Millis>) {
+        self.message = Some(Message {
+            // A line is shorter, and news are as long as this.
+            text: Sentences::try_from(text).unwrap_or_default(),
+            since: self.now,
+            until,
+        });
     }
 
     fn refuse(&mut self, why: Line) {
@@ -563,6 +645,7 @@ impl Device {
     #[inline(never)] // as Device::from_store
     fn undo(&mut self) {
         let mut undone = None;
+        let mut from = None;
         while let Some(running) = &self.shell.running
             && (undone.is_none() || running.game.play().is_devices_turn())
         {
@@ -571,27 +654,55 @@ impl Device {
                 break;
             };
             running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = Some(text));
-            self.go_to(len);
+            let last = self.go_to(len);
+            from = from.or(last);
+        }
+        if let (Some(running), Some(from)) = (&mut self.shell.running, &from) {
+            running.game.undone(from);
         }
         match undone {
             Some(undone) => self.say(line!("Undone: {undone}")),
             None => self.refuse(line!("Nothing to undo")),
         }
+        self.undoing = true;
+    }
+
+    /// Does again what was undone last, and what the device itself did after it.
+    fn redo(&mut self) {
+        let mut redone = None;
+        while let Some(running) = &self.shell.running
+            && (redone.is_none() || running.game.play().is_devices_turn())
+            && self.shell.record.len() < self.shell.record.count()
+        {
+            let len = self.shell.record.len();
+            let first = redone.is_none();
+            running.tell_range(&self.shell.record, len..len + 1, &mut |text| {
+                if first {
+                    redone = Some(text);
+                }
+            });
+            self.go_to(len + 1);
+        }
+        match redone {
+            Some(redone) => self.say(line!("Redone: {redone}")),
+            None => self.refuse(line!("Nothing to redo")),
+        }
+        self.undoing = true;
     }
 
     /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in
-    /// some that are not.
-    fn go_to(&mut self, len: usize) {
+    /// some that are not. Gives the state from before.
+    fn go_to(&mut self, len: usize) -> Option<AnyGame> {
         self.shell.record.go_to(len);
-        let Some(running) = &mut self.shell.running else {
-            return;
-        };
-        if let Err(legal) = running.replay(&self.shell.record) {
+        let running = self.shell.running.as_mut()?;
+        let (from, replayed) = running.replay(&self.shell.record);
+        if let Err(legal) = replayed {
             self.shell.record.go_to(legal);
         }
         let game = running.id;
         if let Ok(len) = u16::try_from(self.shell.record.len()) {
             self.store(ToStore::GoTo { game, len });
         }
+        from
     }
 }

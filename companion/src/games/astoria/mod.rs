@@ -18,7 +18,7 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, Values};
+use super::{Game, GameOption, Info, MenuEntry, Values, always};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, words};
@@ -198,7 +198,10 @@ impl Game for Astoria {
             label: "Unmasking holds",
             values: Values::Names(&["round", "game"]),
             default: 0,
+            help: "",
+            is_asked: always,
         }],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &[("Track lengths", |game| Some(screens::lengths(game).into()))];
     type Action = Action;

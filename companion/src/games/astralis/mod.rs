@@ -17,7 +17,7 @@ pub use action::Action;
 pub use refusal::Refusal;
 pub use rules::Seat;
 
-use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values};
+use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values, always};
 use crate::record::Setup;
 use crate::text::Line;
 use crate::text::json::Json;
@@ -93,26 +93,35 @@ impl Game for Astralis {
                 label: "size",
                 values: Values::Numbers { least: 7, most: 8 },
                 default: 8,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "komi",
                 label: "komi",
                 values: Values::Halves { least: 0, most: 40 },
                 default: 7,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "yellow",
                 label: "Yellow",
                 values: PLAYERS,
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "cyan",
                 label: "Cyan",
                 values: PLAYERS,
                 default: 0,
+                help: "",
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
     type Action = Action;

@@ -13,7 +13,7 @@ mod screens;
 #[cfg(test)]
 mod tests;
 
-use super::{Game, GameOption, Info, MenuEntry, Secrecy, Values};
+use super::{Game, GameOption, Info, MenuEntry, Secrecy, Values, always};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -129,6 +129,8 @@ impl Game for Astrolabe {
                 label: "Tie-breaker",
                 values: Values::Seat,
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "slots",
@@ -138,8 +140,11 @@ impl Game for Astrolabe {
                     most: MOST_SLOTS as i16,
                 },
                 default: MOST_SLOTS as i16,
+                help: "",
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &[
         ("Overview", |game| Some(Overview::new(game).into())),

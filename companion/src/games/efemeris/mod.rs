@@ -15,7 +15,7 @@ mod screens;
 mod tests;
 
 use super::stock::TableEditor;
-use super::{Game, GameOption, Info, Values};
+use super::{Game, GameOption, Info, Values, always};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line, words};
@@ -169,32 +169,43 @@ impl Game for Efemeris {
                 label: "Mode",
                 values: Values::Names(&["duel", "free-for-all", "team"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "level",
                 label: "Level",
                 values: Values::Names(&["normal", "expert"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "tiles",
                 label: "Expert tiles",
                 values: Values::Names(&["23", "25", "27"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "frigates",
                 label: "2 frigates",
                 values: Values::Names(&["in-play", "for-life"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "nation",
                 label: "Team limit",
                 values: Values::Names(&["2", "4"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [super::MenuEntry<Self>] = &[
         ("Overview", |_| Some(Overview::default().into())),

@@ -17,7 +17,7 @@ mod tests;
 pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, Values};
+use super::{Game, GameOption, Info, MenuEntry, Values, always};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -100,26 +100,35 @@ impl Game for Ophiuchus {
                 label: "Tiles dealt",
                 values: Values::Names(&["three", "all"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "thirteen",
                 label: "Bonus for 13",
                 values: Values::Names(&["off", "on"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "types",
                 label: "Star types",
                 values: Values::Names(&["off", "on"]),
                 default: 0,
+                help: "",
+                is_asked: always,
             },
             GameOption {
                 key: "first",
                 label: "First player",
                 values: Values::Seat,
                 default: 0,
+                help: "",
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
     type Action = Action;

@@ -15,7 +15,7 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, Values};
+use super::{Game, GameOption, Info, Values, always};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::Line;
 use crate::text::json::Json;
@@ -30,6 +30,7 @@ const MOST_POINTS: i16 = 9_999;
 const MOST_ROUNDS: i16 = 999;
 
 /// The state of a game.
+#[derive(Clone)]
 pub struct Tally {
     seats: Vec<Seat, MOST_SEATS>,
     round: i16,
@@ -37,6 +38,7 @@ pub struct Tally {
     low_wins: bool,
 }
 
+#[derive(Clone)]
 struct Seat {
     name: Name,
     points: i16,
@@ -54,7 +56,10 @@ impl Game for Tally {
             label: "Wins",
             values: Values::Names(&["most", "fewest"]),
             default: 0,
+            help: "",
+            is_asked: always,
         }],
+        words: &[],
     };
     type Action = Action;
     type Refusal = Refusal;

@@ -25,6 +25,16 @@ pub struct Home {
     pub chosen: usize,
 }
 
+impl Home {
+    /// At the running game.
+    pub fn of_running(shell: &Shell) -> Self {
+        let here = |id| shell.running.as_ref().is_some_and(|running| running.id == id);
+        Self {
+            chosen: GAMES.iter().position(|(id, _)| here(*id)).unwrap_or(0),
+        }
+    }
+}
+
 impl Screen for Home {
     type Model = Shell;
 

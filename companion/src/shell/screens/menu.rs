@@ -2,9 +2,9 @@
 
 use super::about::About;
 use super::history::History;
-use super::{Home, Names, NewGame, SettingsEditor};
+use super::printed_words::{PrintedWords, words};
+use super::{Home, Names, NewGame, Preparation, SettingsEditor};
 use crate::draw::Row;
-use crate::games::GAMES;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::shell::{Command, Shell};
@@ -30,7 +30,7 @@ const fn always(label: &'static str, next: fn(&Shell) -> Next<Shell>) -> Entry {
     }
 }
 
-static ENTRIES: [Entry; 10] = [
+static ENTRIES: [Entry; 12] = [
     Entry {
         label: "Correct counters",
         is_there: |shell| {
@@ -49,11 +49,20 @@ static ENTRIES: [Entry; 10] = [
         is_there: |shell| shell.previous,
         next: |_| Next::Commit(Command::SwapPrevious),
     },
-    always("Other games", |shell| {
-        let here = |id| shell.running.as_ref().is_some_and(|running| running.id == id);
-        let chosen = GAMES.iter().position(|(id, _)| here(*id)).unwrap_or(0);
-        Next::replace(Home { chosen })
-    }),
+    always("Other games", |shell| Next::replace(Home::of_running(shell))),
+    Entry {
+        label: "Prepare the table",
+        is_there: |shell| {
+            let running = shell.running.as_ref();
+            running.is_some_and(|running| running.game.play().preparation(0).is_some())
+        },
+        next: |_| Next::replace(Preparation::default()),
+    },
+    Entry {
+        label: "Words",
+        is_there: |shell| !words(shell).is_empty(),
+        next: |_| Next::replace(PrintedWords::default()),
+    },
     always("Names", |_| Next::replace(Names::default())),
     always("Settings", |shell| Next::replace(SettingsEditor::new(shell))),
     always("Send over USB", |_| Next::Commit(Command::Send)),

@@ -1,23 +1,28 @@
 //! The shell's own screens.
 
 mod about;
+mod again;
 mod crash;
 mod help;
 mod history;
 mod home;
 mod menu;
 mod names;
+mod preparation;
+mod printed_words;
 mod receive;
 mod rename;
 mod settings;
 mod setup;
 mod waiting;
 
+pub use again::Again;
 pub use crash::Crash;
 pub use help::Help;
 pub use home::Home;
 pub use menu::Menu;
 pub use names::Names;
+pub use preparation::Preparation;
 pub use receive::Receive;
 pub use settings::SettingsEditor;
 pub use setup::NewGame;
@@ -30,6 +35,7 @@ use crate::text::line;
 
 screens! { pub enum ShellScreens for Shell {
     About(about::About),
+    Again(Again),
     Confirm(Confirm<Shell>),
     Crash(Crash),
     Help(Help),
@@ -38,6 +44,8 @@ screens! { pub enum ShellScreens for Shell {
     Menu(Menu),
     Names(Names),
     NewGame(NewGame),
+    Preparation(Preparation),
+    PrintedWords(printed_words::PrintedWords),
     Receive(Receive),
     Rename(rename::Rename),
     Settings(SettingsEditor),

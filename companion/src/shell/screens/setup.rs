@@ -55,13 +55,19 @@ impl NewGame {
         seats(self.game, &self.setup.options)
     }
 
+    /// The options that are asked for, by their places.
+    fn asked(&self) -> impl Iterator<Item = (usize, &'static GameOption)> {
+        let options = self.info.options.iter().enumerate();
+        options.filter(|(_, option)| (option.is_asked)(&self.setup.options))
+    }
+
     fn subject(&self, row: usize) -> Subject {
         let (least, most) = self.seats();
         match row.checked_sub(usize::from(least < most)) {
             None => Subject::Players,
-            Some(row) => match self.info.options.get(row) {
-                Some(option) => Subject::Option(row, option),
-                None => Subject::Seat(row - self.info.options.len()),
+            Some(row) => match self.asked().nth(row) {
+                Some((index, option)) => Subject::Option(index, option),
+                None => Subject::Seat(row.saturating_sub(self.asked().count())),
             },
         }
     }
@@ -73,6 +79,12 @@ impl NewGame {
                 if let Some(value) = self.setup.options.get_mut(index) {
                     let (least, most) = option.values.bounds(self.setup.seats.len());
                     *value = step_number(*value, by, least, most);
+                }
+                let options = self.setup.options.clone();
+                for (option, value) in self.info.options.iter().zip(&mut self.setup.options) {
+                    if !(option.is_asked)(&options) {
+                        *value = option.default;
+                    }
                 }
                 self.setup.seats.len()
             }
@@ -98,7 +110,7 @@ impl List for NewGame {
         let (least, most) = self.seats();
         let named = self.info.seat_names.is_empty();
         let seats = if named { self.setup.seats.len() } else { 0 };
-        usize::from(least < most) + self.info.options.len() + seats
+        usize::from(least < most) + self.asked().count() + seats
     }
 
     fn row(&self, _: &Shell, row: usize) -> Row {
@@ -148,8 +160,13 @@ impl List for NewGame {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL chooses a line, NUMBER changes it. Press DIAL to start with what is shown.\n\
-         Seats go clockwise. Turning NUMBER on a seat lets another player sit there; names are changed under Names."
+        match self.subject(self.row) {
+            Subject::Players => "How many play. Seats go clockwise. Press DIAL to start with what is shown.",
+            Subject::Option(_, option) => option.help,
+            Subject::Seat(_) => {
+                "Who sits here; seats go clockwise. NUMBER lets another player take this seat; names are changed under Names."
+            }
+        }
     }
 }
 

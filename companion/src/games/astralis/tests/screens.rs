@@ -36,7 +36,7 @@ fn feed(session: &mut Session<Astralis>, input: Input, random: &mut Random) -> b
     let screen = session.screen();
     match session.input(input, random, MOST_ACTION_BYTES) {
         Reply::Committed { .. } => true,
-        Reply::Stay | Reply::Leave => false,
+        Reply::Stay | Reply::Leave | Reply::Again => false,
         // Ending can be refused with words; a move or a start that a press offers cannot.
         Reply::Refuse(why) => {
             assert_eq!(screen, "agree", "{why}");

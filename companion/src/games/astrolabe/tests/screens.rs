@@ -41,7 +41,7 @@ impl Hand {
                 line
             }
             Reply::Refuse(why) => why.to_string(),
-            Reply::Stay | Reply::Leave => String::new(),
+            Reply::Stay | Reply::Leave | Reply::Again => String::new(),
         }
     }
 

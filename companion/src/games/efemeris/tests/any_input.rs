@@ -343,7 +343,7 @@ proptest! {
                     continue;
                 }
             };
-            if let Reply::Committed { action, is_table } = session.input(input, random, MOST_ACTION_BYTES) {
+            if let Reply::Committed { action, is_table, .. } = session.input(input, random, MOST_ACTION_BYTES) {
                 assert!(action.len() <= 8 || is_table);
                 holds(&session.game);
             }

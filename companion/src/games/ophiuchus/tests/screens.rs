@@ -45,7 +45,7 @@ impl Desk {
             self.presses += 1;
         }
         match self.session.input(input, &mut self.random, MOST_ACTION_BYTES) {
-            Reply::Stay | Reply::Leave | Reply::Committed { .. } => None,
+            Reply::Stay | Reply::Leave | Reply::Again | Reply::Committed { .. } => None,
             Reply::Refuse(why) => Some(why),
         }
     }
