@@ -1,7 +1,7 @@
 //! Which planet is conquered (EFE-55).
 
 use super::Price;
-use super::picks::{conquests, payable, usual_price};
+use super::picks::{self, Entry, conquests, payable, usual_price};
 use super::widgets::{PLACEHOLDERS, bar, can_mark, list_with_note, price_words};
 use crate::draw::{Frame, Row};
 use crate::games::efemeris::Efemeris;
@@ -61,8 +61,8 @@ impl Screen for Conquer {
         });
     }
 
-    fn help(&self, _: &Efemeris) -> &'static str {
-        "DIAL chooses, press DIAL to do it."
+    fn help(&self, game: &Efemeris) -> &'static str {
+        picks::help(game, self.seat, Entry::Conquer)
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
