@@ -132,8 +132,10 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         Action::Frigate { seat } => tell_launched(game, seat, news),
         Action::Galleon { .. } => {
             // told: EFE-54
-            news.tell(line!("Put it on a planet of yours without a ship,"));
-            news.tell(line!("or on the Rose of the winds. It sails next turn."));
+            news.tell(line!(
+                "Put it on a free planet of yours or on the Rose of the winds."
+            ));
+            news.tell(line!("It sails next turn."));
         }
         Action::Conquer { seat, planet, .. } => {
             // told: EFE-55
@@ -282,7 +284,7 @@ fn tell_launched(game: &Efemeris, seat: u8, news: &mut News) {
     }
     // told: EFE-52
     news.tell(match places.len() {
-        0..=40 => line!("Put it on {places}, if no ship is there."),
+        0..=31 => line!("Put it on {places}, if no ship is there."),
         _ => line!("Put it on a planet of yours where no ship is."),
     });
     news.tell(line!("It sails next turn."));

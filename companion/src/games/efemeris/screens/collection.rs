@@ -91,7 +91,7 @@ impl Collection {
             let end = body(frame, SUM_LEFT + 10, y, &line!("{now} > {}", now + taken));
             if lost > 0 {
                 let lost = line!("{lost} lost");
-                fitted(frame, WIDTH - 1, y, Align::Right, Ink::On, WIDTH - 4 - end, &lost);
+                fitted(frame, WIDTH - 1, y, Align::Right, Ink::On, WIDTH - 2 - end, &lost);
             }
         }
         let [galleon, ..] = self.own();
@@ -181,6 +181,7 @@ impl Screen for Collection {
             fitted(frame, 23, y, Align::Left, Ink::On, SHIPS_END - 23, space);
             if row == self.row {
                 frame.fill(0, y, SHIPS_END, ROW, Ink::Invert);
+                frame.keep(y, ROW);
             }
         }
         frame.fill(SHIPS_END + 1, SUM_TOP, 1, 40, Ink::On);

@@ -2,7 +2,7 @@
 
 use super::Overview;
 use super::widgets::body;
-use crate::draw::{Align, BODY, Frame, HUGE, Ink, SMALL, WIDTH, track};
+use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, SMALL, WIDTH, track};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
@@ -40,16 +40,18 @@ impl Screen for Exploration {
         let turn = line!("turn {}", game.turns);
         frame.text(WIDTH - 2, 10, Align::Right, &SMALL, Ink::Off, &turn);
         let due = game.tiles_due();
-        body(frame, 2, 25, "Draw");
-        let end = frame.text(30, 20, Align::Left, &HUGE, Ink::On, &line!("{due}"));
-        let each = match due {
-            2 if game.is_team() => "one each",
-            1 => "tile, the last",
-            _ => "tiles",
+        let what = match due {
+            2 if game.is_team() => line!("Draw a tile each"),
+            1 => line!("Draw the last tile"),
+            _ => line!("Draw {due} tiles"),
         };
-        body(frame, end + 4, 25, each);
-        let left = line!("of {}", game.tiles);
-        frame.text(WIDTH - 2, 26, Align::Right, &SMALL, Ink::On, &left);
+        frame.text(2, 20, Align::Left, &BOLD, Ink::On, &what);
+        // What a message must not cover.
+        frame.keep(0, 33);
+        if due > 1 {
+            let left = line!("of {}", game.tiles);
+            frame.text(WIDTH - 2, 22, Align::Right, &BODY, Ink::On, &left);
+        }
         body(frame, 2, 43, "Planets");
         let planets = game.side_planets(game.side);
         track(frame, 40, 43, 9, planets, planets, game.goal());

@@ -28,6 +28,7 @@ impl Screen for Over {
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
         frame.fill(0, 0, WIDTH, 22, Ink::On);
+        frame.keep(0, 22);
         let mut rows = [24, 34].into_iter();
         let mut row = |frame: &mut Frame, left: &str, right: &str| {
             if let Some(y) = rows.next() {

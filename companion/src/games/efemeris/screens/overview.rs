@@ -20,7 +20,7 @@ pub struct Overview {
 const ROWS: usize = 4;
 const PLANET_PAGES: usize = Planet::ALL.len() / ROWS;
 /// Where a planet's owner stands.
-const OWNER_LEFT: i32 = 79;
+const OWNER_LEFT: i32 = 80;
 
 fn row_top(row: usize) -> i32 {
     13 + row as i32 * 10
@@ -139,7 +139,7 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
         small(frame, 0, y + 1, planet.label());
         let [pepper, vanilla] = card.cost;
         let facts = line!("{pepper}P{vanilla}V>{}", card.makes.initial());
-        frame.text(OWNER_LEFT - 5, y + 1, Align::Right, &SMALL, Ink::On, &facts);
+        frame.text(OWNER_LEFT - 3, y + 1, Align::Right, &SMALL, Ink::On, &facts);
         let owner = place.owner.map_or("-", |seat| game.seat_name(seat));
         let end = fitted(
             frame,
@@ -147,12 +147,13 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
             y,
             Align::Left,
             Ink::On,
-            WIDTH - 2 - OWNER_LEFT,
+            WIDTH - OWNER_LEFT,
             owner,
         );
         if place.fortress {
             // A fortified planet's owner stands in a wall.
-            frame.outline(OWNER_LEFT - 2, y, end - OWNER_LEFT + 3, 10, Ink::On);
+            let end = (end + 1).min(WIDTH);
+            frame.outline(OWNER_LEFT - 2, y, end - OWNER_LEFT + 2, 10, Ink::On);
         }
     }
 }

@@ -171,6 +171,7 @@ pub fn list_with_note(
 pub fn choice(frame: &mut Frame, text: &str, at: usize, count: usize) {
     let y = FOOTER_TOP - 13;
     frame.outline(0, y, WIDTH, 12, Ink::On);
+    frame.keep(y, 12);
     pair(frame, y + 1, (4, text), (WIDTH - 4, &which(at, count)));
 }
 

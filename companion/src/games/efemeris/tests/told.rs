@@ -228,7 +228,7 @@ fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
         "The Shipwright's frigate was not built: it is lost."
     );
     let mut game = duel("silva", "hubac");
-    run(&mut game, "set winds 1 1");
+    run(&mut game, "set purse winds 7; set winds 1 1");
     assert!(news(&mut game, "play 1 mate").contains("Now use Winds"));
     assert!(news(&mut game, "done").contains("her ability is lost"));
 }
@@ -236,17 +236,17 @@ fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
 #[test]
 fn efe_36_51_52_54_hands_hear_what_to_do() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "set shot 1 1");
+    run(&mut game, "set purse shot 7; set shot 1 1");
     assert_eq!(
         news(&mut game, "use 1 shot"),
         "Put the Warning Shot token in the box."
     );
+    assert!(news(&mut game, "wreck 1 galleon").contains("Red's galleon is lost"));
     assert!(news(&mut game, "done; set pepper 1 5; recruit 1").contains("any card of the reserve"));
     assert_eq!(
         news(&mut game, "frigate 1"),
         "Put it on Patrocles, if no ship is there. It sails next turn."
     );
-    assert!(news(&mut game, "set galleon 1 0").contains("Red's galleon is lost"));
     let built = news(&mut game, "set vanilla 1 5; galleon 1 oleron");
     assert!(built.contains("or on the Rose of the winds"), "{built}");
 }
