@@ -38,8 +38,8 @@ impl Screen for Over {
         // How the match stands, beside why it ended.
         let word = match (game.expert, game.match_decided()) {
             (false, _) => "",
-            (true, false) => "match",
-            (true, true) => "match won",
+            (true, false) => "Match",
+            (true, true) => "Match won",
         };
         if let Some(side) = game.winner {
             let leader = game.leader(side);
