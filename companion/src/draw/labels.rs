@@ -202,7 +202,7 @@ mod tests {
             ),
             (
                 labels(["", "do it", ""], ["tracks", "menu", ""], ["", "help", "tracks"]),
-                ["do it", "tracks/menu", ""],
+                ["do it", "tracks/menu", "help"],
             ),
             (
                 labels(["", "", ""], ["page", "back", ""], ["", "help", "back"]),
