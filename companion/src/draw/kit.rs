@@ -436,7 +436,7 @@ mod tests {
         list(&mut frame, 4, chosen, &mut |index| Row::new("A row", index));
         frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
         let before = frame.clone();
-        message(&mut frame, text);
+        message(&mut frame, text, 0);
         [before, frame]
     }
 
@@ -462,10 +462,23 @@ mod tests {
                 assert_eq!(top, bottom - rows, "{text:?} over row {chosen}");
             }
         }
-        // As many as three lines beside a row at the edge.
+    }
+
+    #[test]
+    fn a_longer_message_comes_in_parts_that_together_are_all_of_it() {
         let long = "That is not yours: it belongs to Margaret, who has it since the last round";
-        assert!(!with_message(0, long)[1].overdrawn());
-        assert!(!with_message(3, long)[1].overdrawn());
+        assert_eq!(
+            [message_parts("8 focus is the most"), message_parts(long)],
+            [1, 2]
+        );
+        for part in 0..2 {
+            let mut frame = Frame::new();
+            message(&mut frame, long, part);
+            let lines: Vec<_> = message_lines(long).skip(2 * part).take(2).collect();
+            let mut expected = Frame::new();
+            message(&mut expected, &lines.join(" "), 0);
+            assert!(frame == expected && !frame.overdrawn());
+        }
     }
 
     #[test]
@@ -473,17 +486,10 @@ mod tests {
         let mut frame = Frame::new();
         frame.keep(BODY_TOP, FOOTER_TOP - BODY_TOP);
         let before = frame.clone();
-        message(&mut frame, "8 focus is the most");
+        message(&mut frame, "8 focus is the most", 0);
         assert!(frame.overdrawn());
         assert!(
             changed(&[before, frame])
-                .iter()
-                .all(|y| (BODY_TOP..FOOTER_TOP).contains(y))
-        );
-        let frames = with_message(1, &"much too long ".repeat(20));
-        assert!(frames[1].overdrawn());
-        assert!(
-            changed(&frames)
                 .iter()
                 .all(|y| (BODY_TOP..FOOTER_TOP).contains(y))
         );
