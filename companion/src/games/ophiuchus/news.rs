@@ -1,6 +1,6 @@
 //! What an action brought by itself, and what hands must do now.
 
-use super::{Action, Bonus, Ophiuchus, Phase};
+use super::{Action, Bonus, Ophiuchus, Phase, SEATS};
 use crate::games::{News, RecordEntry};
 use crate::text::line;
 
@@ -43,8 +43,11 @@ pub fn news(game: &Ophiuchus, before: &Ophiuchus, entry: &RecordEntry<Ophiuchus>
         }
         _ => {}
     }
-    if game.phase == Phase::Over && before.phase != Phase::Over {
-        news.tell(line!("{}: the game is over.", game.why_over()));
+    if game.phase == Phase::Over {
+        // The last screen has room for the reason, unless there are four rows of scores.
+        if before.phase != Phase::Over && game.names.len() == SEATS {
+            news.tell(line!("{}: the game is over.", game.why_over()));
+        }
     } else if game.turn != before.turn && matches!(entry, RecordEntry::Action(_)) {
         // told: OPH-24
         let seats = game.names.len().max(1);

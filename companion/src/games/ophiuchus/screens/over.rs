@@ -1,7 +1,7 @@
 //! The end: who won, and all scores.
 
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, SMALL, WIDTH, icons, pair};
-use crate::games::ophiuchus::Ophiuchus;
+use crate::games::ophiuchus::{Ophiuchus, SEATS};
 use crate::games::screen::{Controls, Screen};
 use crate::text::line;
 
@@ -35,7 +35,7 @@ impl Screen for Over {
         frame.text(WIDTH / 2, top, Align::Centre, font, Ink::On, &heading);
         // With four there is no row left for the reason; it was told when the game ended.
         let mut y = 17;
-        if game.names.len() < 4 {
+        if game.names.len() < SEATS {
             frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, game.why_over());
             y += 10;
         }
