@@ -24,7 +24,7 @@ impl Mages {
         let seats = game.names.len();
         let mage = |(seat, colour): (usize, &Colour)| Mage {
             colour: *colour,
-            role: (seats >= 5).then(|| Role::at(seat % Role::ALL.len())),
+            role: game.has_roles().then(|| Role::at(seat % Role::ALL.len())),
         };
         Self {
             mages: DEFAULT_COLOURS.iter().take(seats).enumerate().map(mage).collect(),
@@ -127,7 +127,27 @@ impl List for Mages {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
-         start player is whose colour a drawn artefact card shows, or by lot. Press DIAL to begin."
+        match self.chosen_role() {
+            // told: ASO-1, ASO-8
+            None => {
+                "Say which mage each player has. Who starts: draw an artefact card; the mage of its colour does. If nobody has it, \
+                 draw again, or let the device draw lots. Then play goes round clockwise, as the names stand here."
+            }
+            // told: ASO-50, ASO-56
+            Some(Role::Alchemist) => {
+                "Great Alchemist: begins with 20 power, but only 4 gems. His card makes 3 glyphs of his own colour or 1 of \
+                 any. There are 4 flasks, so at most 4 Alchemists and Attendants."
+            }
+            // told: ASO-51, ASO-52, ASO-55
+            Some(Role::Attendant) => {
+                "Attendant: lays two gems with one action. His card takes a gem from the reserve for nothing. His power is 0 \
+                 again after each of his turns. His power marker belongs to his gems."
+            }
+            // told: ASO-53, ASO-54
+            Some(Role::Deceiver) => {
+                "Deceiver: has no flask; the gems of his finished artefacts return to his stock. Sulphur is sun for him. His card \
+                 takes a gem off another's artefact in work, or taps a ready one without effect."
+            }
+        }
     }
 }

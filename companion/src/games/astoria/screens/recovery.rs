@@ -81,10 +81,12 @@ impl List for Recovery {
                 })))
             })
             .action_leads("tracks", overview::open);
-        if ways(game, self.row as u8).count() < 2 {
+        let ways_of_chosen = ways(game, self.row as u8).count();
+        if ways_of_chosen < 2 {
             return knobs;
         }
-        knobs.number("cards", |screen, game, by| {
+        let pair = self.pairs.get(self.row).map_or(0, |pair| pair + 1);
+        knobs.number(line!("cards {pair}/{ways_of_chosen}"), |screen, game, by| {
             let ways = ways(game, screen.row as u8).count();
             if let Some(pair) = screen.pairs.get_mut(screen.row) {
                 *pair = step_round(*pair, by, ways);
@@ -93,7 +95,8 @@ impl List for Recovery {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
-         for all at once; the next round begins with the next start player."
+        // told: ASO-45, ASO-46
+        "Each mage turns back up to two tapped cards, so that they are ready again. Who has more chooses which. Then the next \
+         mage clockwise is start player, and a new round begins."
     }
 }
