@@ -279,12 +279,12 @@ impl Choice {
             }
             Does::Mob => Row::new(line!("Mob by {glyph}"), fall(Track::Mob)),
             Does::Kill => {
-                let price = if self.glyph == Colour::Red {
-                    "dies; exile"
+                let what = if self.glyph == Colour::Red {
+                    "Kill guard, exile"
                 } else {
-                    "dies"
+                    "Kill guard"
                 };
-                Row::new(line!("{name}'s guard"), price)
+                Row::new(what, name)
             }
             Does::Alchemy => {
                 let left = line!("{} from flask", colour.word());
@@ -294,8 +294,8 @@ impl Choice {
                 let suns = i16::from(game.turn.glyphs[self.glyph]);
                 Row::new("Power by sun", change(mage.power, suns + 1))
             }
-            Does::StealHand => Row::new(line!("Rob {name}'s hand"), change(game.seat(variant).hand, -1)),
-            Does::HurtKing => Row::new("Hurt king; exile", change(king, -1)),
+            Does::StealHand => Row::new(line!("Rob {name}"), change(game.seat(variant).hand, -1)),
+            Does::HurtKing => Row::new("Hurt king, exile", change(king, -1)),
             Does::StealArtefact => Row::new("Steal an artefact", ""),
             Does::Look => Row::new("Look at next cards", variant),
             Does::HealKing => Row::new("Heal the king", change(king, 1)),

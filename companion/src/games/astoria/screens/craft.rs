@@ -1,7 +1,7 @@
 //! A gem for an artefact in work, or for a new one.
 
-use super::parts::{STATUS_TOP, can_mark};
-use crate::draw::{self, Align, BODY_TOP, Frame, Ink, Row, SMALL, list_between};
+use super::parts::{self, STATUS_TOP, can_mark};
+use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Role, Track, Work};
@@ -110,13 +110,13 @@ impl Craft {
         let (laid, needs) = card.map_or((0, self.needs), |slot| (slot.gems.total(), slot.needs));
         let (then, king) = (laid + 1, game.tracks[Track::King]);
         if then < u16::from(needs) {
-            return line!("then {then} of {needs} gems lie on it");
+            return line!("then {then} of its {needs} gems are laid");
         }
         let healed = king.saturating_add(1);
         if needs == BOOK_GEMS {
-            line!("finished! King {king}>{healed}, power -{GREAT_POWER}")
+            line!("finished: king {king}>{healed}, power -{GREAT_POWER}")
         } else {
-            line!("finished! King {king}>{healed}")
+            line!("finished: king {king}>{healed}")
         }
     }
 }
@@ -154,12 +154,10 @@ impl Screen for Craft {
         let gem = self.gem(game);
         let stock = game.seat(game.active()).stock[gem];
         draw::title(frame, &line!("Lay {} gem", gem.word()), &line!("{stock} here"));
-        let bottom = STATUS_TOP - 3;
-        list_between(frame, BODY_TOP, bottom, rows(game), self.row, &mut |row| {
+        list_between(frame, BODY_TOP, STATUS_TOP, rows(game), self.row, &mut |row| {
             self.row(game, row)
         });
-        let outcome = self.outcome(game);
-        frame.text(2, STATUS_TOP, Align::Left, &SMALL, Ink::On, &outcome);
+        parts::status(frame, &self.outcome(game));
     }
 
     fn help(&self, game: &Astoria) -> &'static str {

@@ -1,12 +1,12 @@
 //! The points, and who won.
 
-use super::parts::{STATUS_TOP, can_mark};
+use super::parts::{self, STATUS_TOP};
 use super::{ending, overview};
-use crate::draw::{self, Align, BODY_TOP, Frame, Ink, Row, SMALL, TINY, WIDTH, list_between};
+use crate::draw::{self, BODY_TOP, Frame, Row, SMALL, WIDTH, icons, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::screen::{Controls, Screen};
 use crate::input::step;
-use crate::text::line;
+use crate::text::{Line, line};
 
 pub struct FinalPoints {
     row: usize,
@@ -47,25 +47,32 @@ impl Screen for FinalPoints {
             &mut |row| {
                 let seat = row as u8;
                 let points = game.points(seat).total();
-                let points = match (winners.contains(&seat), winners.len()) {
-                    (true, 1) => line!("wins: {points}"),
-                    (true, _) => line!("shares: {points}"),
-                    (false, _) => line!("{points}"),
+                let row = match (winners.contains(&seat), winners.len()) {
+                    (true, 1) => Row::new(game.name(seat), line!("wins: {points}")),
+                    (true, _) => Row::new(game.name(seat), line!("shares: {points}")),
+                    (false, _) => return Row::new(game.name(seat), points),
                 };
-                Row::new(game.name(seat), points).marked(can_mark(winners.contains(&seat)))
+                row.with_icon(&icons::STAR)
             },
         );
         let points = game.points(self.row as u8);
-        let sum = line!(
-            "{} goal {} flask {} won {} power",
-            points.goal,
-            points.flask,
-            points.trophies,
-            points.power
-        );
-        // Only points far beyond a real game's need the smaller letters.
-        let font = if SMALL.width(&sum) > WIDTH { &TINY } else { &SMALL };
-        frame.text(0, STATUS_TOP, Align::Left, font, Ink::On, &sum);
+        let parts = [
+            ("goal", points.goal),
+            ("flask", points.flask),
+            ("won", points.trophies),
+            ("power", points.power),
+        ];
+        // Only points far beyond a real game's need the second.
+        let [usual, narrow] = [" ", ""].map(|blank| {
+            let mut sum = Line::new();
+            for (what, points) in parts.iter().filter(|(_, points)| *points > 0) {
+                let between = if sum.is_empty() { "" } else { " " };
+                sum = line!("{sum}{between}{what}{blank}{points}");
+            }
+            sum
+        });
+        let fits = SMALL.width(&usual) <= WIDTH;
+        parts::status(frame, if fits { &usual } else { &narrow });
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

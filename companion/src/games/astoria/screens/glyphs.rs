@@ -1,6 +1,6 @@
 //! Which card is tapped and what glyphs it makes, for a turn or for a fight.
 
-use super::parts;
+use super::parts::{self, COLUMNS_TOP};
 use super::strike::{Strike, foe};
 use crate::draw::{Align, BODY, Frame, Ink, WIDTH};
 use crate::games::astoria::action::{Action, Tapped};
@@ -117,9 +117,9 @@ impl Screen for Glyphs {
         let Some(Tapped { card, .. }) = source else {
             let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
             for (y, text) in [
-                (18, line!("All cards are tapped?")),
-                (29, line!("{attack} glyphs against {defence}")),
-                (40, line!("Draw an invasion card")),
+                (16, line!("All cards tapped?")),
+                (28, line!("{attack} glyphs against {defence}")),
+                (40, line!("Then draw an invasion card")),
             ] {
                 frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, &text);
             }
@@ -130,8 +130,14 @@ impl Screen for Glyphs {
             Some(needs) => line!("Artefact {} of {needs} gems", card.0),
             None => line!("Ability card"),
         };
-        frame.text(0, 17, Align::Left, &BODY, Ink::On, &text);
-        parts::columns(frame, 29, &self.glyphs, Some(Colour::at(self.colour)), None);
+        frame.text(0, 18, Align::Left, &BODY, Ink::On, &text);
+        parts::columns(
+            frame,
+            COLUMNS_TOP,
+            &self.glyphs,
+            Some(Colour::at(self.colour)),
+            None,
+        );
     }
 
     fn help(&self, game: &Astoria) -> &'static str {

@@ -1,8 +1,8 @@
 //! The invasion card that opens a round: its effect and its power flow.
 
 use super::no_flow::NoFlow;
-use super::parts;
-use crate::draw::{self, Align, BOLD, Frame, Ink, SMALL, WIDTH};
+use super::parts::{self, COLUMNS_TOP};
+use crate::draw::{self, Align, BODY, BOLD, Frame, Ink, WIDTH};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Effect};
 use crate::games::astoria::model::{Colour, MOST_WARLORDS, PerColour, Track};
@@ -103,16 +103,22 @@ impl Screen for Invasion {
         match self.effects() {
             (effect, None) => {
                 let text = outcome(game, effect);
-                frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
+                frame.text(WIDTH / 2, 15, Align::Centre, &BOLD, Ink::On, &text);
             }
             (first, Some(second)) => {
-                for (y, effect) in [(11, first), (19, second)] {
+                for (y, effect) in [(11, first), (21, second)] {
                     let text = outcome(game, effect);
-                    frame.text(WIDTH / 2, y, Align::Centre, &SMALL, Ink::On, &text);
+                    frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, &text);
                 }
             }
         }
-        parts::columns(frame, 28, &self.flow, Some(Colour::at(self.colour)), None);
+        parts::columns(
+            frame,
+            COLUMNS_TOP,
+            &self.flow,
+            Some(Colour::at(self.colour)),
+            None,
+        );
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

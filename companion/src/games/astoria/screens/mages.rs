@@ -67,8 +67,7 @@ impl List for Mages {
     }
 
     fn title(&self, _: &Astoria) -> (Line, Line) {
-        let role = self.chosen_role().map_or("", Role::label);
-        (line!("Mages"), line!("{role}"))
+        (line!("Who plays which mage?"), Line::new())
     }
 
     fn len(&self, _: &Astoria) -> usize {
@@ -83,13 +82,12 @@ impl List for Mages {
             };
         };
         let colour = mage.colour.word();
-        let role = match mage.role {
-            Some(Role::Alchemist) => " Alch.",
-            Some(Role::Attendant) => " Att.",
-            Some(Role::Deceiver) => " Dec.",
-            None => "",
+        let right = match mage.role {
+            Some(Role::Alchemist) => line!("{colour} Alchemist"),
+            Some(role) => line!("{colour} {}", role.label()),
+            None => line!("{colour}"),
         };
-        Row::new(game.name(index as u8), line!("{colour}{role}"))
+        Row::new(game.name(index as u8), right)
     }
 
     fn chosen(&self) -> usize {

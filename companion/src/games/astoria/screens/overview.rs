@@ -1,7 +1,7 @@
 //! Looking at everything: the tracks, each mage, the power flow and the reserve.
 
-use super::parts;
-use crate::draw::{self, Align, BODY, Frame, Ink, SMALL};
+use super::parts::{self, BELOW_NAME, COLUMNS_TOP};
+use crate::draw::{self, Align, BODY, Frame, Ink, WIDTH, fitted};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::model::{Colour, PerColour, Role, Work};
 use crate::games::screen::{Controls, Next, Screen};
@@ -78,20 +78,24 @@ fn draw_seat(game: &Astoria, frame: &mut Frame, seat: u8) {
     parts::name_bar_with(game, frame, seat, right);
     let ready = mage.cards(Work::Ready).count();
     let all = ready + mage.cards(Work::Tapped).count();
-    let has = line!(
-        "power {}  hand {}  flask {}",
-        mage.power,
-        mage.hand,
-        mage.flask.total()
-    );
-    let won = line!(
-        "guards {} beaten {} ready {ready}/{all}",
-        mage.guards,
-        mage.trophies
-    );
-    frame.text(0, 15, Align::Left, &SMALL, Ink::On, &has);
-    frame.text(0, 23, Align::Left, &SMALL, Ink::On, &won);
-    parts::columns(frame, 31, &mage.stock, None, None);
+    let points = game.points(seat).total();
+    for (y, text) in [
+        (
+            BELOW_NAME - 1,
+            line!(
+                "{points} points, power {}, flask {}",
+                mage.power,
+                mage.flask.total()
+            ),
+        ),
+        (
+            BELOW_NAME + 8,
+            line!("hand {}, guards {}, ready {ready}/{all}", mage.hand, mage.guards),
+        ),
+    ] {
+        fitted(frame, 0, y, Align::Left, Ink::On, WIDTH, &text);
+    }
+    parts::columns(frame, COLUMNS_TOP, &mage.stock, None, None);
 }
 
 fn draw_flow(game: &Astoria, frame: &mut Frame) {

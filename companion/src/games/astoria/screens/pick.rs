@@ -162,7 +162,7 @@ impl Pick {
         match self.what {
             PickOf::Shield {
                 with: Colour::Red, ..
-            } => line!("it dies, exile"),
+            } => line!("it dies; exile"),
             PickOf::Shield { .. } => line!("it dies"),
             _ => {
                 let king = game.tracks[Track::King];
@@ -185,10 +185,11 @@ impl List for Pick {
     }
 
     fn title(&self, game: &Astoria) -> (Line, Line) {
+        let of = line!("{}/{}", self.row + 1, self.ways(game).len());
         match self.what {
             PickOf::Shield { seat, .. } => (line!("{}'s guard", game.name(seat)), line!("shield?")),
-            PickOf::Sabotage => (line!("Sabotage"), line!("")),
-            PickOf::Steal => (line!("Steal an artefact"), line!("")),
+            PickOf::Sabotage => (line!("Sabotage"), of),
+            PickOf::Steal => (line!("Steal an artefact"), of),
             PickOf::Ward => {
                 let all = game.warlords.len();
                 (
@@ -234,7 +235,7 @@ impl List for Pick {
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let way = self.way(game);
         let label = match self.what {
-            PickOf::Shield { .. } if way == Some(Way::Nobody) => "strike guard",
+            PickOf::Shield { .. } if way == Some(Way::Nobody) => "guard dies",
             PickOf::Shield { .. } => "guard lives",
             PickOf::Sabotage => "sabotage",
             PickOf::Steal => "steal",

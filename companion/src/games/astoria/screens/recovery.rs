@@ -44,8 +44,13 @@ impl List for Recovery {
         "recovery"
     }
 
-    fn title(&self, _: &Astoria) -> (Line, Line) {
-        (line!("Recovery"), line!("{RECOVERED} cards each"))
+    fn title(&self, game: &Astoria) -> (Line, Line) {
+        let pair = self.pairs.get(self.row).map_or(0, |pair| pair + 1);
+        let right = match ways(game, self.row as u8).count() {
+            0 | 1 => line!("{RECOVERED} cards each"),
+            ways => line!("{RECOVERED} cards: {pair}/{ways}"),
+        };
+        (line!("Recovery"), right)
     }
 
     fn len(&self, game: &Astoria) -> usize {
@@ -81,12 +86,10 @@ impl List for Recovery {
                 })))
             })
             .action_leads("tracks", overview::open);
-        let ways_of_chosen = ways(game, self.row as u8).count();
-        if ways_of_chosen < 2 {
+        if ways(game, self.row as u8).count() < 2 {
             return knobs;
         }
-        let pair = self.pairs.get(self.row).map_or(0, |pair| pair + 1);
-        knobs.number(line!("cards {pair}/{ways_of_chosen}"), |screen, game, by| {
+        knobs.number("cards", |screen, game, by| {
             let ways = ways(game, screen.row as u8).count();
             if let Some(pair) = screen.pairs.get_mut(screen.row) {
                 *pair = step_round(*pair, by, ways);

@@ -3,7 +3,7 @@
 use super::choices::{Choice, Choices, Does, END, Variants, choices};
 use super::craft::Craft;
 use super::glyphs::{Glyphs, sources};
-use super::parts::STATUS_TOP;
+use super::parts::{BELOW_NAME, STATUS_TOP};
 use super::pick::{Pick, PickOf};
 use super::unmask::Unmask;
 use super::{overview, parts};
@@ -15,8 +15,8 @@ use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_round};
 use crate::text::line;
 
-/// Below the mage's name.
-const LIST_TOP: i32 = 16;
+/// Three rows: so a message has room beside each of them.
+const LIST_BOTTOM: i32 = BELOW_NAME + 27;
 
 pub struct TurnList {
     /// Should it not be open any more, the first one is chosen.
@@ -148,25 +148,31 @@ impl Screen for TurnList {
         parts::name_bar_with_actions(game, frame);
         let choices = choices(game);
         let chosen = self.row(&choices);
-        list_between(frame, LIST_TOP, STATUS_TOP, choices.len(), chosen, &mut |row| {
-            let choice = choices.get(row).copied().unwrap_or(END);
-            choice.row(game, self.variant(game, choice))
-        });
+        list_between(
+            frame,
+            BELOW_NAME,
+            LIST_BOTTOM,
+            choices.len(),
+            chosen,
+            &mut |row| {
+                let choice = choices.get(row).copied().unwrap_or(END);
+                choice.row(game, self.variant(game, choice))
+            },
+        );
         if game.turn.glyphs.is_empty() {
             let mage = game.seat(game.active());
             let gems = mage.stock.total();
-            let has = line!("{} power  {} cards  {gems} gems", mage.power, mage.hand);
-            frame.text(0, STATUS_TOP, Align::Left, &SMALL, Ink::On, &has);
-            return;
+            let has = line!("power {}, hand {}, gems {gems}", mage.power, mage.hand);
+            return parts::status(frame, &has);
         }
-        let end = parts::glyph_line(frame, STATUS_TOP, &game.turn.glyphs);
+        let end = parts::glyph_line(frame, &game.turn.glyphs);
         let choice = self.choice(game);
         let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
         if choice.price == 0 && !keeps_glyphs {
             // ASO-29.
             let mut notes = ["will be lost", "lost"].iter();
             if let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH) {
-                frame.text(end, STATUS_TOP, Align::Left, &SMALL, Ink::On, note);
+                frame.text(end, STATUS_TOP + 1, Align::Left, &SMALL, Ink::On, note);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! An accusation and its answer.
 
 use super::parts::can_mark;
-use crate::draw::{Align, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, list_between, pair};
+use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
 use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
@@ -22,6 +22,8 @@ pub struct Unmask {
 
 const ANSWERS: [&str; 2] = ["Right", "Wrong"];
 const RIGHT: usize = 0;
+/// So far down that a message has room above.
+const ANSWERS_TOP: i32 = 32;
 
 impl Unmask {
     fn accused(&self, game: &Astoria) -> u8 {
@@ -61,7 +63,7 @@ impl Screen for Unmask {
             .number(faction, |screen, _, by| {
                 screen.faction = step_round(screen.faction, by, Goal::FACTIONS.len());
             })
-            .press("answered", |screen, game, _| {
+            .press("answer", |screen, game, _| {
                 Next::act(screen.action(game, screen.answer))
             })
     }
@@ -70,22 +72,29 @@ impl Screen for Unmask {
         let me = game.name(game.active());
         let accused = game.name(self.accused(game));
         let mage = game.seat(self.accused(game));
-        let accuses = line!("{me} accuses");
-        let faction = line!("of the {}", self.faction().word());
-        pair(frame, 0, (0, &accuses), (WIDTH, &faction));
-        frame.text(WIDTH / 2, 12, Align::Centre, &LARGE, Ink::On, accused);
-        list_between(frame, 32, FOOTER_TOP, ANSWERS.len(), self.answer, &mut |row| {
-            let answer = ANSWERS.get(row).unwrap_or(&"");
-            let is_possible = game.clone().apply(&self.action(game, row)).is_ok();
-            let outcome = match (row, mage.goal) {
-                (_, Some(goal)) => line!("known: {}", goal.word()),
-                (RIGHT, _) if mage.has_denied(self.faction()) => line!("was denied"),
-                _ if !is_possible => line!("cannot be"),
-                (RIGHT, _) => line!("exile: {accused}"),
-                _ => line!("exile: {me}"),
-            };
-            Row::new(answer, outcome).marked(can_mark(is_possible))
-        });
+        draw::title(frame, &line!("{me} accuses"), "");
+        let end = frame.text(0, BODY_TOP - 1, Align::Left, &LARGE, Ink::On, accused);
+        let faction = line!("the {}", self.faction().word());
+        fitted(frame, WIDTH, 15, Align::Right, Ink::On, WIDTH - end - 2, &faction);
+        list_between(
+            frame,
+            ANSWERS_TOP,
+            FOOTER_TOP,
+            ANSWERS.len(),
+            self.answer,
+            &mut |row| {
+                let answer = ANSWERS.get(row).unwrap_or(&"");
+                let is_possible = game.clone().apply(&self.action(game, row)).is_ok();
+                let outcome = match (row, mage.goal) {
+                    (_, Some(goal)) => line!("known: {}", goal.word()),
+                    (RIGHT, _) if mage.has_denied(self.faction()) => line!("was denied"),
+                    _ if !is_possible => line!("cannot be"),
+                    (RIGHT, _) => line!("exile: {accused}"),
+                    _ => line!("exile: {me}"),
+                };
+                Row::new(answer, outcome).marked(can_mark(is_possible))
+            },
+        );
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
