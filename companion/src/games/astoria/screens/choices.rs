@@ -231,25 +231,35 @@ impl Choice {
         matches!(self.does, Does::Hordes | Does::Mob | Does::Look)
     }
 
-    /// Whether it can be done now.
-    fn is_possible(self, game: &Astoria, variant: u8) -> bool {
+    /// Why there is nothing to choose from on the screen of its own that this choice has, if it has one.
+    pub fn missing(self, game: &Astoria) -> Option<&'static str> {
         let mage = game.seat(game.active());
         let lists_any = |what| !Pick::new(what).is_empty(game);
-        match self.does {
-            Does::Craft => !mage.stock.is_empty() && (mage.hand > 0 || mage.count(Work::Open) > 0),
-            Does::Use => sources(game).next().is_some(),
-            Does::Sabotage => mage.work(Card::ABILITY) == Work::Ready && lists_any(PickOf::Sabotage),
-            Does::StealArtefact => lists_any(PickOf::Steal),
+        let (can, why) = match self.does {
+            Does::Craft if mage.stock.is_empty() => (false, "No gem in stock"),
+            Does::Craft => (
+                mage.hand > 0 || mage.count(Work::Open) > 0,
+                "No card in hand and none in work",
+            ),
+            Does::Use => (sources(game).next().is_some(), "No card is ready"),
+            Does::Sabotage if mage.work(Card::ABILITY) != Work::Ready => (false, "Your card is not ready"),
+            Does::Sabotage => (lists_any(PickOf::Sabotage), "There is nothing to sabotage"),
+            Does::StealArtefact => (lists_any(PickOf::Steal), "There is nothing to take"),
             Does::Unmask => {
                 let mut others = game.clockwise(game.active()).skip(1);
-                others.any(|seat| game.seat(seat).goal.is_none())
+                let any = others.any(|seat| game.seat(seat).goal.is_none());
+                (any, "All others have shown their cards")
             }
-            // The choice is not there without a guard.
-            Does::Kill => true,
-            _ => match self.action(variant) {
-                Some(action) => game.clone().apply(&action).is_ok(),
-                None => false,
-            },
+            _ => (true, ""),
+        };
+        (!can).then_some(why)
+    }
+
+    /// Whether it can be done now.
+    fn is_possible(self, game: &Astoria, variant: u8) -> bool {
+        match self.action(variant) {
+            Some(action) => game.clone().apply(&action).is_ok(),
+            None => self.missing(game).is_none(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::choices::{Choice, Choices, Does, END, Variants, choices};
 use super::craft::Craft;
-use super::glyphs::{Glyphs, sources};
+use super::glyphs::Glyphs;
 use super::parts::{BELOW_NAME, STATUS_TOP};
 use super::pick::{Pick, PickOf};
 use super::unmask::Unmask;
@@ -85,10 +85,12 @@ impl TurnList {
     fn press(&self, game: &Astoria) -> Next<Astoria> {
         let choice = self.choice(game);
         let variant = self.variant(game, choice);
+        if let Some(why) = choice.missing(game) {
+            return Next::refuse(why);
+        }
         let what = match choice.does {
             Does::Craft => return Next::open(Craft::default()),
             Does::Unmask => return Next::open(Unmask::default()),
-            Does::Use if sources(game).next().is_none() => return Next::refuse("No card is ready"),
             Does::Use => return Next::open(Glyphs::new(game)),
             Does::Sabotage => PickOf::Sabotage,
             Does::StealArtefact => PickOf::Steal,
@@ -98,11 +100,7 @@ impl TurnList {
             },
             _ => return choice.action(variant).map_or(Next::Stay, Next::act),
         };
-        let pick = Pick::new(what);
-        if pick.is_empty(game) {
-            return Next::refuse("There is nothing to take");
-        }
-        Next::open(pick)
+        Next::open(Pick::new(what))
     }
 }
 

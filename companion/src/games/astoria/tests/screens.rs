@@ -306,7 +306,7 @@ const PLAYING: &str = "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6
 /// The choice stays on the colour that was burned, and goes on to the next one only when there is none of it any more.
 #[test]
 fn aso_23_the_choice_stays_where_it_was_after_a_gem_is_burned() {
-    let gems = std::format!("{PLAYING}; set gems 1 red 2; set gems 1 green 2; set gems 1 purple 2");
+    let gems = std::format!("{PLAYING}; set gems 1 red 2; set gems 1 orange 2; set gems 1 purple 2");
     let mut hand = Hand::at_row(&gems, 2);
     let label = |hand: &Hand| hand.label(Knob::Number);
     assert_eq!(label(&hand), "colour 1/3");
@@ -315,7 +315,7 @@ fn aso_23_the_choice_stays_where_it_was_after_a_gem_is_burned() {
     hand.press();
     assert_eq!(label(&hand), "colour 2/3");
     hand.press();
-    // Green is gone: purple.
+    // Orange is gone: purple.
     assert_eq!(label(&hand), "colour 2/2");
     hand.press();
     let stock = hand.session.game.mages[0].stock;
@@ -371,7 +371,7 @@ fn what_cannot_be_chosen_is_marked_before_the_press() {
 fn aso_81_a_goal_that_cannot_be_is_marked_and_not_chosen_first() {
     let mut hand = Hand::new(
         4,
-        &std::format!("{PLAYING}; accuse 2 mob wrong; accuse 3 mob right; set king 10; goal 1 king"),
+        &std::format!("{PLAYING}; accuse 2 mob wrong; end; accuse 3 mob right; set king 10; goal 1 king"),
     );
     assert_eq!(hand.session.screen(), "goals");
     // Not the mob: Gold has that card, and Blue has denied it.
