@@ -12,8 +12,8 @@ use crate::text::line;
 pub fn news(game: &Astoria, before: &Astoria, entry: &RecordEntry<Astoria>, news: &mut News) {
     if before.ended.is_none() && game.ended.is_some() {
         // told: ASO-41, ASO-60, ASO-61, ASO-62, ASO-64, ASO-65, ASO-68
-        news.tell(line!("{}: the game is over.", screens::ending(game)));
-        news.tell(line!("Now all show their goal cards."));
+        news.tell(line!("{}: the end.", screens::ending(game)));
+        news.tell(line!("Show all goal cards."));
         return;
     }
     match entry {
@@ -43,8 +43,7 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
                 // told: ASO-26, ASO-53
                 let has_flask = before.seat(before.active()).has_flask();
                 let place = if has_flask { "flask" } else { "stock" };
-                news.tell(line!("Finished! Its gems go into {me}'s {place}."));
-                news.tell(line!("The king's health is {king} now."));
+                news.tell(line!("Finished: king at {king}, gems into {me}'s {place}."));
             }
             if game.turn.second_craft {
                 // told: ASO-51
@@ -116,10 +115,10 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
             // told: ASO-42
             news.tell(line!("A traitor was unmasked: the king is spared."));
         }
-        Action::Disease => news.tell(line!("The king's health is {king} now.")),
+        Action::Disease => news.tell(line!("The king is now at {king}.")),
         Action::Ward(None) => {
             // told: ASO-44
-            news.tell(line!("The warlord hurts the king: health {king}."));
+            news.tell(line!("The warlord hurts the king: now at {king}."));
         }
         Action::Recover(_) => {
             // told: ASO-10, ASO-17, ASO-46
@@ -158,7 +157,7 @@ fn symbol(game: &Astoria, before: &Astoria, effect: Effect, news: &mut News) {
         }
         Effect::Dragon(_) => {
             // told: ASO-12
-            news.tell(line!("The dragon's anger is now at {}.", track(Track::Dragon).1));
+            news.tell(line!("The dragon is now at {}.", track(Track::Dragon).1));
         }
         Effect::Warlord(colour) => {
             // told: ASO-13

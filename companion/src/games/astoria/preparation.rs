@@ -72,7 +72,7 @@ static STEPS: [Step; 12] = [
         is_needed: always,
         write: |game, out| {
             let rest = if game.players() < 6 {
-                " Nobody sees the others."
+                " Nobody sees those left."
             } else {
                 ""
             };
@@ -86,7 +86,7 @@ static STEPS: [Step; 12] = [
     Step {
         is_needed: has_no_roles,
         write: |_, out| {
-            out.write_str("Each takes a flask, 9 gems of the own colour, and 1 more to mark power: 0.")
+            out.write_str("Each takes a flask and 9 gems of the own colour. 1 more marks power, now 0.")
         },
     },
     // told: ASO-53, ASO-56
@@ -98,7 +98,7 @@ static STEPS: [Step; 12] = [
     Step {
         is_needed: has_roles,
         write: |_, out| {
-            out.write_str("Own gems: Alchemist 4 and 1 at 20 power; Deceiver 9 and 1 at 0; Attendant 10.")
+            out.write_str("Own gems: Alchemist 4, marker at 20. Deceiver 9, marker at 0. Attendant 10.")
         },
     },
     // told: ASO-3
@@ -110,7 +110,9 @@ static STEPS: [Step; 12] = [
     Step {
         is_needed: always,
         write: |_, out| {
-            out.write_str("Shuffle artefacts into 3 equal piles, face down, beside them the invasions.")
+            out.write_str(
+                "Shuffle the artefact cards: 3 equal piles, face down. Beside them the invasion cards.",
+            )
         },
     },
     // told: ASO-8

@@ -56,23 +56,24 @@ impl Screen for FinalPoints {
             },
         );
         let points = game.points(self.row as u8);
-        let parts = [
-            ("goal", points.goal),
-            ("flask", points.flask),
-            ("won", points.trophies),
-            ("power", points.power),
-        ];
-        // Only points far beyond a real game's need the second.
-        let [usual, narrow] = [" ", ""].map(|blank| {
+        // The first one that fits; only points far beyond a real game's need the last.
+        let sums = [("warlords", " "), ("won", " "), ("won", "")].map(|(won, blank)| {
             let mut sum = Line::new();
-            for (what, points) in parts.iter().filter(|(_, points)| *points > 0) {
-                let between = if sum.is_empty() { "" } else { " " };
-                sum = line!("{sum}{between}{what}{blank}{points}");
+            for (what, points) in [
+                ("goal", points.goal),
+                ("flask", points.flask),
+                (won, points.trophies),
+                ("power", points.power),
+            ] {
+                if points > 0 {
+                    let between = if sum.is_empty() { "" } else { " " };
+                    sum = line!("{sum}{between}{what}{blank}{points}");
+                }
             }
             sum
         });
-        let fits = SMALL.width(&usual) <= WIDTH;
-        parts::status(frame, if fits { &usual } else { &narrow });
+        let fitting = sums.iter().find(|sum| SMALL.width(sum) <= WIDTH);
+        parts::status(frame, fitting.or(sums.last()).map_or("", |sum| sum));
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

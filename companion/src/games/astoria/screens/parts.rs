@@ -96,9 +96,9 @@ pub fn columns(
 ) {
     for (colour, number) in numbers.iter() {
         let x = 1 + colour as i32 * COLUMN;
-        let middle = x + COLUMN / 2;
-        frame.icon(x + 1, top + 1, Ink::On, glyph_icon(colour));
-        frame.text(x + 10, top + 1, Align::Left, &SMALL, Ink::On, short(colour));
+        let middle = x + COLUMN / 2 - 1;
+        frame.icon(x, top + 1, Ink::On, glyph_icon(colour));
+        frame.text(x + 8, top + 1, Align::Left, &SMALL, Ink::On, short(colour));
         if matters.is_none_or(|m| m[colour] > 0) {
             // Blank rows above and below the letters.
             let number = line!("{number}");
@@ -107,7 +107,7 @@ pub fn columns(
             frame.fill(middle - 2, top + 15, 4, 1, Ink::On);
         }
         if chosen == Some(colour) {
-            frame.fill(x, top, COLUMN, COLUMNS_HEIGHT, Ink::Invert);
+            frame.fill(x - 1, top, COLUMN, COLUMNS_HEIGHT, Ink::Invert);
             frame.keep(top, COLUMNS_HEIGHT);
         }
     }
@@ -145,19 +145,24 @@ const NAME_LINE: i32 = 12;
 /// First row below a mage's name.
 pub const BELOW_NAME: i32 = NAME_LINE + 2;
 
+/// Columns between a name and what stands beside it.
+const GAP: i32 = 3;
+/// Stands behind the name of a mage in exile.
+const TAG: &str = "EXILE";
+/// Around its letters.
+const TAG_MARGIN: i32 = 2;
+
+/// Columns that the tag takes, if there is one.
+fn tag_width(game: &Astoria, seat: u8) -> i32 {
+    let width = SMALL.width(TAG) + 2 * TAG_MARGIN + 1;
+    if game.seat(seat).exiled { width } else { 0 }
+}
+
 /// The mage whose screen this is, readable from across the table, as large as `right_width` pixels on the right leave
 /// room for.
 fn name_bar(game: &Astoria, frame: &mut Frame, seat: u8, right_width: i32) {
-    /// Around the letters of the tag.
-    const MARGIN: i32 = 2;
-    const TAG: &str = "EXILE";
-    let (name, exiled) = (game.name(seat), game.seat(seat).exiled);
-    let tag = if exiled {
-        SMALL.width(TAG) + 2 * MARGIN + 1
-    } else {
-        0
-    };
-    let room = WIDTH - right_width - tag - 3;
+    let (name, tag) = (game.name(seat), tag_width(game, seat));
+    let room = WIDTH - right_width - tag - GAP;
     let (font, y) = if LARGE.width(name) <= room {
         (&LARGE, -2)
     } else if BOLD.width(name) <= room {
@@ -166,8 +171,8 @@ fn name_bar(game: &Astoria, frame: &mut Frame, seat: u8, right_width: i32) {
         (&BODY, 1)
     };
     let end = frame.text(0, y, Align::Left, font, Ink::On, name);
-    if exiled {
-        frame.text(end + MARGIN + 1, 2, Align::Left, &SMALL, Ink::On, TAG);
+    if tag > 0 {
+        frame.text(end + TAG_MARGIN + 1, 2, Align::Left, &SMALL, Ink::On, TAG);
         frame.fill(end + 1, 0, tag - 1, NAME_LINE - 1, Ink::Invert);
     }
     frame.fill(0, NAME_LINE, WIDTH, 1, Ink::On);
@@ -179,17 +184,23 @@ pub fn name_bar_with(game: &Astoria, frame: &mut Frame, seat: u8, right: &str) {
     frame.text(WIDTH, 2, Align::Right, &SMALL, Ink::On, right);
 }
 
-/// The active mage with the round, and tokens for the actions that are left.
+/// The active mage with tokens for the actions that are left, and with the round where that has room.
 pub fn name_bar_with_actions(game: &Astoria, frame: &mut Frame) {
-    const TOKEN: i32 = 4;
-    let left = game.turn.actions_left;
-    // A correction can give more than a turn has.
+    let (me, left) = (game.active(), game.turn.actions_left);
     let all = game.actions_a_turn().max(left);
+    // A correction can give more than a turn has.
+    let token = if all > 5 { 3 } else { 5 };
+    let tokens = i32::from(all) * (token + 1) - 1;
     let round = line!("round {}", game.round);
-    let tokens = i32::from(all) * (TOKEN + 1) - 1;
-    name_bar(game, frame, game.active(), SMALL.width(&round).max(tokens));
-    frame.text(WIDTH, 0, Align::Right, &SMALL, Ink::On, &round);
-    track(frame, WIDTH - tokens, 8, TOKEN - 1, left, left, all);
+    let both = tokens + GAP + SMALL.width(&round);
+    let needs = BODY.width(game.name(me)) + tag_width(game, me) + GAP;
+    if needs + both <= WIDTH {
+        name_bar(game, frame, me, both);
+        frame.text(WIDTH - tokens - GAP, 2, Align::Right, &SMALL, Ink::On, &round);
+    } else {
+        name_bar(game, frame, me, tokens);
+    }
+    track(frame, WIDTH - tokens, 3, token, left, left, all);
 }
 
 /// Height of a track with its label in pixels.

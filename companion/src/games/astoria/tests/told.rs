@@ -42,10 +42,10 @@ fn aso_10_17_46_who_draws_the_invasion_card_and_what_it_moves_is_told() {
     let invaded = |symbol: &str| news(&table, &format!("{begin}; invade {symbol} {FLOW}"));
     assert_eq!(invaded("nothing"), "");
     assert_eq!(invaded("hammer"), "Reinforcement is now at 2.");
-    assert_eq!(invaded("dragon 2"), "The dragon's anger is now at 2.");
+    assert_eq!(invaded("dragon 2"), "The dragon is now at 2.");
     assert_eq!(invaded("warlord red"), "The red warlord stays beside the board.");
     let both = news(&table, &format!("{begin}; invade hammer {FLOW} and dragon 1"));
-    assert_eq!(both, "Reinforcement is now at 2. The dragon's anger is now at 1.");
+    assert_eq!(both, "Reinforcement is now at 2. The dragon is now at 1.");
     let full = format!("{begin}; set reinforcement 4; invade hammer {FLOW}");
     assert_eq!(news(&table, &full), "Reinforcement stays at 4.");
     let next = "Round 2: Blue starts and draws. The old card is discarded; a warlord stays.";
@@ -58,7 +58,7 @@ fn aso_10_17_46_who_draws_the_invasion_card_and_what_it_moves_is_told() {
 #[test]
 fn aso_26_29_52_53_what_becomes_of_gems_glyphs_and_power_is_told() {
     assert_eq!(of_four("craft new 2 red"), "");
-    let finished = "Finished! Its gems go into Red's flask. The king's health is 7 now.";
+    let finished = "Finished: king at 7, gems into Red's flask.";
     assert_eq!(of_four("craft new 1 red"), finished);
     let six = Astoria::playing(6);
     assert_eq!(
@@ -67,7 +67,7 @@ fn aso_26_29_52_53_what_becomes_of_gems_glyphs_and_power_is_told() {
     );
     assert_eq!(
         news(&six, "end; end; craft new 1 yellow"),
-        "Finished! Its gems go into Gold's stock. The king's health is 7 now."
+        "Finished: king at 7, gems into Gold's stock."
     );
     assert_eq!(
         news(&six, "end; end; set card 3 a1 1; use a1 sulphur 2 sun 1"),
@@ -177,8 +177,8 @@ fn aso_40_42_44_what_the_siege_brought_is_told() {
     let turns = "set warlords red 1; end; end; end; end";
     for (line, expected) in [
         ("siege", "The mob is at 2, the hordes at 2."),
-        ("siege; disease", "The king's health is 5 now."),
-        ("siege; disease; ward", "The warlord hurts the king: health 4."),
+        ("siege; disease", "The king is now at 5."),
+        ("siege; disease; ward", "The warlord hurts the king: now at 4."),
         ("siege; disease; ward 2 ability", ""),
     ] {
         assert_eq!(of_four(&format!("{turns}; {line}")), expected);
@@ -206,7 +206,7 @@ fn aso_60_61_62_64_65_every_end_says_why() {
             "The castle has fallen",
         ),
     ] {
-        let expected = format!("{why}: the game is over. Now all show their goal cards.");
+        let expected = format!("{why}: the end. Show all goal cards.");
         assert_eq!(of_four(line), expected);
     }
 }
@@ -254,7 +254,7 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
             let all = steps.join("\n");
             assert_eq!(steps.len(), if seats < 5 { 9 } else { 11 });
             assert_eq!(all.contains("Alchemists"), seats >= 5, "{all}");
-            assert_eq!(all.contains("Nobody sees the others"), seats < 6, "{all}");
+            assert_eq!(all.contains("Nobody sees those left"), seats < 6, "{all}");
             assert_eq!(all.contains("1 Deceiver."), seats == 5);
             assert!(all.contains("at 6 of 10") && all.contains("Track lengths"));
             for word in [
