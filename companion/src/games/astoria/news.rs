@@ -104,7 +104,7 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
                 Foe::Warlord(_) => line!("Lost: {me}'s turn is over."),
                 Foe::Castle => line!("The castle holds: {me}'s turn is over."),
             });
-            news.tell(line!("Discard the card that was drawn."));
+            news.tell(line!("Discard the drawn card."));
         }
         Action::Siege => {
             // told: ASO-40
@@ -122,9 +122,8 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
         }
         Action::Recover(_) => {
             // told: ASO-10, ASO-17, ASO-46
-            let (start, round) = (game.name(game.start), game.round);
-            news.tell(line!("Round {round}: {start} starts and draws."));
-            news.tell(line!("The old card is discarded; a warlord stays."));
+            news.tell(line!("{} starts.", game.name(game.start)));
+            news.tell(line!("Discard the old card, but no warlord."));
             if before.unmasked && !game.unmasked {
                 news.tell(line!("The king's disease is back."));
             }

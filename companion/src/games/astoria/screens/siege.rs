@@ -18,7 +18,7 @@ impl Screen for Siege {
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .press("siege: both rise", |_, _, _| Next::act(Action::Siege))
+            .press("both rise", |_, _, _| Next::act(Action::Siege))
             .action_leads("tracks", overview::open)
     }
 

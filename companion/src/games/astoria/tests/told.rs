@@ -48,7 +48,7 @@ fn aso_10_17_46_who_draws_the_invasion_card_and_what_it_moves_is_told() {
     assert_eq!(both, "Reinforcement is now at 2. The dragon is now at 1.");
     let full = format!("{begin}; set reinforcement 4; invade hammer {FLOW}");
     assert_eq!(news(&table, &full), "Reinforcement stays at 4.");
-    let next = "Round 2: Blue starts and draws. The old card is discarded; a warlord stays.";
+    let next = "Blue starts. Discard the old card, but no warlord.";
     let round = "end; end; end; end; siege; disease; recover";
     assert_eq!(of_four(round), next);
     let spared = format!("accuse 2 mob right; {round}");
@@ -150,7 +150,7 @@ fn aso_31_72_77_79_exile_guards_and_looks_are_told() {
 
 #[test]
 fn aso_33_35_37_39_the_outcome_of_a_fight_is_told() {
-    let discard = "Discard the card that was drawn.";
+    let discard = "Discard the drawn card.";
     let fight = "set warlords red 1; fight 1; tap 1 ability fire 1";
     for (line, expected) in [
         (
