@@ -59,10 +59,12 @@ fn all_letters_and_pictures_look_like_their_sheet() {
     const ENLARGED: u32 = 4;
     const ACROSS: usize = 4;
     const GAP: u32 = 2;
-    let mut glasses: Vec<Frame> = [&SMALL, &BODY, &BOLD, &LARGE, &HUGE]
-        .into_iter()
-        .flat_map(letters)
-        .collect();
+    let mut glasses: Vec<Frame> = vec![];
+    for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+        glasses.extend(letters(font));
+        // Each font begins on the left.
+        glasses.resize(glasses.len().next_multiple_of(ACROSS), Frame::new());
+    }
     let mut pictures = Frame::new();
     let all = [
         [

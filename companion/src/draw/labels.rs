@@ -190,11 +190,11 @@ mod tests {
             ),
             (
                 labels(
-                    ["choose", "a label as long as this", ""],
+                    ["choose", "a label as long as", ""],
                     ["", "menu", ""],
                     ["", "help", "overview"],
                 ),
-                ["a label as long as this", "", "overview"],
+                ["a label as long as", "", "overview"],
             ),
             (
                 labels(["page", "", ""], ["", "back", ""], ["", "", ""]),
@@ -202,7 +202,7 @@ mod tests {
             ),
             (
                 labels(["", "do it", ""], ["tracks", "menu", ""], ["", "help", "tracks"]),
-                ["do it", "tracks/menu", ""],
+                ["do it", "tracks/menu", "help"],
             ),
             (
                 labels(["", "", ""], ["page", "back", ""], ["", "help", "back"]),
