@@ -3,7 +3,7 @@
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
 use companion::draw::Frame;
-use companion::save::{FromStore, Trouble};
+use companion::save::{FromStore, Settings, Trouble};
 use companion::shell::Device;
 use host_sim::picture;
 use std::path::Path;
@@ -12,6 +12,7 @@ use std::path::Path;
 fn every_rare_screen_looks_like_its_picture() {
     let on = || {
         let mut device = Box::new(Device::new(1));
+        device.from_store(FromStore::Settings(Settings::default()));
         device.from_store(FromStore::Loaded);
         device
     };

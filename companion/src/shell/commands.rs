@@ -31,6 +31,8 @@ pub enum Command {
     /// Waits for a record on the serial line.
     Receive,
     KeepReceived,
+    /// How it works has been seen, or passed over.
+    EndLesson,
     /// Restarts as a drive that takes new firmware.
     Update,
 }
@@ -68,8 +70,11 @@ impl Device {
                 let before = self.shell.record.len();
                 self.go_to(len);
                 self.stack.clear();
-                if len != before {
-                    self.say(line!("{} actions in force", self.shell.record.len()));
+                match self.shell.record.len() {
+                    now if now == before => {}
+                    0 => self.say(line!("Back at the start")),
+                    now if now < before => self.say(line!("Back to action {now}")),
+                    now => self.say(line!("Forward to action {now}")),
                 }
             }
             Command::KeepSettings(settings) => {
@@ -100,6 +105,12 @@ impl Device {
                 self.begin_receiving();
             }
             Command::KeepReceived => self.keep_received(),
+            Command::EndLesson => {
+                if self.is_new {
+                    self.keep_settings(self.shell.settings.clone());
+                }
+                self.back();
+            }
             // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
             Command::Update => self.wants_update = true,
         }
@@ -131,6 +142,7 @@ impl Device {
         let untouched = old.map(|running| running.is_untouched(&self.shell.record));
         self.shell.running = Some(running);
         self.shell.record.clear();
+        self.shell.set_in_play(game, false);
         self.stack.clear();
         self.store(ToStore::Active(Some(game)));
         if untouched == Some(true) {
@@ -153,6 +165,7 @@ impl Device {
 
     fn keep_settings(&mut self, settings: Settings) {
         self.shell.settings = settings;
+        self.is_new = false;
         self.store(ToStore::Settings(self.shell.settings.clone()));
     }
 }

@@ -5,10 +5,13 @@ mod crash;
 mod help;
 mod history;
 mod home;
+mod lesson;
+mod likely;
 mod menu;
 mod names;
 mod receive;
 mod rename;
+mod ring;
 mod settings;
 mod setup;
 mod waiting;
@@ -16,6 +19,7 @@ mod waiting;
 pub use crash::Crash;
 pub use help::Help;
 pub use home::Home;
+pub use lesson::Lesson;
 pub use menu::Menu;
 pub use names::Names;
 pub use receive::Receive;
@@ -35,6 +39,7 @@ screens! { pub enum ShellScreens for Shell {
     Help(Help),
     History(history::History),
     Home(Home),
+    Lesson(Lesson),
     Menu(Menu),
     Names(Names),
     NewGame(NewGame),
