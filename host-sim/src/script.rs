@@ -280,7 +280,10 @@ mod tests {
 
     #[test]
     fn only_a_new_device_begins_with_its_lesson() {
-        for script in ["expect screen home", "new\nexpect screen lesson\npower\nexpect screen lesson"] {
+        for script in [
+            "expect screen home",
+            "new\nexpect screen lesson\npower\nexpect screen lesson",
+        ] {
             assert_eq!(run(script, Flash::in_memory(), |_, _| Ok(())), Ok(()), "{script}");
         }
         let flash = Flash::in_memory();

@@ -78,7 +78,10 @@ mod tests {
         for letter in latin_1.chain(others) {
             assert!(is_letter(letter), "{letter}");
             let plain = plain(letter);
-            assert!(plain.is_ascii_alphabetic(), "{letter} is {plain} without its accent");
+            assert!(
+                plain.is_ascii_alphabetic(),
+                "{letter} is {plain} without its accent"
+            );
             assert_eq!(plain.is_uppercase(), letter.is_uppercase(), "{letter}");
             assert!(accented(plain).any(|other| other == letter));
         }
@@ -88,7 +91,14 @@ mod tests {
     /// What was saved once is read by all later versions.
     #[test]
     fn letters_keep_their_bytes() {
-        for (letter, byte) in [('A', 0x41), ('_', 0x5F), ('Á', 0x80), ('Ź', 0xAE), ('á', 0xAF), ('ź', 0xDF)] {
+        for (letter, byte) in [
+            ('A', 0x41),
+            ('_', 0x5F),
+            ('Á', 0x80),
+            ('Ź', 0xAE),
+            ('á', 0xAF),
+            ('ź', 0xDF),
+        ] {
             assert_eq!(code(letter), Some(byte), "{letter}");
         }
     }

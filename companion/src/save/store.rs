@@ -159,11 +159,7 @@ enum Reading {
 
 /// Gives the entries of a page until that says that it is enough, or one stops the reading; says whether the page was read to its
 /// end.
-async fn read<F: NorFlash>(
-    flash: &mut F,
-    page: Range<u32>,
-    give: &mut dyn FnMut(&[u8]) -> Reading,
-) -> bool {
+async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8]) -> Reading) -> bool {
     let mut queue = journal(flash, page);
     let Ok(mut entries) = queue.iter().await else {
         return false;
@@ -514,18 +510,14 @@ impl<F: NorFlash> Store<F> {
         }
         let mut newest = (0, 0);
         for number in 0..VALUE_PAGES {
-            read(
-                &mut self.flash,
-                page(number),
-                &mut |bytes| {
-                    if let Some(Entry::Whole { number: whole }) = codec::decode(bytes)
-                        && whole > newest.1
-                    {
-                        newest = (number, whole);
-                    }
-                    Reading::GoesOn
-                },
-            )
+            read(&mut self.flash, page(number), &mut |bytes| {
+                if let Some(Entry::Whole { number: whole }) = codec::decode(bytes)
+                    && whole > newest.1
+                {
+                    newest = (number, whole);
+                }
+                Reading::GoesOn
+            })
             .await;
         }
         self.newest = Some(newest);

@@ -511,7 +511,9 @@ impl Device {
             let known = self.shell.record.len();
             if let Err(legal) = running.replay(&self.shell.record) {
                 self.shell.record.go_to(legal);
-                self.say(line!("Only the first {legal} of {known} saved actions can be read"));
+                self.say(line!(
+                    "Only the first {legal} of {known} saved actions can be read"
+                ));
             }
         } else {
             let place = |game| GAMES.iter().position(|(id, _)| *id == game);

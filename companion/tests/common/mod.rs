@@ -170,6 +170,8 @@ pub fn settle(device: &mut Device, store: &mut Store<&mut Nor>) -> Vec<ToStore> 
         answers.into_iter().for_each(|answer| device.from_store(answer));
         if device.screen() == "lesson" && asked == [ToStore::Boot] {
             device.input(Input::Hold(Knob::Dial), 0);
+            // What a test finds on its flash is what it put there.
+            assert!(matches!(device.to_store(), Some(ToStore::Settings(_))));
         }
     }
     asked

@@ -66,7 +66,7 @@ impl Screen for Lesson {
         knobs
             .hold_dial("menu", end)
             .hold_action("undo", end)
-            .hold("more", end)
+            .hold("end", end)
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
@@ -104,6 +104,7 @@ impl Screen for Lesson {
         let mut shown = labels.clone();
         if self.step == Step::Hold {
             shown.of_mut(Knob::Action).press = label("");
+            shown.of_mut(Knob::Number).hold = label("");
         } else {
             shown.0.iter_mut().for_each(|knob| knob.hold = label(""));
         }

@@ -70,7 +70,12 @@ mod tests {
         }
         for before in core::iter::once(None).chain(('a'..='z').map(Some)) {
             let letters = following.get(&before).map_or(&[][..], |letters| letters);
-            let sum = |start: &usize| letters.iter().map(|letter| detents(*start, *letter)).sum::<usize>();
+            let sum = |start: &usize| {
+                letters
+                    .iter()
+                    .map(|letter| detents(*start, *letter))
+                    .sum::<usize>()
+            };
             let nearest = (0..LETTERS).min_by_key(sum).unwrap();
             assert_eq!(start(before), nearest, "behind {before:?}");
         }

@@ -273,7 +273,10 @@ mod tests {
         assert_eq!(hand.screen.turned(LETTERS as i8 + 1), BLANK);
         hand.turn(Knob::Dial, 1);
         hand.turn(Knob::Number, 1);
-        assert!(hand.screen.turned(1).is_ascii_lowercase(), "small behind the first");
+        assert!(
+            hand.screen.turned(1).is_ascii_lowercase(),
+            "small behind the first"
+        );
     }
 
     #[test]
