@@ -20,6 +20,7 @@ pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
 use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -93,6 +94,7 @@ impl Game for Ophiuchus {
     const INFO: Info = Info {
         name: "ophiuchus",
         title: "Ophiuchus",
+        icon: &icons::OPHIUCHUS,
         least_seats: 1,
         most_seats: SEATS,
         seat_names: &[],

@@ -68,7 +68,7 @@ impl Screen for Home {
                 Some((game, info)) => {
                     let here = shell.running.as_ref().is_some_and(|running| running.id == *game);
                     let in_play = here || shell.in_play.contains(game);
-                    Row::new(info.title, if in_play { "in play" } else { "" })
+                    Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
                 }
                 None => {
                     let entry = ENTRIES.get(index.saturating_sub(GAMES.len()));
