@@ -7,7 +7,11 @@
 //! name stands its glyph, as wide as it is: `#` is ink and `.` is not. A name is the letter itself; a capital with `^` is the
 //! lower one that stands under an accent; an accent is named by its own character, and drawn as over small letters.
 //! `height` is the whole font's, `space` the columns of a blank, and `raise` how much higher accents stand on capitals.
-#![allow(clippy::unwrap_used, reason = "a build may stop at what it did not expect")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a build may stop at what it did not expect"
+)]
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
 use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
-use companion::save::{FromStore, Trouble};
+use companion::save::{FromStore, Settings, Trouble};
 use companion::shell::Device;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -59,10 +59,12 @@ fn all_letters_and_pictures_look_like_their_sheet() {
     const ENLARGED: u32 = 4;
     const ACROSS: usize = 4;
     const GAP: u32 = 2;
-    let mut glasses: Vec<Frame> = [&SMALL, &BODY, &BOLD, &LARGE, &HUGE]
-        .into_iter()
-        .flat_map(letters)
-        .collect();
+    let mut glasses: Vec<Frame> = vec![];
+    for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+        glasses.extend(letters(font));
+        // Each font begins on the left.
+        glasses.resize(glasses.len().next_multiple_of(ACROSS), Frame::new());
+    }
     let mut pictures = Frame::new();
     let all = [
         [
@@ -115,6 +117,7 @@ fn all_letters_and_pictures_look_like_their_sheet() {
 fn every_rare_screen_looks_like_its_picture() {
     let on = || {
         let mut device = Box::new(Device::new(1));
+        device.from_store(FromStore::Settings(Settings::default()));
         device.from_store(FromStore::Loaded);
         device
     };

@@ -98,3 +98,74 @@ impl Frame {
         self.checks.faults.extend(fault);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Align, BODY, Ink, SMALL};
+
+    /// Draws texts from places on and gives what was noticed last.
+    fn noticed(texts: &[(i32, i32, &str)]) -> Option<String> {
+        let mut frame = Frame::new();
+        for (x, y, text) in texts {
+            frame.text(*x, *y, Align::Left, &BODY, Ink::On, text);
+        }
+        let last = frame.checks.faults.last().cloned();
+        assert_eq!(frame.overdrawn(), last.is_some());
+        last
+    }
+
+    #[test]
+    fn texts_need_a_blank_column_between_them_and_no_blank_row() {
+        let behind = 5 + BODY.width("Red");
+        for (x, y, meets) in [
+            (5, 20, true),
+            (behind - 1, 20, true),
+            (behind, 20, true),
+            (behind + 1, 20, false),
+            // No letters lie beside these, but above and below them.
+            (5, 20 - 7, false),
+            (5, 20 - 6, true),
+            (5, 20 + 7, false),
+            (5, 20 + 6, true),
+            (behind, 20 + 7, false),
+        ] {
+            let found = noticed(&[(5, 20, "Red"), (x, y, "HE")]);
+            let says = found.is_some_and(|fault| fault.starts_with("\"HE\" meets \"Red\""));
+            assert_eq!(says, meets, "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn tails_may_stand_between_letters() {
+        // The tail of the g is above the blank, that of the y above the H.
+        assert_eq!(noticed(&[(0, 0, "og"), (0, 8, "E  E")]), None);
+        assert!(noticed(&[(0, 0, "og"), (0, 8, "EHHH")]).is_some());
+    }
+
+    #[test]
+    fn what_leaves_the_glass_and_what_does_not_fit_is_named() {
+        assert_eq!(
+            noticed(&[(120, 0, "Red")]).as_deref(),
+            Some("\"Red\" leaves the glass")
+        );
+        let mut frame = Frame::new();
+        frame.mark_overdrawn();
+        assert!(
+            frame.checks.faults[0].contains("checks.rs"),
+            "{:?}",
+            frame.checks.faults
+        );
+    }
+
+    #[test]
+    fn what_is_covered_is_forgotten_and_what_is_inverted_is_not() {
+        for (ink, meets) in [(Ink::On, false), (Ink::Off, false), (Ink::Invert, true)] {
+            let mut frame = Frame::new();
+            frame.text(5, 20, Align::Left, &BODY, Ink::On, "Red");
+            frame.fill(4, 20, 40, 10, ink);
+            frame.text(5, 20, Align::Left, &SMALL, Ink::Off, "Blue");
+            assert_eq!(frame.overdrawn(), meets, "{ink:?}");
+        }
+    }
+}

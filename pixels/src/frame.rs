@@ -43,7 +43,7 @@ pub struct Frame {
     pub(crate) overdrawn: bool,
     /// A bit for each row.
     kept: u64,
-    #[cfg(feature = "checks")]
+    #[cfg(any(test, feature = "checks"))]
     pub(crate) checks: crate::checks::Checks,
 }
 
@@ -68,7 +68,7 @@ impl Frame {
             words: [0; BYTES / 4],
             overdrawn: false,
             kept: 0,
-            #[cfg(feature = "checks")]
+            #[cfg(any(test, feature = "checks"))]
             checks: crate::checks::Checks::new(),
         }
     }
@@ -98,15 +98,15 @@ impl Frame {
     /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit. With the feature
     /// `checks` also whether a text met another one; then it says on the standard error what was wrong.
     pub fn overdrawn(&self) -> bool {
-        #[cfg(feature = "checks")]
+        #[cfg(any(test, feature = "checks"))]
         self.checks.tell();
         self.overdrawn
     }
 
     /// For parts that notice by themselves that their content does not fit.
-    #[cfg_attr(feature = "checks", track_caller)]
+    #[cfg_attr(any(test, feature = "checks"), track_caller)]
     pub fn mark_overdrawn(&mut self) {
-        #[cfg(feature = "checks")]
+        #[cfg(any(test, feature = "checks"))]
         self.checks.marked(core::panic::Location::caller());
         self.overdrawn = true;
     }
@@ -202,7 +202,7 @@ impl Frame {
         if left >= right || top >= bottom {
             return;
         }
-        #[cfg(feature = "checks")]
+        #[cfg(any(test, feature = "checks"))]
         if ink != Ink::Invert {
             self.checks.forget(left..right, top..bottom);
         }

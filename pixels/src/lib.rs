@@ -8,7 +8,7 @@
 extern crate std;
 
 mod changes;
-#[cfg(feature = "checks")]
+#[cfg(any(test, feature = "checks"))]
 mod checks;
 mod frame;
 mod icon;

@@ -144,7 +144,7 @@ impl Font {
     }
 }
 
-#[cfg(feature = "checks")]
+#[cfg(any(test, feature = "checks"))]
 impl Font {
     /// The columns and rows of each letter's ink, accents left out: they are narrower.
     fn boxes<'a>(
@@ -215,7 +215,7 @@ impl Frame {
         if !text.is_ascii() {
             self.accents(left, y, font, ink, text);
         }
-        #[cfg(feature = "checks")]
+        #[cfg(any(test, feature = "checks"))]
         self.note_text(text, font.boxes(left, y, text));
         end
     }

@@ -285,6 +285,7 @@ pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, mo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::icons;
     use pixels::HEIGHT;
     use std::vec::Vec;
 
@@ -383,5 +384,114 @@ mod tests {
             assert!(inverted[0] && inverted[WIDTH as usize - 1]);
             assert!(inverted.chunk_by(|a, b| a == b).count() <= 3, "{right}");
         }
+    }
+
+    #[test]
+    fn both_texts_of_a_title_stand_apart_or_are_noticed() {
+        for (lefts, rights) in (0..40).flat_map(|left| (0..40).map(move |right| (left, right))) {
+            let (left, right) = ("e".repeat(lefts), "n".repeat(rights));
+            let mut frame = Frame::new();
+            title(&mut frame, &left, &right);
+            let fits = SMALL.width(&left) + SMALL.width(&right) <= WIDTH - 3;
+            assert_eq!(frame.overdrawn(), !fits, "{lefts} {rights}");
+            if fits && lefts > 0 && rights > 0 {
+                let is_blank = |x: &i32| (0..10).all(|y| !frame.pixel(*x, y));
+                let most = (0..WIDTH)
+                    .collect::<Vec<_>>()
+                    .chunk_by(|a, b| is_blank(a) == is_blank(b))
+                    .filter(|run| is_blank(&run[0]))
+                    .map(<[i32]>::len)
+                    .max();
+                assert!(most >= Some(3), "{lefts} {rights}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_fits_in_no_font_is_cut() {
+        let mut frame = Frame::new();
+        let end = fitted(&mut frame, 0, 0, Align::Left, Ink::On, 30, "Wide as the glass");
+        assert!(frame.overdrawn() && (25..=31).contains(&end), "{end}");
+        assert!((31..WIDTH).all(|x| (0..10).all(|y| !frame.pixel(x, y))));
+    }
+
+    #[test]
+    fn an_icon_stands_before_its_text() {
+        let draw = |row: Row| {
+            let mut frame = Frame::new();
+            list(&mut frame, 1, 1, &mut |_| row.clone());
+            assert!(!frame.overdrawn());
+            frame
+        };
+        let mut expected = Frame::new();
+        expected.icon(2, BODY_TOP + 1, Ink::On, &icons::TALLY);
+        expected.text(14, BODY_TOP, Align::Left, &BODY, Ink::On, "Tally");
+        assert!(draw(Row::new("Tally", "").with_icon(&icons::TALLY)) == expected);
+    }
+
+    /// A screen with four rows, and what a message made of it.
+    fn with_message(chosen: usize, text: &str) -> [Frame; 2] {
+        let mut frame = Frame::new();
+        title(&mut frame, "Round 4", "Margaret");
+        list(&mut frame, 4, chosen, &mut |index| Row::new("A row", index));
+        frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
+        let before = frame.clone();
+        message(&mut frame, text, 0);
+        [before, frame]
+    }
+
+    /// The rows in which two pictures differ, from the first to the last.
+    fn changed([before, after]: &[Frame; 2]) -> Vec<i32> {
+        let differs = |y: &i32| (0..WIDTH).any(|x| before.pixel(x, *y) != after.pixel(x, *y));
+        (0..HEIGHT).filter(differs).collect()
+    }
+
+    #[test]
+    fn messages_cover_neither_title_nor_chosen_row_nor_bottom_line() {
+        let lines = ["8 focus is the most", "That is not yours: it belongs to Margaret"];
+        for (text, rows) in lines.into_iter().zip([10, 19]) {
+            for (chosen, bottom) in [(0, 53), (1, 53), (2, if rows == 10 { 53 } else { 31 }), (3, 41)] {
+                let frames = with_message(chosen, text);
+                assert!(!frames[1].overdrawn(), "{text:?} over row {chosen}");
+                let spared = BODY_TOP + chosen as i32 * ROW;
+                let changed = changed(&frames);
+                assert!(changed.iter().all(|y| (BODY_TOP..FOOTER_TOP).contains(y)));
+                assert!(changed.iter().all(|y| !(spared..spared + ROW).contains(y)));
+                let lit = |y: &i32| (1..WIDTH - 1).all(|x| frames[1].pixel(x, *y));
+                let top = (BODY_TOP..FOOTER_TOP).find(lit).unwrap();
+                assert_eq!(top, bottom - rows, "{text:?} over row {chosen}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_longer_message_comes_in_parts_that_together_are_all_of_it() {
+        let long = "That is not yours: it belongs to Margaret, who has it since the last round";
+        assert_eq!(
+            [message_parts("8 focus is the most"), message_parts(long)],
+            [1, 2]
+        );
+        for part in 0..2 {
+            let mut frame = Frame::new();
+            message(&mut frame, long, part);
+            let lines: Vec<_> = message_lines(long).skip(2 * part).take(2).collect();
+            let mut expected = Frame::new();
+            message(&mut expected, &lines.join(" "), 0);
+            assert!(frame == expected && !frame.overdrawn());
+        }
+    }
+
+    #[test]
+    fn a_message_without_room_is_noticed_and_spares_title_and_bottom_line() {
+        let mut frame = Frame::new();
+        frame.keep(BODY_TOP, FOOTER_TOP - BODY_TOP);
+        let before = frame.clone();
+        message(&mut frame, "8 focus is the most", 0);
+        assert!(frame.overdrawn());
+        assert!(
+            changed(&[before, frame])
+                .iter()
+                .all(|y| (BODY_TOP..FOOTER_TOP).contains(y))
+        );
     }
 }

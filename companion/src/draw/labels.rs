@@ -97,6 +97,7 @@ fn chosen<'a>(labels: &'a KnobLabels, font: &Font) -> ([Shown<'a>; 3], bool) {
         (0, &TURN, turn, false),
         (2, &HOLD, hold, false),
         (1, &PRESS, &action.press, false),
+        (1, &HOLD, &action.hold, false),
         (2, &PRESS, &number.press, false),
     ];
     let mut room = WIDTH - 2 * MARGIN;
@@ -190,11 +191,11 @@ mod tests {
             ),
             (
                 labels(
-                    ["choose", "a label as long as this", ""],
+                    ["choose", "a label as long as", ""],
                     ["", "menu", ""],
                     ["", "help", "overview"],
                 ),
-                ["a label as long as this", "", "overview"],
+                ["a label as long as", "", "overview"],
             ),
             (
                 labels(["page", "", ""], ["", "back", ""], ["", "", ""]),
@@ -202,7 +203,7 @@ mod tests {
             ),
             (
                 labels(["", "do it", ""], ["tracks", "menu", ""], ["", "help", "tracks"]),
-                ["do it", "tracks/menu", ""],
+                ["do it", "tracks/menu", "help"],
             ),
             (
                 labels(["", "", ""], ["page", "back", ""], ["", "help", "back"]),

@@ -18,6 +18,7 @@ mod tests;
 
 use super::stock::TableEditor;
 use super::{Game, GameOption, Info, News, RecordEntry, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line, words};
@@ -162,6 +163,7 @@ impl Game for Efemeris {
     const INFO: Info = Info {
         name: "efemeris",
         title: "Efemeris",
+        icon: &icons::EFEMERIS,
         least_seats: 2,
         most_seats: 4,
         seat_names: &[],

@@ -79,7 +79,7 @@ impl Astoria {
             if mages.iter().take(place).any(|m| m.colour == mage.colour) {
                 return Err(Refusal::SameColour(mage.colour));
             }
-            match (mages.len() >= 5, mage.role) {
+            match (self.has_roles(), mage.role) {
                 (true, None) => return Err(Refusal::RolesMissing),
                 (false, Some(_)) => return Err(Refusal::RolesOnlyFromFive),
                 _ => (),

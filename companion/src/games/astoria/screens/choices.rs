@@ -1,10 +1,13 @@
 //! What the active mage can choose from, each choice with the variants that NUMBER turns through.
 
 use super::glyphs::sources;
+use super::parts::can_mark;
+use super::pick::{Pick, PickOf};
 use crate::draw::Row;
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
-use crate::games::astoria::model::{Colour, MOST_POWER, Role, Track, Work};
+use crate::games::astoria::model::{Card, Colour, MOST_POWER, Role, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::text::line;
 use heapless::Vec;
@@ -223,8 +226,50 @@ impl Choice {
         })
     }
 
-    /// What it is, and what it will change.
+    /// Whether NUMBER turns an amount: what is left of it differs each time, unlike a colour or a mage.
+    pub fn is_amount(self) -> bool {
+        matches!(self.does, Does::Hordes | Does::Mob | Does::Look)
+    }
+
+    /// Why there is nothing to choose from on the screen of its own that this choice has, if it has one.
+    pub fn missing(self, game: &Astoria) -> Option<&'static str> {
+        let mage = game.seat(game.active());
+        let lists_any = |what| !Pick::new(what).is_empty(game);
+        let (can, why) = match self.does {
+            Does::Craft if mage.stock.is_empty() => (false, "No gem in stock"),
+            Does::Craft => (
+                mage.hand > 0 || mage.count(Work::Open) > 0,
+                "No card in hand and none in work",
+            ),
+            Does::Use => (sources(game).next().is_some(), "No card is ready"),
+            Does::Sabotage if mage.work(Card::ABILITY) != Work::Ready => (false, "Your card is not ready"),
+            Does::Sabotage => (lists_any(PickOf::Sabotage), "There is nothing to sabotage"),
+            Does::StealArtefact => (lists_any(PickOf::Steal), "There is nothing to take"),
+            Does::Unmask => {
+                let mut others = game.clockwise(game.active()).skip(1);
+                let any = others.any(|seat| game.seat(seat).goal.is_none());
+                (any, "All others have shown their cards")
+            }
+            _ => (true, ""),
+        };
+        (!can).then_some(why)
+    }
+
+    /// Whether it can be done now.
+    fn is_possible(self, game: &Astoria, variant: u8) -> bool {
+        match self.action(variant) {
+            Some(action) => game.clone().apply(&action).is_ok(),
+            None => self.missing(game).is_none(),
+        }
+    }
+
+    /// What it is, what it will change, and whether it can be done.
     pub fn row(self, game: &Astoria, variant: u8) -> Row {
+        let mark = can_mark(self.is_possible(game, variant));
+        self.texts(game, variant).marked(mark)
+    }
+
+    fn texts(self, game: &Astoria, variant: u8) -> Row {
         let me = game.active();
         let mage = game.seat(me);
         let (glyph, colour, name) = (self.glyph.glyph(), Colour::at(variant.into()), game.name(variant));
@@ -240,20 +285,24 @@ impl Choice {
         match self.does {
             Does::Hordes => Row::new(line!("Hordes by {glyph}"), fall(Track::Hordes)),
             Does::Mob if self.glyph == Colour::Red && !game.unrest_rose => {
-                Row::new("Mob (unrest +1)", fall(Track::Mob))
+                Row::new("Mob, unrest +1", fall(Track::Mob))
             }
             Does::Mob => Row::new(line!("Mob by {glyph}"), fall(Track::Mob)),
             Does::Kill => {
-                let price = if self.glyph == Colour::Red { "exile" } else { "" };
-                Row::new(line!("Kill: {name}"), price)
+                let what = if self.glyph == Colour::Red {
+                    "Kill guard, exile"
+                } else {
+                    "Kill guard"
+                };
+                Row::new(what, name)
             }
             Does::Alchemy => {
-                let left = line!("Flask: {} gem", colour.word());
+                let left = line!("{} from flask", colour.word());
                 Row::new(left, change(mage.flask[colour], -1))
             }
             Does::Sun => {
                 let suns = i16::from(game.turn.glyphs[self.glyph]);
-                Row::new("Sun: power", change(mage.power, suns + 1))
+                Row::new("Power by sun", change(mage.power, suns + 1))
             }
             Does::StealHand => Row::new(line!("Rob {name}"), change(game.seat(variant).hand, -1)),
             Does::HurtKing => Row::new("Hurt king, exile", change(king, -1)),
@@ -263,7 +312,7 @@ impl Choice {
             Does::Draw => Row::new("Draw a card", change(mage.hand, 1)),
             Does::Power => Row::new("Power", change(mage.power, 1)),
             Does::Special => Row::new(line!("Burn {} gem", colour.word()), change(mage.power, flow)),
-            Does::Gem => Row::new(line!("Gain {} gem", colour.word()), change(mage.power, -flow)),
+            Does::Gem => Row::new(line!("Buy {} gem", colour.word()), change(mage.power, -flow)),
             Does::Craft => {
                 let again = if game.turn.second_craft { " again" } else { "" };
                 let in_work = mage.count(Work::Open);
@@ -271,12 +320,12 @@ impl Choice {
             }
             Does::Use => Row::new("Use a card", line!("{} ready", sources(game).count())),
             Does::Conjure => {
-                let left = line!("Conjure {}", colour.word());
+                let left = line!("Free {} gem", colour.word());
                 Row::new(left, change(mage.stock[colour], 1))
             }
             Does::Sabotage => Row::new("Sabotage", ""),
             Does::Tribute => {
-                let left = line!("Tribute in {}", colour.word());
+                let left = line!("Tribute: {}", colour.word());
                 Row::new(left, change(game.tracks[Track::Dragon], -1))
             }
             Does::Fight => {
@@ -290,6 +339,133 @@ impl Choice {
                 Row::new("End turn", "> siege")
             }
             Does::End => Row::new("End turn", line!("> {}", game.name(game.after(me, 1)))),
+        }
+    }
+
+    /// What it costs and what it brings.
+    pub fn help(self, game: &Astoria) -> &'static str {
+        let mage = game.seat(game.active());
+        match self.does {
+            // told: ASO-36
+            Does::Draw | Does::End if mage.exiled => {
+                "You are in exile for the rest of the game. You can draw, gain power, burn and buy gems, craft, use cards, and \
+                 attack the castle. You cannot move mob or hordes, kill or save guards, steal artefacts, sabotage, pay tribute, \
+                 post guards, fight warlords or accuse. Your guards stay."
+            }
+            // told: ASO-70, ASO-61
+            Does::Hordes => {
+                "1 fire or 1 nature drives the hordes back by 1. They grow by their reinforcement at the end of each round; at 10 \
+                 the game is over, and their servant has reached the goal."
+            }
+            // told: ASO-71, ASO-74, ASO-61
+            Does::Mob => {
+                "1 fire or 2 nature drive the mob back by 1. The first fire against it in a round, whoever makes it, also raises \
+                 unrest by 1. The mob grows by the unrest each round; at 10 the game is over, and its servant has reached the goal."
+            }
+            // told: ASO-72, ASO-78, ASO-79, ASO-32
+            Does::Kill => {
+                "3 fire or 3 darkness kill a guard of any colour. With fire you go into exile for it. Others are asked first: \
+                 one cobalt glyph saves the guard, and you from exile. A guard counts 5 in a fight for the castle."
+            }
+            // told: ASO-73, ASO-66
+            Does::Alchemy => {
+                "Each sulphur brings a gem from your flask back into your stock. In the flask it would be 2 points at the end."
+            }
+            // told: ASO-75
+            Does::Sun => {
+                "All your sun glyphs together: power +1, and +1 for each of them. Only once in a turn."
+            }
+            // told: ASO-76
+            Does::StealHand => "2 darkness: you take a card out of another mage's hand.",
+            // told: ASO-77, ASO-62, ASO-63
+            Does::HurtKing => {
+                "3 darkness: the king loses 1 health, and you go into exile. At 0 he dies: then the servant of the strongest \
+                 of dragon, hordes and mob has reached the goal, or nobody if two are as strong."
+            }
+            // told: ASO-78
+            Does::StealArtefact => {
+                "6 darkness: a finished artefact of another mage becomes yours, tapped or ready as it is. No spell book, and \
+                 nothing of a mage in exile."
+            }
+            // told: ASO-79
+            Does::Look => "For each cobalt you alone look at the next invasion card. Their order stays.",
+            // told: ASO-79, ASO-64
+            Does::HealKing => {
+                "3 cobalt: the king gains 1 health. When he is healed the game is over at once, and all who serve him have \
+                 reached their goal."
+            }
+            // told: ASO-21, ASO-83
+            Does::Draw => "Draw a card from one of the artefact piles, if you have fewer than 5 in hand.",
+            // told: ASO-4, ASO-22, ASO-66
+            Does::Power => {
+                "Your power marker goes on by 1. Power buys gems and guards and finishes the spell book; what is left is \
+                 1 point each at the end."
+            }
+            // told: ASO-14, ASO-23
+            Does::Special => {
+                "A gem of any colour goes from your stock into the reserve, and your power grows by that colour's flow: the number \
+                 on this round's invasion card."
+            }
+            // told: ASO-14, ASO-24
+            Does::Gem => {
+                "Pay a colour's flow, the number on this round's invasion card, in power, and take a gem of it from the reserve."
+            }
+            // told: ASO-51
+            Does::Craft if mage.role == Some(Role::Attendant) => {
+                "Lay a gem on an artefact in work, or begin one from your hand. As Attendant you lay two gems with one \
+                 action, on one artefact or two. The last gem finishes it: the king gains 1 health."
+            }
+            // told: ASO-25, ASO-26
+            Does::Craft => {
+                "Lay a gem on an artefact in work, or begin one from your hand. The last gem finishes it: its gems go into your \
+                 flask, 2 points each, you can use it, and the king gains 1 health."
+            }
+            // told: ASO-28, ASO-29, ASO-57
+            Does::Use => {
+                "Tap a finished artefact or your ability card, turn it by 90 degrees: it makes the glyphs printed on it. Then spend \
+                 them, all on one thing or parted. What is left is lost with the next action, unless that uses a card too."
+            }
+            // told: ASO-55
+            Does::Conjure => {
+                "Your Attendant's card is tapped: you take a gem of any colour from the reserve and pay nothing."
+            }
+            // told: ASO-54
+            Does::Sabotage => {
+                "Your Deceiver's card is tapped: a gem goes from another's artefact in work back to its owner, or another's ready \
+                 artefact is tapped without effect."
+            }
+            // told: ASO-30, ASO-60
+            Does::Tribute => {
+                "A red or yellow gem of your stock goes into the reserve: the dragon's anger falls by 1. At its end the \
+                 dragon burns all and the game is over at once."
+            }
+            // told: ASO-33, ASO-34, ASO-35, ASO-43, ASO-44
+            Does::Fight => {
+                "Tap cards, then draw an invasion card: each glyph counts that card's flow of its colour. At least the warlord's \
+                 strength beats him: his card is yours, 5 points. Less ends your turn. While he lives he costs the king 1 \
+                 health a round, unless somebody taps a card with his glyph."
+            }
+            // told: ASO-32, ASO-38
+            Does::Guard => {
+                "5 power and a gem of your own colour, which goes into the guard room. Each guard counts 5 in a fight for \
+                 the castle: for the defence, or for you if you attack from exile."
+            }
+            // told: ASO-31, ASO-42, ASO-81
+            Does::Unmask => {
+                "Accuse another mage of serving the dragon, the hordes or the mob; the answer must be true. If right, that mage \
+                 goes into exile and the disease spares the king. If wrong, you go into exile."
+            }
+            // told: ASO-37, ASO-38, ASO-39, ASO-65
+            Does::Attack => {
+                "Tap cards; then all who are not in exile may defend. An invasion card is drawn: each glyph counts its flow, each \
+                 guard 5. Only more than the defence takes the castle: 20 points if you serve dragon, hordes or mob. Win or not, \
+                 your turn is over."
+            }
+            // told: ASO-15, ASO-16, ASO-10
+            Does::End => {
+                "The next mage clockwise plays. Actions that are left are lost; the same action may be done again and again. \
+                 Three players have 5 actions a turn, four have 4, more have 3."
+            }
         }
     }
 }

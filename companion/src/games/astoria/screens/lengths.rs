@@ -67,7 +67,8 @@ impl Table for LengthsTable {
     }
 
     fn help(&self) -> &'static str {
-        "How long the tracks on your board are. The first numbers are placeholders, as no rule text gives them. What \
-         you keep here also holds for later games."
+        // told: ASO-6
+        "Count the steps of the tracks on your board. Our numbers are a guess, as no rule text gives them. The king starts \
+         below the letters 'heit' of his track's name. What you keep here also holds for later games."
     }
 }
