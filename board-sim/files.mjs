@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
-import { parseScript, Player, ScriptError } from './script.mjs';
+import { imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
 const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
@@ -37,14 +37,14 @@ export function replayed(record) {
   return JSON.parse(stdout);
 }
 
-/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
+/** Runs a script file on the flash of a new device; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
 export function runScript(path, image, { golden, out }) {
   const name = basename(path, '.knobs');
   const text = read(path).toString();
   const shots = [];
   try {
     const commands = parseScript(text);
-    const board = new Board(image.slice());
+    const board = new Board(imageFor(commands, image));
     const onShot = (shot, pixels) => {
       shots.push([shot, pixels]);
       compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);

@@ -3,13 +3,14 @@
 // A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to
 // come to rest after each input; waits make up for it, so that both are at the same moment again.
 
+import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
 import { turned } from './display.mjs';
 
 const MILLI = 1e6;
 const PRESS_NANOS = 100 * MILLI;
-const HOLD_NANOS = 700 * MILLI;
+export const HOLD_NANOS = 700 * MILLI;
 const LONGEST_WAIT_MILLIS = 24 * 3600 * 1000;
 /** From the first instruction to a computer that has found the serial port. */
 const SERIAL_READY_NANOS = 2000 * MILLI;
@@ -78,6 +79,9 @@ function parseCommand(line) {
       break;
     case 'power':
       if (!rest) return { kind: 'power' };
+      break;
+    case 'new':
+      if (!rest) return { kind: 'new' };
   }
   throw new Error(`'${line}' is no command; see node board-sim/main.mjs --help`);
 }
@@ -95,12 +99,39 @@ export function parseScript(text) {
         if (shots.has(command.name)) throw new Error(`there is already a shot called '${command.name}'`);
         shots.add(command.name);
       }
+      if (command.kind === 'new' && commands.length) throw new Error("'new' is the first command or none");
       commands.push({ line: i + 1, ...command });
     } catch (error) {
       throw new ScriptError(i + 1, error.message);
     }
   });
   return commands;
+}
+
+/** @type {WeakMap<Uint8Array, Uint8Array>} */
+const used = new WeakMap();
+
+/**
+ * The flash of a device that has been used before: at its first start somebody has held a knob, and it does not begin with its
+ * lesson any more. The firmware itself makes it so, once for each image.
+ * @param {Uint8Array} image the flash of a new device, see `parseImage`
+ */
+export function usedImage(image) {
+  let flash = used.get(image);
+  if (!flash) {
+    const board = new Board(image.slice());
+    board.boot();
+    board.knobs.dial.push(HOLD_NANOS);
+    board.settle();
+    flash = board.flash.data;
+    used.set(image, flash);
+  }
+  return flash.slice();
+}
+
+/** The flash with which a script begins: of a used device, unless its first command is `new`. */
+export function imageFor(commands, image) {
+  return commands[0]?.kind === 'new' ? image.slice() : usedImage(image);
 }
 
 /** Drives a board as a script says. */

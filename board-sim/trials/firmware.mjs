@@ -8,14 +8,24 @@ import { Worker } from 'node:worker_threads';
 import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { loadImage } from '../files.mjs';
+import { usedImage } from '../script.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */
 export const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
 
-export function image() {
+/** The flash of a device onto which the firmware was just flashed. */
+export function newImage() {
   if (!existsSync(ELF)) throw new Error(`${ELF} is missing: ./dev firmware builds it`);
-  return loadImage(ELF);
+  loaded ??= loadImage(ELF);
+  return loaded;
+}
+/** @type {Uint8Array | undefined} */
+let loaded;
+
+/** The same after its first start: it does not begin with its lesson any more. */
+export function image() {
+  return usedImage(newImage());
 }
 
 /** A board with the firmware on it that has shown its first picture. */
@@ -83,7 +93,7 @@ export function health(board) {
 }
 let addresses;
 
-/** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */
+/** On a device without games: the dial screen of Astrolabe, where all three knobs turn something. */
 export function openDial(board) {
   for (let i = 0; i < 3; i++) press(board, 'dial');
 }

@@ -360,6 +360,8 @@ fn a_list_of_another_version_is_told_and_not_read() {
     use sequential_storage::{cache::Cache, queue};
 
     let mut flash = Nor::new();
+    // Without settings it would begin with its lesson, and what it says would be gone with that.
+    ready_put(&mut flash, ToStore::Settings(Settings::default()));
     let (device, _) = with_a_game(&mut flash, 0, 10);
     let state = seen(&device).0;
     // The one page of the flash behind the values that has something on it is the journal.
@@ -544,7 +546,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     let mut store = Store::new(&mut flash);
-    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 3), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 4), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
     device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");

@@ -9,7 +9,7 @@
 
 mod common;
 
-use common::{Nor, boot, picture, press, seen, settle, start_game};
+use common::{Nor, boot, picture, press, ready_put, seen, settle, start_game};
 use companion::draw::Frame;
 use companion::input::{Input, Knob};
 use companion::save::Settings;
@@ -137,6 +137,8 @@ fn it_goes_dark_when_asked_and_not_before() {
 #[test]
 fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     let mut flash = Nor::new();
+    // Without settings it would begin with its lesson.
+    ready_put(&mut flash, ToStore::Settings(Settings::default()));
     let mut device = boot(&mut flash);
     {
         let mut store = Store::new(&mut flash);

@@ -51,6 +51,30 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     assert_eq!(ask(&mut again, "export"), sent);
 }
 
+#[test]
+fn names_with_accents_are_sent_received_and_kept() {
+    let mut flash = Nor::new();
+    let mut device = boot(&mut flash);
+    receive(&mut device);
+    let record = "game tally seats Łukasz Zoë ÇĞİÖŞÜÝÐ ßþÿæøåąę\nscore 3 7\n";
+    for line in record.lines() {
+        assert!(ask(&mut device, line).starts_with("ok "), "{line}");
+    }
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut Store::new(&mut flash));
+    let sent = format!("{record}# end\n");
+    let mut again = boot(&mut flash);
+    assert_eq!(ask(&mut again, "export"), sent);
+    assert!(seen(&again).0.contains("\"name\":\"ßþÿæøåąę\""));
+    // Nine letters are too many, and so is one of another alphabet.
+    let mut device = boot(&mut Nor::new());
+    receive(&mut device);
+    for name in ["ÄÄÄÄÄÄÄÄÄ", "Łukaszжx", "Ann-Mari"] {
+        let answer = ask(&mut device, &format!("game tally seats {name} Bob"));
+        assert!(answer.contains("expected a name of 1 to 8 letters"), "{answer}");
+    }
+}
+
 /// A piece costs a look at the whole record: a piece for each line would take the device 15 s for 1,000 lines.
 #[test]
 fn a_long_record_is_sent_whole_in_pieces_of_many_lines() {

@@ -14,7 +14,7 @@ use embassy_rp::usb::Driver;
 use embassy_time::{Duration, Instant, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
-use heapless::HistoryBuf;
+use heapless::{HistoryBuf, Vec};
 use static_cell::StaticCell;
 
 /// What a Pico with a serial port says it is; every host has a driver for it.
@@ -93,9 +93,22 @@ impl Sent {
     }
 }
 
+/// A received line as text. What is no text is refused where lines are read, and so is a line that was cut.
+fn text(bytes: &[u8]) -> SerialLine {
+    let mut line = SerialLine::new();
+    for chunk in bytes.utf8_chunks() {
+        let shown = |c| if c < ' ' { '?' } else { c };
+        let unreadable = if chunk.invalid().is_empty() { "" } else { "?" };
+        for c in chunk.valid().chars().map(shown).chain(unreadable.chars()) {
+            _ = line.push(c);
+        }
+    }
+    line
+}
+
 async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, sent: &RefCell<Sent>) -> ! {
     let mut packet = [0; PACKET];
-    let mut line = SerialLine::new();
+    let mut line = Vec::<u8, { SerialLine::new().capacity() }>::new();
     // CR LF is one end of line.
     let mut after_cr = false;
     // Before there is a connection the driver takes whatever lies in the USB memory for a packet.
@@ -112,15 +125,13 @@ async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, sent: &RefC
                 b'\n' if after_cr => {}
                 // Waiting here makes the host wait. Empty lines are sent too: refusals name a line by its number.
                 b'\r' | b'\n' => {
-                    if !sent.borrow().is_echo(&line) {
-                        lines.send(line.clone()).await;
+                    let text = text(&line);
+                    if !sent.borrow().is_echo(&text) {
+                        lines.send(text).await;
                     }
                     line.clear();
                 }
-                // Records are plain ASCII; anything else is refused where lines are read, and so is a line that is
-                // cut here.
-                b' '..=b'~' => _ = line.push(char::from(*byte)),
-                _ => _ = line.push('?'),
+                _ => _ = line.push(*byte),
             }
             after_cr = *byte == b'\r';
         }

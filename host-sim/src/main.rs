@@ -45,6 +45,7 @@ Let a script play, in no time:
     expect screen NAME        stop with an error unless this screen is shown
     expect seats.0.name Red   the same for a value in the state of the game (see replay --json)
     power                     pull the plug and put it in again
+    new                       only as the first command: a device that nobody has used, which begins with its lesson
     serial TEXT               send a line to the serial port
     expect-serial TEXT        stop with an error unless the serial port has sent this since the last time
 

@@ -27,6 +27,7 @@ pub struct ScriptError {
 }
 
 enum Command<'a> {
+    New,
     Turn(Knob, i8),
     Press(Knob),
     Hold(Knob),
@@ -84,6 +85,7 @@ impl<'a> Command<'a> {
             "wait" => Self::Wait(milliseconds(rest)?),
             "think" if rest.is_empty() => Self::Think,
             "power" if rest.is_empty() => Self::Power,
+            "new" if rest.is_empty() => Self::New,
             "shot" => {
                 let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
                 if rest.is_empty() || !rest.chars().all(plain) {
@@ -118,7 +120,8 @@ pub fn shots(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Runs a whole script on a device that has just been switched on. Each `shot` goes to `on_shot`.
+/// Runs a whole script on a device that has just been switched on. It has been used before, so that it does not begin with its
+/// lesson, unless the first command is `new`. Each `shot` goes to `on_shot`.
 pub fn run(
     text: &str,
     flash: Flash,
@@ -139,9 +142,16 @@ pub fn run(
             }
             shots.push(name);
         }
+        if matches!(command, Command::New) && !commands.is_empty() {
+            let message = "'new' is the first command or none".into();
+            return Err(ScriptError { line, message });
+        }
         commands.push((line, command));
     }
     let mut host = Host::new(flash, SEED);
+    if !matches!(commands.first(), Some((_, Command::New))) && host.screen() == "lesson" {
+        host.input(Input::Hold(Knob::Dial));
+    }
     for (line, command) in commands {
         step(&mut host, command, &mut on_shot).map_err(|message| ScriptError { line, message })?;
     }
@@ -171,6 +181,8 @@ fn step(
         Command::Wait(time) => host.advance_to(host.now() + time),
         Command::Think => while host.work() {},
         Command::Power => host.power_cycle(),
+        // It already began so.
+        Command::New => {}
         Command::Shot(name) => {
             let frame = host.frame();
             on_shot(name, &frame)?;
@@ -254,6 +266,7 @@ mod tests {
             ("shot a\nshot a", 2, "already a shot called 'a'"),
             ("expect screen", 1, "expect KEY VALUE"),
             ("power off", 1, "is no command"),
+            ("dial +1\nnew", 2, "'new' is the first command"),
             ("expect-serial", 1, "is no command"),
         ] {
             let mut shots = 0;
@@ -265,6 +278,20 @@ mod tests {
             assert_eq!((error.line, shots), (line, 0), "{text}");
             assert!(error.message.contains(words), "{text}: {}", error.message);
         }
+    }
+
+    #[test]
+    fn only_a_new_device_begins_with_its_lesson() {
+        for script in [
+            "expect screen home",
+            "new\nexpect screen lesson\npower\nexpect screen lesson",
+        ] {
+            assert_eq!(run(script, Flash::in_memory(), |_, _| Ok(())), Ok(()), "{script}");
+        }
+        let flash = Flash::in_memory();
+        let learnt = "new\nhold number\nexpect screen home\npower\nexpect screen home";
+        assert_eq!(run(learnt, flash.clone(), |_, _| Ok(())), Ok(()));
+        assert_eq!(run("new\nexpect screen home", flash, |_, _| Ok(())), Ok(()));
     }
 
     #[test]

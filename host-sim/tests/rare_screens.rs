@@ -3,7 +3,7 @@
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
 use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
-use companion::save::{FromStore, Trouble};
+use companion::save::{FromStore, Settings, Trouble};
 use companion::shell::Device;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -117,6 +117,7 @@ fn all_letters_and_pictures_look_like_their_sheet() {
 fn every_rare_screen_looks_like_its_picture() {
     let on = || {
         let mut device = Box::new(Device::new(1));
+        device.from_store(FromStore::Settings(Settings::default()));
         device.from_store(FromStore::Loaded);
         device
     };

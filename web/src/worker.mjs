@@ -6,7 +6,7 @@
 
 import { Board } from '../../board-sim/board.mjs';
 import { FLASH_BYTES } from '../../board-sim/flash.mjs';
-import { parseScript, Player } from '../../board-sim/script.mjs';
+import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
 import { Saves, SAVES_OFFSET } from './saves.mjs';
 
 const MILLI = 1e6;
@@ -70,7 +70,8 @@ class Device {
   constructor(flash, { seed, slow }) {
     this.seed = seed;
     this.slow = slow;
-    this.program = flash.slice(0, SAVES_OFFSET);
+    /** The flash of a device that nobody has used, for scripts. */
+    this.newImage = flash.slice().fill(0xff, SAVES_OFFSET);
     this.board = this.newBoard(flash);
     this.saves = /** @type {Saves} */ (/** @type {unknown} */ (null));
     this.pace = new Pace(this.board.nanos);
@@ -280,10 +281,11 @@ class Device {
   play(text) {
     const shots = [];
     const expected = [];
-    const board = new Board(Uint8Array.from({ length: FLASH_BYTES }, (_, i) => this.program[i] ?? 0xff));
+    const commands = parseScript(text);
+    const board = new Board(imageFor(commands, this.newImage));
     const player = new Player(board, { onShot: (name, pixels) => shots.push({ name, pixels }) });
     // States are looked at where companion is.
-    for (const command of parseScript(text)) {
+    for (const command of commands) {
       if (command.kind !== 'expect' || command.key === 'screen') player.play([command]);
       else expected.push({ ...command, record: player.ask('export', '# end\n') });
     }

@@ -97,6 +97,7 @@ fn chosen<'a>(labels: &'a KnobLabels, font: &Font) -> ([Shown<'a>; 3], bool) {
         (0, &TURN, turn, false),
         (2, &HOLD, hold, false),
         (1, &PRESS, &action.press, false),
+        (1, &HOLD, &action.hold, false),
         (2, &PRESS, &number.press, false),
     ];
     let mut room = WIDTH - 2 * MARGIN;

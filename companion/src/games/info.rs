@@ -1,5 +1,6 @@
 //! The unchanging facts of a game: what it is called, how many can play it, and what it asks before it begins.
 
+use crate::draw::Icon;
 use crate::record::grammar::{ParseError, Words, number};
 use crate::record::{MOST_OPTIONS, Name, SEAT_COLOURS, Setup, name};
 use crate::text::{Line, line};
@@ -85,6 +86,8 @@ pub struct Info {
     pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
+    /// Its picture in the list of games.
+    pub icon: &'static Icon,
     pub least_seats: usize,
     pub most_seats: usize,
     /// How the seats are called where the players' own names do not matter (yellow and cyan), else empty.

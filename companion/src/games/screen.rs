@@ -11,7 +11,7 @@ use super::Workspace;
 use crate::draw::{self, CHOOSE, Frame, KnobLabels, Label, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
-use crate::text::Line;
+use crate::text::{Line, line};
 use core::fmt::Display;
 use heapless::Vec;
 
@@ -47,7 +47,7 @@ impl<M: Model> Next<M> {
     }
 
     pub fn refuse(why: impl Display) -> Self {
-        Self::Refuse(crate::text::line!("{why}"))
+        Self::Refuse(line!("{why}"))
     }
 }
 
@@ -131,6 +131,11 @@ pub trait Screen: Sized {
     fn is_secret(&self) -> bool {
         false
     }
+
+    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
+    fn unsaved(&self, _model: &Self::Model) -> bool {
+        false
+    }
 }
 
 type Turned<S> = fn(&mut S, &<S as Screen>::Model, i8);
@@ -168,7 +173,7 @@ struct Control<S: Screen> {
 ///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
 /// ```
 pub struct Controls<S: Screen> {
-    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER.
+    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER; a screen that has all three holds has fewer turns.
     list: Vec<Control<S>, 6>,
     back: &'static str,
 }
@@ -237,6 +242,11 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
     }
 
+    /// Holding ACTION. Only where there is no game to undo something in.
+    pub fn hold_action(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Action, Gesture::Hold, label(text), Does::Push(pushed))
+    }
+
     /// What going back is called here, if not just that.
     pub fn back(mut self, text: &'static str) -> Self {
         self.back = text;
@@ -257,6 +267,7 @@ pub trait AnyScreen<M: Model> {
     fn presses_itself(&self, model: &M) -> bool;
     fn uncovered(&mut self, from: &M::Screens);
     fn is_secret(&self) -> bool;
+    fn unsaved(&self, model: &M) -> bool;
 }
 
 impl<S: Screen> AnyScreen<S::Model> for S {
@@ -331,6 +342,10 @@ impl<S: Screen> AnyScreen<S::Model> for S {
     fn is_secret(&self) -> bool {
         Screen::is_secret(self)
     }
+
+    fn unsaved(&self, model: &S::Model) -> bool {
+        Screen::unsaved(self, model)
+    }
 }
 
 /// One of all screens of a model; made by [`screens!`].
@@ -374,6 +389,8 @@ pub(crate) use screens;
 /// Screens on top of each other; only the uppermost is seen.
 pub struct Stack<M: Model> {
     list: Vec<M::Screens, MOST_OPEN>,
+    /// The last input would have dropped something that is not kept, and was refused for it.
+    asked: bool,
 }
 
 /// No screen lies deeper than this.
@@ -381,7 +398,10 @@ const MOST_OPEN: usize = 4;
 
 impl<M: Model> Default for Stack<M> {
     fn default() -> Self {
-        Self { list: Vec::new() }
+        Self {
+            list: Vec::new(),
+            asked: false,
+        }
     }
 }
 
@@ -405,6 +425,33 @@ impl<M: Model> Stack<M> {
 
     pub fn screen_mut(&mut self) -> Option<&mut dyn AnyScreen<M>> {
         self.list.last_mut().map(Screens::screen_mut)
+    }
+
+    /// Hands an input to the uppermost screen; nothing if that has no use for it. What would leave a screen with something unsaved
+    /// is refused once.
+    pub fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>> {
+        let next = self.screen_mut()?.input(model, input, random);
+        let leaves = match next {
+            None => matches!(input, Input::Press(Knob::Action) | Input::Hold(Knob::Dial)),
+            Some(Next::Back) => true,
+            Some(_) => false,
+        };
+        if !leaves {
+            self.asked = false;
+            return next;
+        }
+        self.asks(model).map(Next::Refuse).or(next)
+    }
+
+    /// What to say instead of leaving the uppermost screen, if something there is unsaved; nothing when it has just been said.
+    pub fn asks(&mut self, model: &M) -> Option<Line> {
+        let screen = self.screen().filter(|screen| screen.unsaved(model));
+        let asks = screen.filter(|_| !self.asked).map(|screen| {
+            let labels = screen.labels(model);
+            line!("Not kept! Again: drop, DIAL: {}", labels.of(Knob::Dial).press)
+        });
+        self.asked = asks.is_some();
+        asks
     }
 
     /// Opens a screen on top. Should there be too many, it takes the place of the uppermost.

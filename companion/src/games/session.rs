@@ -47,6 +47,8 @@ pub trait Play {
     fn correct(&mut self);
     /// `room`: how many bytes can be recorded.
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply;
+    /// What to say before the open screen is left for the menu or by an undo; see [`Stack::asks`].
+    fn asks(&mut self) -> Option<Line>;
     /// Works for a moment, at most a millisecond on the device, at what the screens want to know.
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
     /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
@@ -230,10 +232,10 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply {
-        let Some(screen) = self.stack.screen_mut() else {
+        if self.stack.is_empty() {
             return Reply::Leave;
-        };
-        let next = screen.input(&self.game, input, random);
+        }
+        let next = self.stack.input(&self.game, input, random);
         if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
             return Reply::Again;
         }
@@ -252,6 +254,10 @@ impl<G: Game> Play for Session<G> {
             Next::Refuse(why) => return Reply::Refuse(why),
         }
         Reply::Stay
+    }
+
+    fn asks(&mut self) -> Option<Line> {
+        self.stack.asks(&self.game)
     }
 
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work {

@@ -151,8 +151,15 @@ fn journal<F: NorFlash>(
     )
 }
 
-/// Gives the entries of a page up to the first that stops the reading; says whether that is its end.
-async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8])) -> bool {
+/// Whether the reading of a page goes on.
+enum Reading {
+    GoesOn,
+    Ends,
+}
+
+/// Gives the entries of a page until that says that it is enough, or one stops the reading; says whether the page was read to its
+/// end.
+async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8]) -> Reading) -> bool {
     let mut queue = journal(flash, page);
     let Ok(mut entries) = queue.iter().await else {
         return false;
@@ -160,7 +167,10 @@ async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut
     let mut buffer = [0; BUFFER];
     loop {
         match entries.next(&mut buffer).await {
-            Ok(Some(bytes)) => give(&bytes),
+            Ok(Some(bytes)) => match give(&bytes) {
+                Reading::GoesOn => {}
+                Reading::Ends => return false,
+            },
             end => return end.is_ok(),
         }
     }
@@ -170,7 +180,11 @@ async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut
 async fn add<F: NorFlash>(flash: &mut F, page: Range<u32>, entry: &[u8]) -> bool {
     let pushed = journal(flash, page.clone()).push(entry, false).await;
     let mut last = false;
-    pushed.is_ok() && read(flash, page, &mut |found| last = found == entry).await && last
+    let mut look = |found: &[u8]| {
+        last = found == entry;
+        Reading::GoesOn
+    };
+    pushed.is_ok() && read(flash, page, &mut look).await && last
 }
 
 fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
@@ -281,15 +295,45 @@ impl<F: NorFlash> Store<F> {
         {
             answer(FromStore::Settings(settings)).await;
         }
-        for game in (1..=MOST_GAMES as u8).map(GameId) {
+        // At once for all games, since power-on waits for it.
+        let mut seconds = [false; MOST_GAMES as usize];
+        self.values(&mut |key, value| {
+            let game = key.checked_sub(key::SLOT | 1).map(usize::from);
+            if let Some(second) = game.and_then(|game| seconds.get_mut(game)) {
+                *second = value == [1];
+            }
+        })
+        .await;
+        for (game, second) in (1..).map(GameId).zip(seconds) {
             // As with settings, a table of another version is as good as none.
-            if let Some(value) = self.get(key::TABLE | game.0).await
-                && let Some((&VERSION, table)) = value.split_first()
-                && let Ok(table) = ActionBytes::from_slice(table)
-            {
+            let value = self.get(key::TABLE | game.0).await;
+            let table = value.as_deref().and_then(<[u8]>::split_first);
+            let table = table.and_then(|(version, table)| (*version == VERSION).then_some(table));
+            if self.is_played(Slot { game, second }, table).await {
+                answer(FromStore::InPlay(game)).await;
+            }
+            if let Some(Ok(table)) = table.map(ActionBytes::from_slice) {
                 answer(FromStore::Table(game, table)).await;
             }
         }
+    }
+
+    /// Whether a slot's list begins with something that was done: with more than the owner's table, which holds from the
+    /// beginning.
+    async fn is_played(&mut self, slot: Slot, table: Option<&[u8]>) -> bool {
+        let mut played = false;
+        if let Some(page) = slot.pages().and_then(|mut pages| pages.next()) {
+            read(&mut self.flash, page, &mut |bytes| {
+                if is_of_other_version(bytes) {
+                    return Reading::Ends;
+                }
+                let entry = codec::decode(bytes);
+                played = matches!(entry, Some(Entry::Action { action, .. }) if Some(&action[..]) != table);
+                if played { Reading::Ends } else { Reading::GoesOn }
+            })
+            .await;
+        }
+        played
     }
 
     /// The game to go on with.
@@ -427,7 +471,8 @@ impl<F: NorFlash> Store<F> {
         let mut begun = false;
         for page in slot.pages().into_iter().flatten() {
             read(&mut self.flash, page, &mut |bytes| {
-                begun |= matches!(codec::decode(bytes), Some(Entry::Begin { version: VERSION, .. }));
+                begun = matches!(codec::decode(bytes), Some(Entry::Begin { version: VERSION, .. }));
+                if begun { Reading::Ends } else { Reading::GoesOn }
             })
             .await;
             if begun {
@@ -465,32 +510,40 @@ impl<F: NorFlash> Store<F> {
         }
         let mut newest = (0, 0);
         for number in 0..VALUE_PAGES {
-            read(
-                &mut self.flash,
-                page(number),
-                &mut |bytes| match codec::decode(bytes) {
-                    Some(Entry::Whole { number: whole }) if whole > newest.1 => newest = (number, whole),
-                    _ => {}
-                },
-            )
+            read(&mut self.flash, page(number), &mut |bytes| {
+                if let Some(Entry::Whole { number: whole }) = codec::decode(bytes)
+                    && whole > newest.1
+                {
+                    newest = (number, whole);
+                }
+                Reading::GoesOn
+            })
             .await;
         }
         self.newest = Some(newest);
         newest
     }
 
+    /// Gives all values with their keys; of one key the last counts.
+    async fn values(&mut self, give: &mut dyn FnMut(u8, Value)) {
+        let (newest, _) = self.newest().await;
+        read(&mut self.flash, page(newest), &mut |bytes| {
+            if let Some(Entry::Value { key, value }) = codec::decode(bytes) {
+                give(key, value);
+            }
+            Reading::GoesOn
+        })
+        .await;
+    }
+
     /// The last value of this key.
     async fn get(&mut self, key: u8) -> Option<Value> {
-        let (newest, _) = self.newest().await;
         let mut last = None;
-        read(
-            &mut self.flash,
-            page(newest),
-            &mut |bytes| match codec::decode(bytes) {
-                Some(Entry::Value { key: found, value }) if found == key => last = Some(value),
-                _ => {}
-            },
-        )
+        self.values(&mut |found, value| {
+            if found == key {
+                last = Some(value);
+            }
+        })
         .await;
         last
     }

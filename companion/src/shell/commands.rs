@@ -33,6 +33,8 @@ pub enum Command {
     KeepReceived,
     /// The table is prepared: for the next game of the same kind nobody is asked to.
     Prepared,
+    /// How it works has been seen, or passed over.
+    EndLesson,
     /// Restarts as a drive that takes new firmware.
     Update,
 }
@@ -70,8 +72,11 @@ impl Device {
                 let before = self.shell.record.len();
                 self.go_to(len);
                 self.stack.clear();
-                if len != before {
-                    self.say(line!("{} actions in force", self.shell.record.len()));
+                match self.shell.record.len() {
+                    now if now == before => {}
+                    0 => self.say(line!("Back at the start")),
+                    now if now < before => self.say(line!("Back to action {now}")),
+                    now => self.say(line!("Forward to action {now}")),
                 }
             }
             Command::KeepSettings(settings) => {
@@ -110,6 +115,12 @@ impl Device {
                 }
                 self.stack.clear();
             }
+            Command::EndLesson => {
+                if self.is_new {
+                    self.keep_settings(self.shell.settings.clone());
+                }
+                self.back();
+            }
             // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
             Command::Update => self.wants_update = true,
         }
@@ -141,6 +152,7 @@ impl Device {
         let untouched = old.map(|running| running.is_untouched(&self.shell.record));
         self.shell.running = Some(running);
         self.shell.record.clear();
+        self.shell.set_in_play(game, false);
         self.stack.clear();
         self.store(ToStore::Active(Some(game)));
         if untouched == Some(true) {
@@ -176,6 +188,7 @@ impl Device {
 
     fn keep_settings(&mut self, settings: Settings) {
         self.shell.settings = settings;
+        self.is_new = false;
         self.store(ToStore::Settings(self.shell.settings.clone()));
     }
 }

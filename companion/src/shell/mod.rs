@@ -26,7 +26,7 @@ use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
-use screens::{Again, Crash, Help, Home, Menu, NewGame, ShellScreens, Waiting};
+use screens::{Again, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
 use serial::{Outgoing, Received};
 use told::Told;
 
@@ -94,9 +94,20 @@ pub struct Shell {
     record: Record,
     /// The running game has a previous one to go back to.
     previous: bool,
+    /// Saved games in which something has been done.
+    in_play: Vec<GameId, 8>,
     /// A record is being received, and what came of it so far; the running game is what it makes.
     receiving: Option<Received>,
     told: Told,
+}
+
+impl Shell {
+    fn set_in_play(&mut self, game: GameId, is_so: bool) {
+        self.in_play.retain(|id| *id != game);
+        if is_so {
+            _ = self.in_play.push(game);
+        }
+    }
 }
 
 impl Model for Shell {
@@ -116,6 +127,8 @@ pub struct Device {
     undoing: bool,
     /// When a screen that is secret was opened, until a knob is turned; see [`SECOND_MS`].
     opened_secret: Option<Millis>,
+    /// No settings were ever kept: nobody has been shown how it works.
+    is_new: bool,
     /// What went wrong before this start, until the memory has answered.
     crash: Option<Crash>,
     sound: Option<Sound>,
@@ -145,6 +158,7 @@ impl Device {
                 running: None,
                 record: Record::new(),
                 previous: false,
+                in_play: Vec::new(),
                 receiving: None,
                 told: Told::default(),
             },
@@ -153,6 +167,7 @@ impl Device {
             message: None,
             undoing: false,
             opened_secret: None,
+            is_new: true,
             crash: None,
             sound: None,
             to_store,
@@ -191,14 +206,14 @@ impl Device {
             }
             other => other,
         };
-        let Some(screen) = self.stack.screen_mut() else {
+        if self.stack.is_empty() {
             return match input {
                 Input::Turn(Knob::Action, by) if undoing && by > 0 => self.redo(),
                 Input::Turn(Knob::Action, _) if undoing => self.undo(),
                 _ => self.play(input),
             };
-        };
-        match screen.input(&self.shell, input, &mut self.random) {
+        }
+        match self.stack.input(&self.shell, input, &mut self.random) {
             Some(next) => self.go(next),
             None => self.shared_input(input),
         }
@@ -227,6 +242,12 @@ impl Device {
     fn play(&mut self, input: Input) {
         match input {
             Input::Press(Knob::Number) => return self.open_help(),
+            Input::Hold(Knob::Dial | Knob::Action)
+                if let Some(running) = &mut self.shell.running
+                    && let Some(why) = running.game.play_mut().asks() =>
+            {
+                return self.refuse(why);
+            }
             Input::Hold(Knob::Dial) => return self.open_menu(),
             Input::Hold(Knob::Action) => return self.undo(),
             _ => {}
@@ -279,12 +300,8 @@ impl Device {
 
     /// To the screen beneath, or to the game; home is the last.
     fn back(&mut self) {
-        match self.stack.top() {
-            Some(ShellScreens::Receive(_)) => return self.cancel_received(),
-            Some(ShellScreens::Settings(editor)) if editor.edited != self.shell.settings => {
-                self.say(line!("Left as it was"));
-            }
-            _ => {}
+        if let Some(ShellScreens::Receive(_)) = self.stack.top() {
+            return self.cancel_received();
         }
         if self.stack.len() > 1 || self.shell.running.is_some() {
             self.stack.close();
@@ -513,13 +530,16 @@ impl Device {
     pub fn from_store(&mut self, message: FromStore) {
         let record = &mut self.shell.record;
         match message {
-            FromStore::Settings(settings) => self.shell.settings = settings.sane(),
+            FromStore::Settings(settings) => {
+                self.shell.settings = settings.sane();
+                self.is_new = false;
+            }
             FromStore::Table(game, table) => self.keep_table(game, &table),
             FromStore::Begin(id, setup) => {
                 record.clear();
                 self.shell.running = Running::start(id, setup).ok();
                 if self.shell.running.is_none() {
-                    self.say(line!("The saved game has options that nobody knows"));
+                    self.say(line!("The saved game has options that are not known here"));
                 }
             }
             FromStore::Action { index, action } => {
@@ -537,28 +557,35 @@ impl Device {
             }
             FromStore::GoTo { len } => record.go_to(len.into()),
             FromStore::Previous(there) => self.shell.previous = there,
+            FromStore::InPlay(game) => self.shell.set_in_play(game, true),
             FromStore::Loaded => self.loaded(),
             FromStore::Trouble(trouble) => self.say(match trouble {
                 Trouble::Full => line!("The memory for this game is full. Play on, but it is not saved"),
                 Trouble::Broken => line!("The memory does not answer. Not saved"),
                 Trouble::Lost => line!("The last game was damaged. This is the one before"),
-                Trouble::OtherVersion => line!("The saved game is of another version"),
+                Trouble::OtherVersion => line!("The saved game is of another version: it cannot be opened"),
             }),
         }
     }
 
     /// The memory has sent a game, or has none: goes on where play was.
     fn loaded(&mut self) {
-        let waited = match self.stack.top() {
-            Some(ShellScreens::Waiting(waiting)) => waiting.game,
-            _ => None,
+        let (waited, is_start) = match self.stack.top() {
+            Some(ShellScreens::Waiting(waiting)) => (waiting.game, waiting.game.is_none()),
+            _ => (None, false),
         };
         self.stack.clear();
+        if let Some(running) = &self.shell.running {
+            let (game, untouched) = (running.id, running.is_untouched(&self.shell.record));
+            self.shell.set_in_play(game, !untouched);
+        }
         if let Some(running) = &mut self.shell.running {
             let known = self.shell.record.len();
             if let (_, Err(legal)) = running.replay(&self.shell.record) {
                 self.shell.record.go_to(legal);
-                self.say(line!("Only {legal} of {known} saved actions make sense here"));
+                self.say(line!(
+                    "Only the first {legal} of {known} saved actions can be read"
+                ));
             }
         } else {
             let place = |game| GAMES.iter().position(|(id, _)| *id == game);
@@ -566,6 +593,9 @@ impl Device {
             self.stack.open(Home { chosen }.into());
             if let Some(screen) = waited.and_then(|game| NewGame::first(&self.shell, game)) {
                 self.stack.open(screen.into());
+            }
+            if is_start && self.is_new {
+                self.stack.open(Lesson::default().into());
             }
         }
         self.prepare();
@@ -635,6 +665,8 @@ impl Device {
         if is_table {
             self.keep_table(game, &action);
             self.store(ToStore::Table(game, action.clone()));
+        } else {
+            self.shell.set_in_play(game, true);
         }
         if let Ok(index) = u16::try_from(index) {
             self.store(ToStore::Action { game, index, action });

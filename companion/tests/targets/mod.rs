@@ -12,6 +12,7 @@ use companion::draw::{BODY, Frame, paragraph};
 use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
 use companion::record::grammar::Words;
+use companion::record::letters::is_letter;
 use companion::save::Store;
 use companion::shell::Device;
 use companion::text::Line;
@@ -248,7 +249,7 @@ pub fn check_export(table: &mut Table) {
 pub fn check_reason(line: &str, why: &Line) {
     assert!(why.len() >= 8, "'{line}' is refused with '{why}'");
     assert!(
-        why.bytes().all(|b| (b' '..=b'~').contains(&b)),
+        why.chars().all(|c| (' '..='~').contains(&c) || is_letter(c)),
         "'{line}' is refused with {why:?}"
     );
     assert!(

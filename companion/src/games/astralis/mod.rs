@@ -18,6 +18,7 @@ pub use refusal::Refusal;
 pub use rules::Seat;
 
 use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values, always};
+use crate::draw::icons;
 use crate::record::Setup;
 use crate::text::Line;
 use crate::text::json::Json;
@@ -84,6 +85,7 @@ impl Game for Astralis {
     const INFO: Info = Info {
         name: "astralis",
         title: "Astralis",
+        icon: &icons::ASTRALIS,
         least_seats: 2,
         most_seats: 2,
         seat_names: &["Yellow", "Cyan"],

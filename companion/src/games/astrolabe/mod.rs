@@ -14,6 +14,7 @@ mod screens;
 mod tests;
 
 use super::{Game, GameOption, Info, MenuEntry, Secrecy, Values, always};
+use crate::draw::icons;
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -120,6 +121,7 @@ impl Game for Astrolabe {
     const INFO: Info = Info {
         name: "astrolabe",
         title: "Astrolabe",
+        icon: &icons::ASTROLABE,
         least_seats: 2,
         most_seats: MOST_PLAYERS,
         seat_names: &[],

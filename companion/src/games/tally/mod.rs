@@ -16,6 +16,7 @@ pub use action::Action;
 pub use refusal::Refusal;
 
 use super::{Game, GameOption, Info, Values, always};
+use crate::draw::icons;
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::Line;
 use crate::text::json::Json;
@@ -48,6 +49,7 @@ impl Game for Tally {
     const INFO: Info = Info {
         name: "tally",
         title: "Tally",
+        icon: &icons::TALLY,
         least_seats: 2,
         most_seats: MOST_SEATS,
         seat_names: &[],

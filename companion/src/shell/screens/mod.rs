@@ -6,12 +6,15 @@ mod crash;
 mod help;
 mod history;
 mod home;
+mod lesson;
+mod likely;
 mod menu;
 mod names;
 mod preparation;
 mod printed_words;
 mod receive;
 mod rename;
+mod ring;
 mod settings;
 mod setup;
 mod waiting;
@@ -20,6 +23,7 @@ pub use again::Again;
 pub use crash::Crash;
 pub use help::Help;
 pub use home::Home;
+pub use lesson::Lesson;
 pub use menu::Menu;
 pub use names::Names;
 pub use preparation::Preparation;
@@ -41,6 +45,7 @@ screens! { pub enum ShellScreens for Shell {
     Help(Help),
     History(history::History),
     Home(Home),
+    Lesson(Lesson),
     Menu(Menu),
     Names(Names),
     NewGame(NewGame),

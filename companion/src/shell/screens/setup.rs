@@ -13,6 +13,8 @@ pub struct NewGame {
     game: GameId,
     info: &'static Info,
     setup: Setup,
+    /// The setup before anything was changed.
+    given: Setup,
     row: usize,
 }
 
@@ -31,6 +33,7 @@ impl NewGame {
             game: running.id,
             info: running.game.play().info(),
             setup: running.setup.clone(),
+            given: running.setup.clone(),
             row: 0,
         }
     }
@@ -46,6 +49,7 @@ impl NewGame {
         Some(Self {
             game,
             info,
+            given: setup.clone(),
             setup,
             row: 0,
         })
@@ -149,9 +153,10 @@ impl List for NewGame {
                 }
                 Next::open(Confirm {
                     name: "confirm",
-                    heading: line!("Start anew?"),
-                    text: "The running game is kept as the previous game.",
-                    help: "Hold DIAL to start the new game. The running one is kept as the previous game.",
+                    heading: line!("Start a new game?"),
+                    text: "You can go back to this one: Previous game in the menu.",
+                    help: "Hold DIAL to start the new game. The one you are in is kept: choose Previous game in the menu to go back \
+                           to it.",
                     label: "hold: start",
                     hold: true,
                     effect,
@@ -167,6 +172,10 @@ impl List for NewGame {
                 "Who sits here; seats go clockwise. NUMBER lets another player take this seat; names are changed under Names."
             }
         }
+    }
+
+    fn unsaved(&self, _: &Shell) -> bool {
+        self.setup != self.given
     }
 }
 

@@ -132,4 +132,8 @@ impl Screen for Matching {
              their arrows aligned."
         }
     }
+
+    fn unsaved(&self, game: &Astrolabe) -> bool {
+        self.draft != game.layout
+    }
 }

@@ -240,6 +240,71 @@ pub fn note(game: &Efemeris, index: u8, entry: Entry) -> Line {
     }
 }
 
+/// What an entry costs and brings, and what it asks for.
+pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
+    match entry {
+        Entry::Crew(Crew::ChiefMate) => {
+            let captain = game.seat(index).captain;
+            captain.map_or(Crew::ChiefMate.help(), Captain::help)
+        }
+        Entry::Crew(crew) => crew.help(),
+        Entry::Bonus(bonus) => bonus.help(),
+        // told: EFE-31, EFE-35, EFE-37, EFE-38, EFE-116, EFE-117
+        Entry::Done if game.phase == Phase::Tactical => {
+            "In any order: sail, play up to 3 crew cards, use bonuses; all may be left out. Your galleon sails up to 3 spaces, each \
+             frigate up to 4, once a turn; a move broken off is over. Follow the paths; a path's end is a space too. No ship enters \
+             or crosses a space with another, but the Rose of the winds, nor an enemy's fortress. A singularity destroys it. Crew \
+             helps your own galleon only."
+        }
+        // told: EFE-50, EFE-60, EFE-61, EFE-62
+        Entry::Done if game.goal() == 4 => {
+            "Build and conquer what you can pay, in any order, or nothing. A full square can be done now; if not, the line above \
+             says why. 4 planets win at once. Who loses the last planet is out; the last one left wins."
+        }
+        Entry::Done => {
+            "Build and conquer what you can pay, in any order, or nothing. A full square can be done now; if not, the line above \
+             says why. 5 planets of a nation win at once, and so does taking the enemy's last one."
+        }
+        // told: EFE-37, EFE-105
+        Entry::Wreck => {
+            "A ship that sailed into a singularity, or was pushed there, is lost; you may do that on purpose. An enemy ship does not \
+             sail in your turn: a Warning Shot or da Silva's Winds must have pushed it."
+        }
+        // told: EFE-32, EFE-51
+        Entry::Recruit => {
+            "2 pepper: a card of your choice comes from the nation's reserve into your hand. 8 cards in hand is the most, in Team 6."
+        }
+        // told: EFE-52, EFE-57, EFE-118
+        Entry::Frigate => {
+            "2 pepper: a frigate on a planet of your own where no ship is. From your next turn it sails up to 4 spaces and collects \
+             and conquers like a galleon, but crew does not help it and it cannot attack. 2 is the most; in Team the nation has a \
+             limit too."
+        }
+        // told: EFE-38, EFE-53, EFE-57
+        Entry::Fortress => {
+            "1 pepper and 1 vanilla: a fortress on a planet of your own, not an ally's, that has none and no enemy ship. Enemy ships \
+             can neither stop there nor cross, your nation's can. An enemy's Gunner can destroy it, but first a ship on it. You have \
+             2 tokens in a game; in Team the nation has a limit too."
+        }
+        // told: EFE-54, EFE-109
+        Entry::Galleon => {
+            "2 vanilla, if your galleon is lost: the next captain's; in Team the same captain's. It goes on a planet of yours where \
+             no ship is, or on the Rose of the winds, and sails next turn. You need not build it: without a galleon you play no \
+             crew cards, but you can still win."
+        }
+        // told: EFE-55, EFE-102, EFE-103, EFE-118
+        Entry::Conquer => {
+            "One of your ships, galleon or frigate, must stand on the planet; each takes one a turn, a new ship none. Pay what its \
+             card says, less Governors. A fortress must be destroyed first. Your token goes on it and its card to you; the old \
+             owner has the token back. It pays from your next collection on."
+        }
+        // told: EFE-56
+        Entry::Share => {
+            "Allies may give each other 2 spices a turn in all, however far apart. Nobody holds more than 5 of a kind."
+        }
+    }
+}
+
 /// How far the ships may sail this turn (EFE-35).
 fn moves(game: &Efemeris, index: u8) -> Line {
     let seat = game.seat(index);

@@ -128,6 +128,6 @@ fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
         "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
     );
     let said = |galleon| unused_at_collection(&game, 0, galleon);
-    assert_eq!(said(Space::Open), "factory +4?");
-    assert_eq!(said(Space::PepperFactory), "");
+    assert_eq!(said(Space::Open), ["+4 spices", "at a factory"]);
+    assert_eq!(said(Space::PepperFactory), ["", ""]);
 }
