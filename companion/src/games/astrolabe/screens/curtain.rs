@@ -1,7 +1,7 @@
 //! The curtain between two players: nothing to see until the right one presses.
 
 use super::dial::Dial;
-use super::parts::{TIE, small, small_right};
+use super::parts::{TIE, round, small, small_right};
 use crate::draw::{Align, Frame, HUGE, Ink, Pip, SMALL, WIDTH, pip, title};
 use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS, Seat};
 use crate::games::screen::{After, Controls, Next, Screen};
@@ -29,14 +29,14 @@ impl Curtain {
     pub fn note(&self, game: &Astrolabe, seat: &Seat) -> Line {
         let first = game.seats.iter().all(|seat| seat.choice.is_none());
         match game.round {
-            1 if game.layout.is_placeholder() && self.day.is_none() => line!("Placeholder rings: see menu"),
+            1 if game.layout.is_placeholder() && self.day.is_none() => line!("Match rings: see menu"),
             1 if game.may_lay(seat) => {
                 let day = self.day.unwrap_or(seat.day);
                 let night = START_ARTIFACTS.saturating_sub(day);
                 line!("Lay {day} by day, {night} by night")
             }
             // AST-66.
-            2.. if first => line!("Refill: 4 demons, 3 artifacts"),
+            2.. if first => line!("Fill up: 4 demons, 3 artifacts"),
             _ => line!("Others look away"),
         }
     }
@@ -70,10 +70,12 @@ impl Screen for Curtain {
                 Next::open(Dial::new(game, curtain.seat))
             }),
         };
-        let knobs = knobs.action("seat", |curtain, game, by| {
-            curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
-            curtain.day = None;
-        });
+        let knobs = match self.day {
+            Some(_) => knobs.action_leads("seat", |_, _, _| Next::refuse("Set the sides first: press DIAL")),
+            None => knobs.action("seat", |curtain, game, by| {
+                curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
+            }),
+        };
         if !game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
             return knobs;
         }
@@ -82,7 +84,7 @@ impl Screen for Curtain {
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Some(seat) = game.seat(self.seat) else { return };
-        title(frame, &line!("Round {}", game.round), "");
+        title(frame, &round(game), "");
         let mut x = WIDTH - game.seats.len() as i32 * 9;
         for seat in &game.seats {
             let state = match seat.choice {
@@ -104,11 +106,19 @@ impl Screen for Curtain {
         frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
     }
 
-    fn help(&self, _: &Astrolabe) -> &'static str {
-        "Hand the device to this player, who presses DIAL and chooses in secret.\n\
-         ACTION goes to another seat; whoever has locked can reopen until the reveal.\n\
-         In round 1 NUMBER says on which sides the two artifacts lie.\n\
-         Hold NUMBER for the overview."
+    fn help(&self, game: &Astrolabe) -> &'static str {
+        if game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
+            // told: AST-3, AST-6, AST-16, AST-18, AST-45
+            return "Hand the device to this player, who opens it and sets the astrolabe in secret; others look away.\n\
+                    First lay your two artifacts: those of the day side are used by day, those of the night side by night, and \
+                    they stay there. NUMBER enters it.\n\
+                    The rings are those of the device until you enter the printed ones: menu, Match astrolabe.";
+        }
+        // told: AST-16, AST-17, AST-18, AST-66, AST-67
+        "Hand the device to this player, who opens it and sets the astrolabe in secret; others look away. When the last one has locked, \
+         all are revealed. Until then whoever has locked can reopen: ACTION goes to that seat.\n\
+         Before a new round fill up to 4 demons and 3 artifacts; an empty deck is made of its shuffled discards.\n\
+         The scales mark who holds the tie-breaker."
     }
 
     fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {

@@ -78,7 +78,7 @@ impl DoDeed {
                 let most = number.min(MOST_CAPTURED).min(game.demons_left());
                 Fields::from_iter([("demons", most)])
             }
-            Deed::Stargaze => Fields::from_iter([("constell.", second), ("stars", number)]),
+            Deed::Stargaze => Fields::from_iter([("finished", second), ("stars", number)]),
             Deed::Bind => {
                 let most = captured.min(seat.free_room());
                 // 0 is a demon that is not bound, 1 one without points.
@@ -159,7 +159,7 @@ impl DoDeed {
 
     /// What a press on DIAL does.
     pub fn label(&self, game: &Astrolabe) -> Line {
-        let [first, second, ..] = self.values;
+        let [first, second, third, ..] = self.values;
         match game.active().map(|seat| seat.shown.deed) {
             Some(Deed::Meditate) => line!("charge {first}"),
             Some(Deed::Track) => line!("track {first}"),
@@ -168,6 +168,7 @@ impl DoDeed {
                 let bound = self.values.iter().filter(|value| **value > 0).count();
                 line!("bind {bound}")
             }
+            Some(Deed::Purge) if game.lacks_dust(first, second, third) => line!("too little dust"),
             Some(Deed::Purge) => line!("purge {first}"),
             None => Line::new(),
         }
@@ -180,10 +181,10 @@ impl DoDeed {
             Deed::Meditate => line!("{MOST_FOCUS} is the most"),
             Deed::Track if self.discard(seat) > 0 => line!("discard {}", self.discard(seat)),
             Deed::Track => line!("{MOST_CAPTURED} is the most"),
-            Deed::Stargaze => line!("finished?"),
+            Deed::Stargaze => line!("constellations"),
             Deed::Bind | Deed::Purge if seat.captured == 0 => line!("no demon"),
             Deed::Bind if seat.free_room() == 0 => line!("no artifact free"),
-            Deed::Bind => line!("points of each"),
+            Deed::Bind => line!("points on cards"),
             Deed::Purge if first > 0 => line!("and 1 prophecy"),
             Deed::Purge => line!("no prophecy"),
         }
@@ -202,7 +203,7 @@ impl Screen for DoDeed {
         if game.event.is_due() {
             return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
         }
-        let knobs = knobs.action_leads("order", |_, _, _| Next::replace(Order));
+        let knobs = knobs.action_leads("order", |_, _, _| Next::open(Order::above()));
         if self.is_at_prophecy(game) {
             return knobs.press("play prophecy", |_, _, _| Next::act(Action::Prophecy));
         }
@@ -254,11 +255,45 @@ impl Screen for DoDeed {
         }
     }
 
-    fn help(&self, _: &Astrolabe) -> &'static str {
-        "Do it on the table, enter here what you did, and press DIAL. Less than the number is always allowed.\n\
-         DIAL moves between the fields, NUMBER changes them. A prophecy of an earlier turn can be played at any time of \
-         your turn.\n\
-         Card texts: hold NUMBER and correct the counters."
+    fn help(&self, game: &Astrolabe) -> &'static str {
+        if self.is_at_prophecy(game) {
+            // told: AST-48, AST-60, AST-90
+            return "A prophecy of an earlier turn can be played at any time of your turn, if what it asks for is met; several too. \
+                    Show it and take its bonus: what that is you set in the counters, hold NUMBER and press DIAL. Each puts a \
+                    marker on the event.";
+        }
+        match game.active().map(|seat| seat.shown.deed) {
+            // told: AST-31, AST-32
+            None | Some(Deed::Meditate) => {
+                "Charge focus: turn up to twice the number of tokens face up. 8 is the most. Focus pays for turning the rings of your \
+                 astrolabe, one a step, and for artifacts, 4 each. Less is always allowed."
+            }
+            // told: AST-31, AST-33, AST-34, AST-84
+            Some(Deed::Track) => {
+                "Take up to the number of demons, each from the open row or unseen from the top of the deck. The row is filled up when \
+                 the round ends. 5 captured is the most: you may discard some for new ones. Later you bind them for points or purge \
+                 them for dust."
+            }
+            // told: AST-31, AST-35, AST-36, AST-49, AST-81, AST-86
+            Some(Deed::Stargaze) => {
+                "Draw stars from the bag and cover matching icons of your captured demons; wild ones fit all. The others, and any you \
+                 like, go to free places of the sky, never linked to the same colour; else back into the bag. A constellation that is \
+                 full gives you all its stars: use what matches, the rest goes into the bag. Enter how many you finished: each puts a \
+                 marker on the event."
+            }
+            // told: AST-31, AST-37, AST-38, AST-39, AST-70, AST-81, AST-82, AST-88
+            Some(Deed::Bind) => {
+                "Captured demons with all their stars covered go behind your artifacts, one each unless a text says more (set Extra \
+                 room in the counters). Enter the points on each card, - is none. They count at the end. A text after bind is in force \
+                 from now on. The first sixth demon brings 5 points and makes this the last round."
+            }
+            // told: AST-31, AST-40, AST-41, AST-42, AST-43, AST-80, AST-87
+            Some(Deed::Purge) => {
+                "Discard captured demons, with or without stars; their stars may move to your other demons, else into the bag. Take the \
+                 dust on the cards, one each at least, as far as the bank has it, and do what they say when purged. Any purge draws \
+                 one prophecy, to be played in a later turn. Dust wakes artifacts and turns a ring by one step a round."
+            }
+        }
     }
 
     /// A prophecy, and the event that it fills, leave what was entered (AST-48).

@@ -80,7 +80,7 @@ impl Dial {
         let lock = match game.check(&self.choice) {
             Ok(()) if self.is_last(game) => "reveal",
             Ok(()) => "lock",
-            Err(Refusal::SameTime(time)) => return line!("{} again", time.word()),
+            Err(Refusal::SameTime(time)) => return line!("{} was last time", time.word()),
             Err(_) => return line!("too costly"),
         };
         match self.cost(game) {
@@ -148,7 +148,7 @@ impl Screen for Dial {
         let Some(seat) = game.seat(self.choice.seat) else {
             return;
         };
-        rings::draw(frame, &game.layout, &self.choice.at);
+        rings::draw(frame, &game.layout, &self.choice.at, seat.last_time);
         let x = WORDS_LEFT;
         heading_beside(frame, &seat.name);
         selected_beside(frame, &game.layout.selected(&self.choice.at));
@@ -191,10 +191,13 @@ impl Screen for Dial {
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "DIAL turns the pointer, ACTION and NUMBER turn their rings. A ring's step costs one charged focus, counted the \
-         shorter way round; turning back gives it back.\n\
+        // told: AST-10, AST-11, AST-12, AST-13, AST-14, AST-15, AST-17, AST-19, AST-21
+        "Turn the pointer to a sector: it gives action, number and time at once, free of cost. Low numbers act first. Shaded sectors \
+         have your last time: choose another. Turning a ring costs one focus a step, the shorter way; turned back, it costs nothing. \
          Hold NUMBER to pay one step with dust.\n\
-         The crossed time was yours last round. Press DIAL to lock, ACTION to hide it all again."
+         Meditate: 2 focus for each. Track: take demons. Stargaze: draw stars for them. Bind: points for those with all stars. \
+         Purge: dust and a prophecy.\n\
+         Dawn: artifacts sleep, 1 focus."
     }
 
     fn is_secret(&self) -> bool {

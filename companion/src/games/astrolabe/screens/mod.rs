@@ -56,10 +56,10 @@ pub fn resume(game: &Astrolabe) -> AstrolabeScreens {
     }
     match game.phase {
         Phase::Choosing => Curtain::next(game).into(),
-        Phase::Over => End.into(),
+        Phase::Over => End::default().into(),
         Phase::Turns if game.event.is_due() => Resolution::new(game).into(),
         // The first turn begins with everybody's astrolabes on the table.
-        Phase::Turns if game.turn.place == 0 && game.turn.step == Step::Deed => Order.into(),
+        Phase::Turns if game.turn.place == 0 && game.turn.step == Step::Deed => Order::default().into(),
         Phase::Turns => own_page(game),
     }
 }

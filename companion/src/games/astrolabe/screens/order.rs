@@ -2,7 +2,7 @@
 
 use super::deed::DoDeed;
 use super::own_page;
-use super::parts::{small_right, time_icon};
+use super::parts::{round, time_icon};
 use crate::draw::{Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, SMALL, WIDTH, title};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
@@ -11,7 +11,26 @@ use crate::games::astrolabe::rules::turn::Step;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
 
-pub struct Order;
+#[derive(Default)]
+pub struct Order {
+    /// It lies on the player's own page, where something may be entered already.
+    is_above: bool,
+}
+
+impl Order {
+    /// On top of the player's own page.
+    pub fn above() -> Self {
+        Self { is_above: true }
+    }
+
+    fn leave(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
+        if self.is_above {
+            Next::Back
+        } else {
+            Next::Replace(own_page(game))
+        }
+    }
+}
 
 /// Whether a press can do the deed, since nothing about it has to be asked.
 fn is_plain(game: &Astrolabe) -> bool {
@@ -33,20 +52,19 @@ impl Screen for Order {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs.action_leads("page", |_, game, _| Next::Replace(own_page(game)));
-        if is_plain(game) {
+        let knobs = knobs.action_leads("page", |screen, game, _| screen.leave(game));
+        if is_plain(game) && !self.is_above {
             let deed = DoDeed::new(game).label(game);
             return knobs.press(deed, |_, game, _| DoDeed::new(game).commit(game));
         }
         let name = game.active().map_or("", |seat| &seat.name);
-        knobs.press(line!("{name}'s turn"), |_, game, _| Next::Replace(own_page(game)))
+        knobs.press(line!("{name}'s turn"), |screen, game, _| screen.leave(game))
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         /// Columns where the names begin and where the deeds end.
         const NAMES: i32 = 14;
         const DEEDS: i32 = WIDTH - 11;
-        title(frame, "Order", "");
         let pitch = ((FOOTER_TOP - BODY_TOP) / game.order.len().max(1) as i32).min(14);
         let fits = |font: &Font| {
             let mut seats = game.seats.iter();
@@ -78,16 +96,18 @@ impl Screen for Order {
         }
         // Why equal numbers go as they do; the token is passed on only at the end of the round.
         let reason = if tied {
-            line!("ties from {}", game.seat_name(game.tie))
+            line!("ties: {}", game.seat_name(game.tie))
         } else {
-            line!("round {}", game.round)
+            line!("lowest first")
         };
-        small_right(frame, 1, &reason);
+        title(frame, &round(game), &reason);
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "The lowest number goes first. Equal numbers go clockwise from the holder of the tie-breaker.\n\
-         DIAL does what the bottom line says, ACTION turns to the player's own page.\n\
-         Hold NUMBER for the overview."
+        // told: AST-20, AST-21, AST-22, AST-30, AST-31
+        "All have revealed: number, name, action and time. The lowest number acts first; equal ones go clockwise, from the holder of \
+         the tie-breaker on. Each does the action, then uses artifacts of that time, then may buy. Less than the number is always \
+         allowed.\n\
+         DIAL does what is proposed; ACTION shows the player's own page, to do less."
     }
 }

@@ -83,7 +83,8 @@ impl Screen for Overview {
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "Charged focus, sun and moon dust, captured and bound demons, artifacts, points.\n\
-         DIAL chooses a seat, a press corrects its counters."
+        // told: AST-60, AST-72, AST-80
+        "Charged focus, sun and moon dust, captured and bound demons, artifacts, points with tokens, demons and bonus.\n\
+         DIAL chooses a seat, a press lists its counters by name. What card texts give or take is set there."
     }
 }

@@ -7,7 +7,7 @@ use crate::draw::{
 use crate::games::astrolabe::rules::layout::{Selected, Time};
 use crate::games::astrolabe::{Astrolabe, Seat};
 use crate::input::Knob;
-use crate::text::line;
+use crate::text::{Line, line};
 use icons::icon;
 
 pub static FOCUS: Icon = icon([
@@ -81,6 +81,14 @@ pub fn small(frame: &mut Frame, x: i32, y: i32, text: &str) -> i32 {
 /// Words in small letters at the right edge.
 pub fn small_right(frame: &mut Frame, y: i32, text: &str) {
     frame.text(WIDTH - 1, y, Align::Right, &SMALL, Ink::On, text);
+}
+
+/// The round; the last one is called so.
+pub fn round(game: &Astrolabe) -> Line {
+    match game.bonus {
+        Some(_) => line!("Last round"),
+        None => line!("Round {}", game.round),
+    }
 }
 
 /// Height of the bar with the name of the player whose turn it is.

@@ -175,27 +175,35 @@ static NARROW_HALVES: [Half; HALVES] = halves(NARROW);
 struct Look {
     /// Of the base, in even and in odd columns: day is lit, night is dark, dawn is a chequer of both.
     base: [u32; 2],
-    /// Of the rings: the chosen sector is lit further in.
-    rings: u32,
+    /// Of the rings, likewise: the chosen sector is lit further in, one that cannot be chosen is shaded.
+    rings: [u32; 2],
 }
 
 impl Look {
-    fn new(time: Time, chosen: bool) -> Self {
+    fn new(time: Time, chosen: bool, forbidden: bool) -> Self {
         const CHEQUER: u32 = u32::MAX / 3;
+        /// One pixel of eight.
+        const SHADE: u32 = u32::MAX / 15;
         Self {
             base: match time {
                 Time::Day => [u32::MAX; 2],
                 Time::Night => [0; 2],
                 Time::Dawn => [CHEQUER, CHEQUER << 1],
             },
-            rings: if chosen { u32::MAX } else { 0 },
+            rings: match (chosen, forbidden) {
+                (true, false) => [u32::MAX; 2],
+                (true, true) => [CHEQUER, CHEQUER << 1],
+                (false, true) => [SHADE, SHADE << 2],
+                (false, false) => [0; 2],
+            },
         }
     }
 
     /// What of it is lit in half a column so far from the middle.
     fn of(&self, distance: usize, half: &Half) -> u32 {
-        let [even, odd] = self.base;
-        half.base & if distance & 1 == 0 { even } else { odd } | half.rings & self.rings
+        let odd = distance & 1 == 1;
+        let of = |[even, odd_one]: [u32; 2]| if odd { odd_one } else { even };
+        half.base & of(self.base) | half.rings & of(self.rings)
     }
 }
 
@@ -247,8 +255,8 @@ impl Columns {
     }
 }
 
-/// Draws the astrolabe into the left half, as high as the display.
-pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
+/// Draws the astrolabe into the left half, as high as the display. Sectors of a forbidden time are shaded.
+pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option<Time>) {
     let count = layout.count().clamp(LEAST_SECTORS, MOST_SECTORS);
     let chosen = usize::from(at.pointer);
     let directions = directions_of(count)..directions_of(count + 1);
@@ -262,7 +270,8 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
             Direction { x, y }
         }
     };
-    let look = |sector: usize| Look::new(layout.time(sector), sector == chosen);
+    let is_forbidden = |sector: usize| forbidden == Some(layout.time(sector));
+    let look = |sector: usize| Look::new(layout.time(sector), sector == chosen, is_forbidden(sector));
     let (radii, halves) = if count > MOST_WIDE {
         (&NARROW, &NARROW_HALVES)
     } else {
@@ -334,11 +343,14 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
             let (x, y) = middle.at(sixteenths);
             let (width, height) = (inked.font.width(text), inked.height);
             let (left, top) = (x - width / 2, y - height / 2);
-            let mut ink = Ink::On;
-            if sector == chosen {
-                // A narrow sector may end within the letter.
-                frame.fill(left - 1, top - 1, width + 2, height + 2, Ink::On);
-                ink = Ink::Off;
+            // Letters stand clear of a shade, and a narrow sector may end within the letter.
+            let (ground, ink) = if sector == chosen {
+                (Ink::On, Ink::Off)
+            } else {
+                (Ink::Off, Ink::On)
+            };
+            if sector == chosen || is_forbidden(sector) {
+                frame.fill(left - 1, top - 1, width + 2, height + 2, ground);
             }
             frame.text(left, top - inked.top, Align::Left, inked.font, ink, text);
         };
@@ -375,7 +387,7 @@ mod tests {
                     pointer: pointer as u8,
                     ..Position::default()
                 };
-                draw(&mut frame, &layout, &at);
+                draw(&mut frame, &layout, &at, None);
                 assert!(!frame.overdrawn());
                 let mut seen = 0;
                 for (x, y) in (0..2 * MIDDLE).flat_map(|x| (0..2 * MIDDLE).map(move |y| (x, y))) {
