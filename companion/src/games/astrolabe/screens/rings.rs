@@ -416,4 +416,37 @@ mod tests {
             }
         }
     }
+
+    /// AST-19.
+    #[test]
+    fn the_rings_are_shaded_where_the_time_is_forbidden_and_nowhere_else() {
+        for sectors in LEAST_SECTORS..=MOST_SECTORS {
+            let mut layout = Layout::placeholder();
+            layout.resize(sectors);
+            for forbidden in Time::ALL {
+                let at = Position {
+                    pointer: 1,
+                    ..Position::default()
+                };
+                let [mut plain, mut shaded] = [Frame::new(), Frame::new()];
+                draw(&mut plain, &layout, &at, None);
+                draw(&mut shaded, &layout, &at, Some(*forbidden));
+                let mut changed = std::vec![0; sectors];
+                for (x, y) in (0..2 * MIDDLE).flat_map(|x| (0..2 * MIDDLE).map(move |y| (x, y))) {
+                    let (right, down) = (f64::from(x - MIDDLE), f64::from(y - MIDDLE));
+                    let turn = right.atan2(-down) / std::f64::consts::TAU * sectors as f64;
+                    let sector = turn.round().rem_euclid(sectors as f64) as usize;
+                    changed[sector] += usize::from(plain.pixel(x, y) != shaded.pixel(x, y));
+                }
+                for (sector, changed) in changed.into_iter().enumerate() {
+                    let is_forbidden = layout.time(sector) == *forbidden;
+                    // At its edges a pixel or two lie next door.
+                    assert!(
+                        if is_forbidden { changed >= 8 } else { changed <= 3 },
+                        "{sectors} sectors, {forbidden:?}: {changed} in {sector}"
+                    );
+                }
+            }
+        }
+    }
 }
