@@ -175,7 +175,9 @@ fn step(
             let frame = host.frame();
             on_shot(name, &frame)?;
             if frame.overdrawn() {
-                return Err(format!("in shot '{name}' something is drawn beyond the glass"));
+                return Err(format!(
+                    "in shot '{name}' something is drawn beyond the glass or two texts meet"
+                ));
             }
         }
         Command::Expect { key: "screen", value } => {

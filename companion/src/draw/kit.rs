@@ -3,55 +3,57 @@
 use super::{BODY_TOP, FOOTER_TOP};
 use crate::text::{Line, line};
 use core::fmt::Display;
-use pixels::{Align, BODY, BOLD, Font, Frame, Ink, SMALL, TINY, WIDTH, paragraph};
+use pixels::{Align, BODY, BOLD, Font, Frame, Icon, Ink, SMALL, WIDTH, paragraph};
 
 /// The top line: what this is on the left, whose or when on the right.
 pub fn title(frame: &mut Frame, left: &str, right: &str) {
-    let end = frame.text(0, 0, Align::Left, &BODY, Ink::On, left);
-    if end + BODY.width(right) > WIDTH {
-        frame.mark_overdrawn();
-    }
-    frame.text(WIDTH, 0, Align::Right, &BODY, Ink::On, right);
+    pair(frame, 0, (0, left), (WIDTH, right));
     frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
 }
 
-/// The largest of the small fonts in which a text fits a width, and how far down it stands on the others' base line.
-fn fitting(frame: &mut Frame, width: i32, text: &str) -> (&'static Font, i32) {
-    let fonts = [(&BODY, 0), (&SMALL, 1), (&TINY, 2)];
-    let found = fonts.into_iter().find(|(font, _)| font.width(text) <= width);
-    found.unwrap_or_else(|| {
-        frame.mark_overdrawn();
-        (&TINY, 2)
-    })
+/// A text with the larger of the small fonts in which it fits a width, and how far down that one stands on the other's base
+/// line. A text that fits in neither is cut, and noticed.
+fn fitting<'a>(frame: &mut Frame, width: i32, text: &'a str) -> (&'static Font, i32, &'a str) {
+    if BODY.width(text) <= width {
+        return (&BODY, 0, text);
+    }
+    if SMALL.width(text) <= width {
+        return (&SMALL, 1, text);
+    }
+    frame.mark_overdrawn();
+    let ends = text.char_indices().map(|(at, _)| text.get(..at).unwrap_or(""));
+    let cut = ends.take_while(|cut| SMALL.width(cut) <= width).last();
+    (&SMALL, 1, cut.unwrap_or(""))
 }
 
-/// A text in the largest of the small fonts that fits a width, set on one base line; gives the column behind it.
+/// A text in the larger of the small fonts that fits a width, set on one base line; gives the column behind it.
 pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: i32, text: &str) -> i32 {
-    let (font, down) = fitting(frame, width, text);
+    let (font, down, text) = fitting(frame, width, text);
     frame.text(x, y + down, align, font, ink, text)
 }
 
 /// A row with one text on each side: the right one shrinks first, then both. Gives the column behind the left text and
 /// the first one of the right text.
 pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) -> [i32; 2] {
+    /// Columns between both; the first one is behind every text.
+    const GAP: i32 = 3;
     let ((x, left), (end, right)) = (left, right);
-    let room = end - x - 3;
-    let left_room = [&BODY, &SMALL, &TINY]
-        .into_iter()
-        .find(|font| font.width(left) + SMALL.width(right).min(font.width(right)) <= room)
-        .map_or(0, |font| font.width(left));
-    let behind = fitted(frame, x, y, Align::Left, Ink::On, left_room, left);
-    let (font, down) = fitting(frame, end - behind - 2, right);
+    let room = end - x - GAP;
+    let small = SMALL.width(right).min(room);
+    let behind = fitted(frame, x, y, Align::Left, Ink::On, room - small, left);
+    let (font, down, right) = fitting(frame, (end - behind - GAP + 1).min(room), right);
     let start = end - font.width(right);
     frame.text(start, y + down, Align::Left, font, Ink::On, right);
     [behind, start]
 }
 
 /// One row of a list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Row {
     /// A square before it: full if it can be done now.
     pub mark: Option<Pip>,
+    /// A picture before its text.
+    pub icon: Option<&'static Icon>,
     pub left: Line,
     pub right: Line,
 }
@@ -60,6 +62,7 @@ impl Row {
     pub fn new(left: impl Display, right: impl Display) -> Self {
         Self {
             mark: None,
+            icon: None,
             left: line!("{left}"),
             right: line!("{right}"),
         }
@@ -68,6 +71,13 @@ impl Row {
     pub fn marked(self, mark: Pip) -> Self {
         Self {
             mark: Some(mark),
+            ..self
+        }
+    }
+
+    pub fn with_icon(self, icon: &'static Icon) -> Self {
+        Self {
+            icon: Some(icon),
             ..self
         }
     }
@@ -81,7 +91,7 @@ pub const LIST_ROOM: i32 = WIDTH - 11;
 
 /// Height of a list's row in pixels.
 const ROW: i32 = 10;
-/// Its height where one more row has room so: tails of letters touch the next row.
+/// Its height where one more row has room so: the last row of tails is where the next row's accents are.
 const LEAST_ROW: i32 = 9;
 
 /// A list between title and bottom line. `row` is asked only for the rows that are shown.
@@ -121,15 +131,22 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
             pip(frame, x, y + 3, MARK, mark);
             x = BEHIND_MARK;
         }
+        if let Some(icon) = row.icon {
+            frame.icon(x, y + 1, Ink::On, icon);
+            x += icon.width() + MARGIN + 1;
+        }
         let [behind, start] = pair(frame, y, (x, &row.left), (right - MARGIN, &row.right));
         if index == chosen {
+            // With the tails of its letters.
+            let height = ROW.min(bottom - y);
             // Behind a text is a gap already.
             let end = behind - 1 + MARGIN;
-            frame.fill(0, y, end, pitch, Ink::Invert);
+            frame.fill(0, y, end, height, Ink::Invert);
             if !row.right.is_empty() {
                 let start = (start - MARGIN).max(end);
-                frame.fill(start, y, right - start, pitch, Ink::Invert);
+                frame.fill(start, y, right - start, height, Ink::Invert);
             }
+            frame.keep(y, height);
         }
     }
     if scrolls {
@@ -176,12 +193,16 @@ pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
     count
 }
 
-/// Lines of a message that are shown at once.
+/// Lines of a message that are shown at once: so many have room beside a chosen row, wherever that is.
 const MESSAGE_LINES: usize = 2;
+/// Height of a message's line in pixels: the tails of one and the accents of the next share a row.
+const MESSAGE_ROW: i32 = 9;
+/// Columns on each side of a message's line.
+const MESSAGE_MARGIN: i32 = 3;
 
 /// A message's text in lines.
 fn message_lines(text: &str) -> impl Iterator<Item = &str> {
-    paragraph(text, &BODY, WIDTH - 8)
+    paragraph(text, &BODY, WIDTH - 2 * MESSAGE_MARGIN)
 }
 
 /// In how many parts a message is shown.
@@ -189,15 +210,30 @@ pub fn message_parts(text: &str) -> usize {
     message_lines(text).count().div_ceil(MESSAGE_LINES)
 }
 
-/// A part of a short message over the title: why something was refused, or what just happened. What was chosen, and what the
-/// knobs do, can still be seen.
+/// The first row for a box of this height, as far down as there is room: between title and bottom line, beside what the
+/// screen keeps, and with a blank row between it and what is not the title.
+fn free_rows(frame: &Frame, height: i32) -> Option<i32> {
+    let is_free = |top: &i32| {
+        let above = if *top > BODY_TOP { top - 1 } else { *top };
+        (above..=top + height).all(|row| !frame.is_kept(row))
+    };
+    (BODY_TOP..FOOTER_TOP - height).rev().find(is_free)
+}
+
+/// A part of a short message: why something was refused, or what just happened. It covers neither the title nor what the
+/// screen keeps (see [`Frame::keep`]) nor what the knobs do; where it has no such room it is noticed.
 pub fn message(frame: &mut Frame, text: &str, part: usize) {
     let shown = || message_lines(text).skip(part * MESSAGE_LINES).take(MESSAGE_LINES);
-    let height = shown().count() as i32 * ROW + 1;
-    frame.fill(0, 0, WIDTH, height + 1, Ink::Off);
-    frame.fill(1, 0, WIDTH - 2, height, Ink::On);
+    let height = shown().count() as i32 * MESSAGE_ROW + 1;
+    let top = free_rows(frame, height).unwrap_or_else(|| {
+        frame.mark_overdrawn();
+        FOOTER_TOP - 1 - height
+    });
+    let above = (top - 1).max(BODY_TOP);
+    frame.fill(0, above, WIDTH, top + height + 1 - above, Ink::Off);
+    frame.fill(1, top, WIDTH - 2, height, Ink::On);
     for (row, line) in shown().enumerate() {
-        let y = row as i32 * ROW;
+        let y = top + row as i32 * MESSAGE_ROW;
         frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, line);
     }
 }

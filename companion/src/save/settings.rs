@@ -23,7 +23,7 @@ pub struct Settings {
     /// The encoders click twice in each cycle of their contacts, not once.
     pub two_clicks: bool,
     /// Of each game, by its place in this list, for which kind of table the preparation was last shown; 0 is none.
-    prepared: [u8; PREPARED],
+    pub prepared: [u8; PREPARED],
 }
 
 /// Games whose preparation can be remembered: more than there are.

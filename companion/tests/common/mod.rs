@@ -214,6 +214,15 @@ pub fn start_game(device: &mut Device, store: &mut Store<&mut Nor>, place: i8) {
     settle(device, store);
     press(device, Knob::Dial);
     settle(device, store);
+    skip_preparation(device);
+    settle(device, store);
+}
+
+/// A new game may begin with how its table is prepared.
+pub fn skip_preparation(device: &mut Device) {
+    if device.screen() == "preparation" {
+        device.input(Input::Hold(Knob::Dial), 0);
+    }
 }
 
 pub fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {

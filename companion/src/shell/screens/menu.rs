@@ -50,6 +50,8 @@ static ENTRIES: [Entry; 12] = [
         next: |_| Next::Commit(Command::SwapPrevious),
     },
     always("Other games", |shell| Next::replace(Home::of_running(shell))),
+    always("Names", |_| Next::replace(Names::default())),
+    always("Settings", |shell| Next::replace(SettingsEditor::new(shell))),
     Entry {
         label: "Prepare the table",
         is_there: |shell| {
@@ -63,8 +65,6 @@ static ENTRIES: [Entry; 12] = [
         is_there: |shell| !words(shell).is_empty(),
         next: |_| Next::replace(PrintedWords::default()),
     },
-    always("Names", |_| Next::replace(Names::default())),
-    always("Settings", |shell| Next::replace(SettingsEditor::new(shell))),
     always("Send over USB", |_| Next::Commit(Command::Send)),
     always("Receive over USB", |_| Next::Commit(Command::Receive)),
     always("About", |_| Next::replace(About)),

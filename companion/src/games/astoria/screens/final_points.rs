@@ -2,7 +2,7 @@
 
 use super::parts::STATUS_TOP;
 use super::{ending, overview};
-use crate::draw::{Align, BODY, Frame, Ink, LARGE, Row, SMALL, TINY, WIDTH, list_between};
+use crate::draw::{Align, BODY, Frame, Ink, LARGE, Row, SMALL, WIDTH, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
@@ -48,9 +48,7 @@ impl Screen for FinalPoints {
             points.trophies,
             points.power
         );
-        // Only points far beyond a real game's need the smaller letters.
-        let font = if SMALL.width(&sum) > WIDTH { &TINY } else { &SMALL };
-        frame.text(0, STATUS_TOP, Align::Left, font, Ink::On, &sum);
+        frame.text(0, STATUS_TOP, Align::Left, &SMALL, Ink::On, &sum);
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

@@ -1,6 +1,6 @@
 //! What several of Astoria's screens are made of: tracks, the six colours side by side, and the mage's name.
 
-use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, TINY, WIDTH, icons, track};
+use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, WIDTH, icons, track};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::model::{Colour, MOST_DIGIT, PerColour, Track, Tracks};
 use crate::input::step_number;
@@ -89,7 +89,7 @@ pub fn columns(
         let x = 1 + colour as i32 * COLUMN;
         let middle = x + COLUMN / 2;
         frame.icon(x + 1, top + 1, Ink::On, glyph_icon(colour));
-        frame.text(x + 9, top + 2, Align::Left, &TINY, Ink::On, short(colour));
+        frame.text(x + 9, top + 2, Align::Left, &SMALL, Ink::On, short(colour));
         if matters.is_none_or(|m| m[colour] > 0) {
             frame.text(
                 middle,
@@ -179,7 +179,7 @@ pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
         if driver {
             step = step.min(6);
             (height, label_top, value_top, end_top) = (3, y, y, y);
-            (font, value_font) = (&TINY, &TINY);
+            (font, value_font) = (&SMALL, &SMALL);
         }
         let top = y + 1;
         frame.text(0, label_top, Align::Left, font, Ink::On, track.label());
@@ -208,8 +208,8 @@ pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
         let mut right = WIDTH;
         let value = if now == then {
             let end = line!("/{most}");
-            right -= TINY.width(&end);
-            frame.text(right, end_top, Align::Left, &TINY, Ink::On, &end);
+            right -= SMALL.width(&end);
+            frame.text(right, end_top, Align::Left, &SMALL, Ink::On, &end);
             right -= 1;
             line!("{now}")
         } else {

@@ -2,7 +2,7 @@
 
 use super::parts::{WORDS_LEFT, heading_beside, hint_beside, press_beside, selected_beside, small};
 use super::{AstrolabeScreens, rings};
-use crate::draw::{Align, Frame, HUGE, Ink, KnobLabels, TINY};
+use crate::draw::{Align, Frame, HUGE, Ink, KnobLabels, SMALL};
 use crate::games::astrolabe::rules::layout::{
     Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time,
 };
@@ -123,7 +123,7 @@ impl Screen for Matching {
         if let Some(sector) = self.sector {
             selected_beside(frame, &self.draft.selected(&at));
             small(frame, x, 32, &line!("sector {}/{count}", sector + 1));
-            frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
+            frame.text(x, 41, Align::Left, &SMALL, Ink::On, state);
         } else {
             let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &line!("{count}"));
             small(frame, end + 2, 21, "sectors");

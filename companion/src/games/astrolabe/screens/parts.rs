@@ -1,8 +1,7 @@
 //! Parts that several screens of this game share.
 
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Icon, Ink, KnobLabels, LARGE, SMALL, TINY, WIDTH,
-    icons,
+    Align, BODY, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Icon, Ink, KnobLabels, LARGE, SMALL, WIDTH, icons,
 };
 use crate::games::astrolabe::rules::layout::{Selected, Time};
 use crate::games::astrolabe::{Astrolabe, Seat};
@@ -148,7 +147,7 @@ pub fn selected_beside(frame: &mut Frame, shown: &Selected) {
 
 /// A hint below the words beside an astrolabe.
 pub fn hint_beside(frame: &mut Frame, hint: &str) {
-    frame.text(WORDS_LEFT, 48, Align::Left, &TINY, Ink::On, hint);
+    frame.text(WORDS_LEFT, 48, Align::Left, &SMALL, Ink::On, hint);
 }
 
 /// The labels beside an astrolabe: there is room for the press of DIAL only. Gives the column behind it.

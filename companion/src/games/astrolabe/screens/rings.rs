@@ -3,7 +3,7 @@
 //! The rings are painted half a column at a time, 32 pixels in a word, from tables that the compiler makes: a redraw per
 //! detent must be cheap.
 
-use crate::draw::{Align, Font, Frame, Ink, SMALL, TINY};
+use crate::draw::{Align, Font, Frame, Ink, SMALL};
 use crate::games::astrolabe::rules::layout::{LEAST_SECTORS, Layout, MOST_SECTORS, Position, Time};
 
 /// Both coordinates of the middle; the outermost pixel is as far away as `OUTER`.
@@ -23,8 +23,6 @@ const WIDE: Radii = [OUTER, 27, 18, 9];
 const NARROW: Radii = [OUTER, 28, 20, 12];
 /// More sectors than this take the narrow rings.
 const MOST_WIDE: usize = 10;
-/// More sectors than this have no room for large digits either.
-const MOST_LARGE_DIGITS: usize = 12;
 
 /// A font with where the ink of its digits and capitals lies: rows above it, and its own rows.
 struct Inked {
@@ -35,13 +33,8 @@ struct Inked {
 
 static SMALL_INK: Inked = Inked {
     font: &SMALL,
-    top: 1,
-    height: 6,
-};
-static TINY_INK: Inked = Inked {
-    font: &TINY,
     top: 0,
-    height: 5,
+    height: 7,
 };
 
 /// A whole turn in the unit of angles here.
@@ -320,12 +313,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
     frame.light_columns(0, &columns.above);
     frame.light_columns(4, &columns.below);
     let [_, numbers, actions, hub] = *radii;
-    let digits = if count > MOST_LARGE_DIGITS {
-        &TINY_INK
-    } else {
-        &SMALL_INK
-    };
-    let letters = if count > MOST_WIDE { &TINY_INK } else { &SMALL_INK };
+    let (digits, letters) = (&SMALL_INK, &SMALL_INK);
     for sector in 0..count {
         // The chosen sector is filled: its own edges would only make it look wider.
         let next = if sector + 1 < count { sector + 1 } else { 0 };

@@ -2,7 +2,7 @@
 
 use super::Draws;
 use super::widgets::{PEPPER, SHIP, VANILLA, bar, small};
-use crate::draw::{Align, Frame, Ink, LARGE, TINY, WIDTH, fitted};
+use crate::draw::{Align, Frame, Ink, LARGE, SMALL, WIDTH, fitted};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
@@ -57,8 +57,8 @@ impl Collection {
             let change = line!("{now}>{}", now + taken);
             frame.text(82, y, Align::Left, &LARGE, Ink::On, &change);
             if lost > 0 {
-                frame.text(120, y + 1, Align::Centre, &TINY, Ink::On, &line!("{lost}"));
-                frame.text(120, y + 7, Align::Centre, &TINY, Ink::On, "lost");
+                frame.text(120, y + 1, Align::Centre, &SMALL, Ink::On, &line!("{lost}"));
+                frame.text(120, y + 7, Align::Centre, &SMALL, Ink::On, "lost");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Phase I: tiles are drawn and laid (EFE-16, EFE-17).
 
 use super::widgets::body;
-use crate::draw::{Align, Frame, HUGE, Ink, SMALL, TINY, WIDTH, track};
+use crate::draw::{Align, Frame, HUGE, Ink, SMALL, WIDTH, track};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
@@ -32,8 +32,7 @@ impl Screen for Exploration {
             Some(ally) => line!("& {}", game.seat_name(ally)),
             None => line!("I of IV"),
         };
-        let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
-        frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
+        frame.text(WIDTH - 2, 10, Align::Right, &SMALL, Ink::Off, &second);
         let due = game.tiles_due();
         body(frame, 2, 25, "Draw");
         let end = frame.text(30, 20, Align::Left, &HUGE, Ink::On, &line!("{due}"));

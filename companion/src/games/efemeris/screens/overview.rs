@@ -1,7 +1,7 @@
 //! The whole table on a few pages: all seats, each seat, the planets, the effects in force.
 
 use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
-use crate::draw::{Align, Frame, Ink, SMALL, TINY, WIDTH, pair, title};
+use crate::draw::{Align, Frame, Ink, SMALL, WIDTH, pair, title};
 use crate::games::Game;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::rules::effects::{Effect, InForce, Until};
@@ -114,12 +114,7 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
         ),
     ];
     for (row, text) in lines.iter().enumerate() {
-        let font = if SMALL.width(text) > WIDTH - 4 {
-            &TINY
-        } else {
-            &SMALL
-        };
-        frame.text(2, 13 + row as i32 * 8, Align::Left, font, Ink::On, text);
+        frame.text(2, 13 + row as i32 * 8, Align::Left, &SMALL, Ink::On, text);
     }
 }
 
@@ -156,12 +151,7 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
         let facts = line!("{pepper}P{vanilla}V>{}", card.makes.initial());
         frame.text(89, y + 1, Align::Right, &SMALL, Ink::On, &facts);
         let owner = place.owner.map_or("-", |seat| game.seat_name(seat));
-        let font = if SMALL.width(owner) > WIDTH - 94 {
-            &TINY
-        } else {
-            &SMALL
-        };
-        let end = frame.text(93, y + 1, Align::Left, font, Ink::On, owner);
+        let end = frame.text(93, y + 1, Align::Left, &SMALL, Ink::On, owner);
         if place.fortress {
             // A fortified planet's owner stands in a wall.
             frame.outline(91, y, end - 90, 10, Ink::On);

@@ -2,8 +2,8 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, Row, SMALL, TINY, WIDTH, fitted,
-    list_between, paragraph,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, Row, SMALL, WIDTH, fitted, list_between,
+    paragraph,
 };
 use crate::text::{Line, line};
 
@@ -153,12 +153,7 @@ pub fn list_with_note(
     const LIST_TOP: i32 = 23;
     const LIST_BOTTOM: i32 = 53;
     list_between(frame, LIST_TOP, LIST_BOTTOM, count, chosen, row);
-    let (font, y) = if SMALL.width(note) > WIDTH - 4 {
-        (&TINY, NOTE_TOP + 1)
-    } else {
-        (&SMALL, NOTE_TOP)
-    };
-    frame.text(2, y, Align::Left, font, Ink::On, note);
+    frame.text(2, NOTE_TOP, Align::Left, &SMALL, Ink::On, note);
 }
 
 /// The one choice of a screen, in a bright line above the bottom line.

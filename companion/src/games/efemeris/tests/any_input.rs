@@ -2,7 +2,7 @@
 
 use super::referee::Referee;
 use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, change, fresh, session};
-use crate::draw::{Frame, TINY, WIDTH};
+use crate::draw::{Frame, SMALL, WIDTH};
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
 use crate::games::efemeris::counters::EfemerisCounter;
@@ -290,7 +290,7 @@ proptest! {
                     referee.watch(&before, &entry, &game);
                     holds(&game);
                 }
-                Err(refusal) => assert!(TINY.width(&refusal) <= WIDTH - 2, "{refusal}"),
+                Err(refusal) => assert!(SMALL.width(&refusal) <= WIDTH - 2, "{refusal}"),
             }
             if game.match_decided() && random.below(40) == 0 {
                 game = fresh(TABLES[table]);

@@ -5,7 +5,7 @@
 
 use crate::draw::icons::{PRESS, icon};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, KnobLabels, LARGE, SMALL, TINY, WIDTH,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, KnobLabels, LARGE, SMALL, WIDTH,
 };
 use crate::games::ophiuchus::rules::layout::{
     BOX, Cell, Direction, Layout, MOST_STARS, MOST_SUM, Obstacle, Spot, Stars, Sum, Tile,
@@ -144,7 +144,7 @@ pub fn map(frame: &mut Frame, layout: &Layout, spot: Spot, stars: [Stars; 2]) {
         }
         for (at, stars) in [at_first, at_second].iter().zip(stars) {
             if let Some((x, y)) = *at {
-                frame.text(x + 1, y, Align::Left, &TINY, ink, stars.word());
+                frame.text(x + 1, y, Align::Left, &SMALL, ink, stars.word());
             }
         }
     };

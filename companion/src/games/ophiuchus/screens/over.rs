@@ -1,7 +1,7 @@
 //! The end: who won, and all scores.
 
 use super::Scores;
-use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, SMALL, TINY, WIDTH};
+use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, SMALL, WIDTH};
 use crate::games::ophiuchus::Ophiuchus;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
@@ -26,11 +26,11 @@ impl Screen for Over {
             [one, two] => line!("{} + {} win", game.name(one), game.name(two)),
             _ => line!("{} win together", winners.len()),
         };
-        let fonts = [&LARGE, &BOLD, &BODY, &SMALL];
+        let fonts = [&LARGE, &BOLD, &BODY];
         let font = fonts
             .into_iter()
             .find(|font| font.width(&heading) <= WIDTH)
-            .unwrap_or(&TINY);
+            .unwrap_or(&SMALL);
         let top = (LARGE.height - font.height) / 2;
         frame.text(WIDTH / 2, top, Align::Centre, font, Ink::On, &heading);
         let mut y = 17;
