@@ -16,7 +16,7 @@ pub fn preparation(game: &Astrolabe, step: usize) -> Option<Sentences> {
         // told: AST-5, AST-8
         1 => write!(
             text,
-            "Each: 1 demon, {START_ARTIFACTS} artifacts, one of them a starter. Spare starters stay in the box."
+            "Each: 1 demon, {START_ARTIFACTS} artifacts, one a starter. Spare starters stay in the box."
         ),
         // told: AST-6
         2 => write!(

@@ -2,9 +2,9 @@
 
 use super::artifact::UseArtifact;
 use super::event::Resolution;
-use super::order::Order;
-use super::parts::{BAR, heading, tally};
-use crate::draw::{FOOTER_TOP, Frame, Row, icons, list_between, track};
+use super::parts::{FOCUS, heading, tally};
+use super::turn_page;
+use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Frame, Ink, Row, SMALL, WIDTH, icons, list_between, track};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Side;
 use crate::games::astrolabe::rules::layout::Time;
@@ -109,7 +109,7 @@ impl Screen for RestOfTurn {
             return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
         }
         knobs
-            .action_leads("order", |_, _, _| Next::open(Order::above()))
+            .action_leads("pages", |_, game, by| turn_page(game, by))
             .press(label, |screen, game, _| match screen.chosen {
                 Offer::Done => Next::act(Action::Done),
                 Offer::Use => Next::open(UseArtifact::new(game, 0)),
@@ -126,14 +126,23 @@ impl Screen for RestOfTurn {
             Offer::Done | Offer::Use | Offer::Prophecy => 0,
         };
         let then = seat.focus.saturating_sub(cost);
-        track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
-        let x = tally(frame, 66, BAR + 2, &icons::SUN, seat.sun);
-        tally(frame, x + 6, BAR + 2, &icons::MOON, seat.moon);
-        let (top, bottom) = (BAR + 9, FOOTER_TOP - 2);
-        let offers = Self::offers(game);
-        list_between(frame, top, bottom, offers.len(), self.row(game), &mut |index| {
-            Row::new(offers.get(index).map_or("", |(_, text)| text), "")
-        });
+        let top = BODY_TOP + 1;
+        frame.icon(1, top, Ink::On, &FOCUS);
+        track(frame, 10, top + 1, 5, seat.focus, then, MOST_FOCUS);
+        let x = tally(frame, 62, top, &icons::SUN, seat.sun);
+        tally(frame, x + 3, top, &icons::MOON, seat.moon);
+        let (offers, row) = (Self::offers(game), self.row(game));
+        let of = line!("{}/{}", row + 1, offers.len());
+        frame.text(WIDTH - 1, top, Align::Right, &SMALL, Ink::On, &of);
+        // A message has room beside the chosen row.
+        list_between(
+            frame,
+            BODY_TOP + 10,
+            FOOTER_TOP,
+            offers.len(),
+            row,
+            &mut |index| Row::new(offers.get(index).map_or("", |(_, text)| text), ""),
+        );
     }
 
     fn help(&self, game: &Astrolabe) -> &'static str {

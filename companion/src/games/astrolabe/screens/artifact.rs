@@ -1,7 +1,7 @@
 //! Paying dust for an artifact.
 
-use super::parts::{field, heading, small_right, tally};
-use crate::draw::{Align, BOLD, Frame, Ink, icons};
+use super::parts::{FieldLabel, field, heading, subheading, tally};
+use crate::draw::{Frame, icons};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::rules::layout::Time;
 use crate::games::astrolabe::{Action, Astrolabe, Refusal};
@@ -89,19 +89,14 @@ impl Screen for UseArtifact {
             Time::Night => "Night artifact",
             Time::Day | Time::Dawn => "Day artifact",
         };
-        frame.text(2, 17, Align::Left, &BOLD, Ink::On, title);
-        if let Some(paid) = game.paid(self.artifact) {
-            small_right(
-                frame,
-                20,
-                &match paid {
-                    (sun, 0) => line!("now {} sun", sun + 1),
-                    (0, moon) => line!("now {} moon", moon + 1),
-                    (sun, moon) => line!("now {} dust", sun + moon + 1),
-                },
-            );
-        }
-        let mut x = 1;
+        let price = match game.paid(self.artifact) {
+            None => line!("as on its card"),
+            Some((sun, 0)) => line!("now {} sun", sun + 1),
+            Some((0, moon)) => line!("now {} moon", moon + 1),
+            Some((sun, moon)) => line!("now {} dust", sun + moon + 1),
+        };
+        subheading(frame, title, &price);
+        let mut x = 0;
         let fields = [
             (
                 "artifact",
@@ -111,9 +106,9 @@ impl Screen for UseArtifact {
             ("moon", line!("{}", self.moon)),
         ];
         for (index, (label, value)) in fields.into_iter().enumerate() {
-            x = field(frame, x, label, &value, index == self.chosen);
+            x = field(frame, x, FieldLabel::Words(label), &value, index == self.chosen);
         }
-        tally(frame, x + 6, 33, &icons::SUN, seat.sun);
+        tally(frame, x + 6, 34, &icons::SUN, seat.sun);
         tally(frame, x + 6, 44, &icons::MOON, seat.moon);
     }
 

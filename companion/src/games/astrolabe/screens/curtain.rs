@@ -1,8 +1,8 @@
 //! The curtain between two players: nothing to see until the right one presses.
 
 use super::dial::Dial;
-use super::parts::{TIE, round, small, small_right};
-use crate::draw::{Align, Frame, HUGE, Ink, Pip, SMALL, WIDTH, pip, title};
+use super::parts::{TIE, round};
+use crate::draw::{Align, BODY, BODY_TOP, Frame, HUGE, Ink, Pip, WIDTH, fitted, pip};
 use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS, Seat};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
@@ -84,8 +84,14 @@ impl Screen for Curtain {
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Some(seat) = game.seat(self.seat) else { return };
-        title(frame, &round(game), "");
-        let mut x = WIDTH - game.seats.len() as i32 * 9;
+        let pips = WIDTH - game.seats.len() as i32 * 9;
+        let heading = match seat.choice {
+            Some(_) => line!("{}: locked", round(game)),
+            None => line!("{}: pass to", round(game)),
+        };
+        fitted(frame, 0, 0, Align::Left, Ink::On, pips - 2, &heading);
+        frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
+        let mut x = pips;
         for seat in &game.seats {
             let state = match seat.choice {
                 Some(_) => Pip::Full,
@@ -93,17 +99,15 @@ impl Screen for Curtain {
             };
             x = pip(frame, x, 1, 8, state);
         }
-        let heading = match seat.choice {
-            Some(_) => "Locked:",
-            None => "Pass to",
-        };
-        small(frame, 2, 13, heading);
-        let holder = game.seat_name(game.tie);
-        small_right(frame, 13, holder);
-        frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
-        frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, &seat.name);
+        frame.text(WIDTH / 2, BODY_TOP, Align::Centre, &HUGE, Ink::On, &seat.name);
+        // A message has room below the name.
+        frame.keep(BODY_TOP, HUGE.height);
+        let tie = line!("tie-breaker: {}", game.seat_name(game.tie));
+        let left = (WIDTH - BODY.width(&tie) - 9) / 2;
+        frame.icon(left, 34, Ink::On, &TIE);
+        frame.text(left + 9, 33, Align::Left, &BODY, Ink::On, &tie);
         let note = self.note(game, seat);
-        frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
+        fitted(frame, WIDTH / 2, 43, Align::Centre, Ink::On, WIDTH, &note);
     }
 
     fn help(&self, game: &Astrolabe) -> &'static str {

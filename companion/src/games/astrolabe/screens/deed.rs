@@ -1,9 +1,9 @@
 //! The deed that begins a turn: how much of it was done.
 
 use super::event::Resolution;
-use super::order::Order;
-use super::parts::{field, heading, small_right};
-use crate::draw::{Align, BOLD, Frame, Ink, SMALL, WIDTH, track};
+use super::parts::{FieldLabel, PROPHECY, field, heading, subheading};
+use super::turn_page;
+use crate::draw::{Frame, WIDTH, track};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Points;
 use crate::games::astrolabe::rules::layout::Deed;
@@ -175,16 +175,17 @@ impl DoDeed {
     }
 
     /// What limits the deed, or what is asked.
-    fn note(&self, seat: &Seat) -> Line {
+    fn note(&self, game: &Astrolabe, seat: &Seat) -> Line {
         let [first, ..] = self.values;
         match seat.shown.deed {
+            _ if self.is_at_prophecy(game) => line!("play a prophecy"),
             Deed::Meditate => line!("{MOST_FOCUS} is the most"),
             Deed::Track if self.discard(seat) > 0 => line!("discard {}", self.discard(seat)),
             Deed::Track => line!("{MOST_CAPTURED} is the most"),
             Deed::Stargaze => line!("constellations"),
             Deed::Bind | Deed::Purge if seat.captured == 0 => line!("no demon"),
             Deed::Bind if seat.free_room() == 0 => line!("no artifact free"),
-            Deed::Bind => line!("points on cards"),
+            Deed::Bind => line!("demon {}/{}: points", self.chosen + 1, self.fields(game).len()),
             Deed::Purge if first > 0 => line!("and 1 prophecy"),
             Deed::Purge => line!("no prophecy"),
         }
@@ -203,7 +204,7 @@ impl Screen for DoDeed {
         if game.event.is_due() {
             return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
         }
-        let knobs = knobs.action_leads("order", |_, _, _| Next::open(Order::above()));
+        let knobs = knobs.action_leads("pages", |_, game, by| turn_page(game, by));
         if self.is_at_prophecy(game) {
             return knobs.press("play prophecy", |_, _, _| Next::act(Action::Prophecy));
         }
@@ -220,12 +221,8 @@ impl Screen for DoDeed {
         let [first, ..] = self.values;
         let deed = seat.shown.deed;
         let title = line!("{} {}", deed.label(), seat.shown.number);
-        let behind = frame.text(2, 17, Align::Left, &BOLD, Ink::On, &title);
-        let note = self.note(seat);
-        if behind + SMALL.width(&note) < WIDTH {
-            small_right(frame, 20, &note);
-        }
-        let mut x = 1;
+        subheading(frame, &title, &self.note(game, seat));
+        let mut x = 0;
         let fields = self.fields(game);
         for (index, ((label, _), value)) in fields.iter().zip(self.values).enumerate() {
             let value = match deed {
@@ -235,23 +232,18 @@ impl Screen for DoDeed {
                     .map_or(line!("-"), |points| line!("{points}")),
                 _ => line!("{value}"),
             };
-            x = field(frame, x, label, &value, index == self.chosen);
+            x = field(frame, x, FieldLabel::Words(label), &value, index == self.chosen);
         }
-        let playable = seat.playable();
-        let (size, now, most) = match deed {
-            // Smaller beside a prophecy.
-            Deed::Meditate if playable > 0 => (5, seat.focus, MOST_FOCUS),
-            Deed::Meditate => (8, seat.focus, MOST_FOCUS),
-            Deed::Track => (8, seat.captured, MOST_CAPTURED),
-            _ => (0, 0, 0),
+        let (now, most) = match deed {
+            Deed::Meditate => (seat.focus, MOST_FOCUS),
+            Deed::Track => (seat.captured, MOST_CAPTURED),
+            _ => (0, 0),
         };
-        track(frame, x + 4, 38, size, now, now + first, most);
-        let at_prophecy = self.is_at_prophecy(game);
-        let left = WIDTH - SMALL.width("proph.") - 7;
-        // Where five demons take the whole width, it comes into sight when it is chosen.
-        if playable > 0 && (x <= left || at_prophecy) {
-            frame.fill(left - 1, 31, WIDTH - left + 1, 22, Ink::Off);
-            field(frame, left, "proph.", &line!("{playable}"), at_prophecy);
+        track(frame, x + 4, 39, 8, now, now + first, most);
+        let playable = seat.playable();
+        if playable > 0 {
+            let (value, chosen) = (line!("{playable}"), self.is_at_prophecy(game));
+            field(frame, WIDTH - 19, FieldLabel::Icon(&PROPHECY), &value, chosen);
         }
     }
 

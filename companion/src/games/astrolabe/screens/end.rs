@@ -1,7 +1,7 @@
 //! The end: who won, and by what.
 
-use super::parts::POINT;
-use crate::draw::{self, Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, Row, SMALL, WIDTH};
+use super::parts::{POINT, seat_rows, seat_title};
+use crate::draw::{self, Align, BODY, BOLD, Font, Frame, Ink, Row, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::screen::{Controls, Screen};
@@ -52,25 +52,25 @@ fn reason(game: &Astrolabe) -> Line {
 }
 
 fn draw_ranking(game: &Astrolabe, ranking: &[u8], frame: &mut Frame) {
-    draw::title(frame, &reason(game), "");
-    let pitch = ((FOOTER_TOP - BODY_TOP) / ranking.len().max(1) as i32).min(14);
-    let fonts: [&Font; 2] = [&BOLD, &BODY];
-    let font = fonts
-        .into_iter()
-        .find(|font| font.height <= pitch)
-        .unwrap_or(&SMALL);
-    let mut top = BODY_TOP;
+    /// Columns between the mark of the winner and the right edge.
+    const ROOM: i32 = WIDTH - 14;
+    let row = |seat: u8| {
+        let name = game.seat_name(seat);
+        let wins = if game.is_winner(seat) { " wins" } else { "" };
+        (line!("{name}{wins}"), line!("{}", game.score(seat)))
+    };
+    seat_title(frame, ranking.len(), &reason(game), "");
+    let (mut top, pitch) = seat_rows(ranking.len());
+    let fits = |font: &&Font| {
+        let mut rows = ranking.iter().map(|seat| row(*seat));
+        font.height <= pitch && rows.all(|(name, score)| font.width(&name) + font.width(&score) < ROOM)
+    };
+    let font = [&BOLD, &BODY].into_iter().find(fits).unwrap_or(&SMALL);
     for seat in ranking {
         let y = top + (pitch - font.height) / 2;
         let wins = game.is_winner(*seat);
-        let name = game.seat_name(*seat);
-        let text = if wins {
-            line!("{name} wins")
-        } else {
-            line!("{name}")
-        };
-        frame.text(11, y, Align::Left, font, Ink::On, &text);
-        let score = line!("{}", game.score(*seat));
+        let (name, score) = row(*seat);
+        frame.text(11, y, Align::Left, font, Ink::On, &name);
         frame.text(WIDTH - 2, y, Align::Right, font, Ink::On, &score);
         if wins {
             frame.icon(2, top + (pitch - 7) / 2, Ink::On, &POINT);

@@ -83,9 +83,10 @@ impl List for Resolution {
 
     fn title(&self, game: &Astrolabe) -> (Line, Line) {
         let plural = if self.next == 1 { "" } else { "s" };
-        let next = match game.event.waiting() {
-            0 => line!("next: {} slot{plural}", self.next),
-            waiting => line!("next: {waiting}/{}", self.next),
+        let next = match (game.event.waiting(), game.bonus) {
+            (_, Some(_)) => line!("last round"),
+            (0, None) => line!("next: {} slot{plural}", self.next),
+            (waiting, None) => line!("next: {waiting}/{} slot{plural}", self.next),
         };
         (line!("Event +{}", self.points), next)
     }

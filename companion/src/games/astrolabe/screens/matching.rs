@@ -1,14 +1,14 @@
 //! Entering the printed rings: first how many sectors, then, on top of that, what stands in each.
 
-use super::parts::{WORDS_LEFT, heading_beside, hint_beside, press_beside, selected_beside, small};
+use super::parts::{WORDS_LEFT, heading_beside, hold_beside, press_beside, selected_beside, words_beside};
 use super::{AstrolabeScreens, rings};
-use crate::draw::{Align, Frame, HUGE, Ink, KnobLabels, SMALL};
+use crate::draw::{Align, BODY, Frame, HUGE, Ink, KnobLabels};
 use crate::games::astrolabe::rules::layout::{
     Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time,
 };
 use crate::games::astrolabe::{Action, Astrolabe, Refusal};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{Knob, step_number, step_round};
+use crate::input::{step_number, step_round};
 use crate::text::line;
 
 pub struct Matching {
@@ -122,20 +122,24 @@ impl Screen for Matching {
         let count = self.draft.count();
         if let Some(sector) = self.sector {
             selected_beside(frame, &self.draft.selected(&at));
-            small(frame, x, 32, &line!("sector {}/{count}", sector + 1));
-            frame.text(x, 41, Align::Left, &SMALL, Ink::On, state);
+            let place = line!("sector {}/{count}", sector + 1);
+            let place = if self.draft == game.layout {
+                place
+            } else {
+                line!("{place}*")
+            };
+            words_beside(frame, 33, &place);
         } else {
-            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &line!("{count}"));
-            small(frame, end + 2, 21, "sectors");
-            small(frame, x, 36, state);
-            small(frame, x, 45, "turn to count");
+            let end = frame.text(x, 10, Align::Left, &HUGE, Ink::On, &line!("{count}"));
+            frame.text(end + 2, 19, Align::Left, &BODY, Ink::On, "sectors");
+            words_beside(frame, 32, state);
+            words_beside(frame, 43, "turn to count");
         }
     }
 
     fn draw_labels(&self, _: &Astrolabe, labels: &KnobLabels, frame: &mut Frame) {
         if self.sector.is_some() {
-            let hold = &labels.of(Knob::Number).hold;
-            hint_beside(frame, &line!("hold NUMBER: {hold}"));
+            hold_beside(frame, labels);
         }
         press_beside(frame, labels);
     }

@@ -1,9 +1,9 @@
 //! The order of play, with everybody's astrolabes on the table.
 
 use super::deed::DoDeed;
-use super::own_page;
-use super::parts::{round, time_icon};
-use crate::draw::{Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, SMALL, WIDTH, title};
+use super::parts::{round, seat_rows, seat_title, time_icon};
+use super::{Overview, own_page};
+use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::rules::layout::Deed;
@@ -52,7 +52,13 @@ impl Screen for Order {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs.action_leads("page", |screen, game, _| screen.leave(game));
+        let knobs = knobs.action_leads("pages", |screen, game, by| {
+            if by > 0 {
+                Next::open(Overview::points(game))
+            } else {
+                screen.leave(game)
+            }
+        });
         if is_plain(game) && !self.is_above {
             let deed = DoDeed::new(game).label(game);
             return knobs.press(deed, |_, game, _| DoDeed::new(game).commit(game));
@@ -65,7 +71,7 @@ impl Screen for Order {
         /// Columns where the names begin and where the deeds end.
         const NAMES: i32 = 14;
         const DEEDS: i32 = WIDTH - 11;
-        let pitch = ((FOOTER_TOP - BODY_TOP) / game.order.len().max(1) as i32).min(14);
+        let (first, pitch) = seat_rows(game.order.len());
         let fits = |font: &Font| {
             let mut seats = game.seats.iter();
             font.height <= pitch
@@ -74,7 +80,7 @@ impl Screen for Order {
         };
         let fonts = [&BOLD, &BODY];
         let font = fonts.into_iter().find(|font| fits(font)).unwrap_or(&SMALL);
-        let (mut top, mut before, mut tied) = (BODY_TOP, 0, false);
+        let (mut top, mut before, mut tied) = (first, 0, false);
         for index in &game.order {
             let Some(seat) = game.seat(*index) else { continue };
             let shown = seat.shown;
@@ -91,6 +97,10 @@ impl Screen for Order {
             frame.icon(WIDTH - 9, top + (pitch - 7) / 2, Ink::On, time_icon(shown.time));
             if game.active_seat() == Some(*index) {
                 frame.fill(2, top, WIDTH - 2, pitch, Ink::Invert);
+                // Messages come with the first turn of a round.
+                if game.turn.place == 0 {
+                    frame.keep(top, pitch);
+                }
             }
             top += pitch;
         }
@@ -100,7 +110,7 @@ impl Screen for Order {
         } else {
             line!("lowest first")
         };
-        title(frame, &round(game), &reason);
+        seat_title(frame, game.order.len(), &round(game), &reason);
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
@@ -108,6 +118,6 @@ impl Screen for Order {
         "All have revealed: number, name, action and time. The lowest number acts first; equal ones go clockwise, from the holder of \
          the tie-breaker on. Each does the action, then uses artifacts of that time, then may buy. Less than the number is always \
          allowed.\n\
-         DIAL does what is proposed; ACTION shows the player's own page, to do less."
+         DIAL does what is proposed; ACTION turned left shows the player's own page, to do less, and turned right everybody's points."
     }
 }
