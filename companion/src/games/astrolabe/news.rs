@@ -20,7 +20,7 @@ pub fn news(game: &Astrolabe, before: &Astrolabe, entry: &RecordEntry<Astrolabe>
     let (event, was) = (game.event, before.event);
     // told: AST-48, AST-51, AST-52
     if event.is_due() && !was.is_due() {
-        news.tell(line!("The event is full: who wins it?"));
+        news.tell(line!("The event is full. Who wins?"));
     } else if event.markers > was.markers && matches!(entry, RecordEntry::Action(_)) {
         let plural = if event.markers == 1 { "" } else { "s" };
         let Event { markers, slots, .. } = event;
@@ -106,8 +106,8 @@ fn of_action(game: &Astrolabe, before: &Astrolabe, action: &Action, news: &mut N
         }
         // told: AST-65, AST-66, AST-67
         Action::Done if game.phase == Phase::Choosing => {
-            news.tell(line!("{} gets the tie-breaker.", game.seat_name(game.tie)));
-            news.tell(line!("Fill up to 4 demons, 3 artifacts."));
+            news.tell(line!("Tie-breaker to {}.", game.seat_name(game.tie)));
+            news.tell(line!("Demons up to 4, artifacts to 3."));
             news.tell(line!("If a deck is empty, shuffle its discards."));
         }
         _ => {}

@@ -86,7 +86,7 @@ impl List for Resolution {
         let next = match (game.event.waiting(), game.bonus) {
             (_, Some(_)) => line!("last round"),
             (0, None) => line!("next: {} slot{plural}", self.next),
-            (waiting, None) => line!("next: {waiting}/{} slot{plural}", self.next),
+            (waiting, None) => line!("next: {} slot{plural}, {waiting} wait", self.next),
         };
         (line!("Event +{}", self.points), next)
     }

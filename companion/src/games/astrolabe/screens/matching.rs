@@ -122,13 +122,7 @@ impl Screen for Matching {
         let count = self.draft.count();
         if let Some(sector) = self.sector {
             selected_beside(frame, &self.draft.selected(&at));
-            let place = line!("sector {}/{count}", sector + 1);
-            let place = if self.draft == game.layout {
-                place
-            } else {
-                line!("{place}*")
-            };
-            words_beside(frame, 33, &place);
+            words_beside(frame, 33, &line!("sector {}/{count}", sector + 1));
         } else {
             let end = frame.text(x, 10, Align::Left, &HUGE, Ink::On, &line!("{count}"));
             frame.text(end + 2, 19, Align::Left, &BODY, Ink::On, "sectors");

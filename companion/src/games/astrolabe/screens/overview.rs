@@ -32,9 +32,9 @@ const COUNTS: [(Head, i32); 6] = [
     (Head::Icon(&ARTIFACT), WIDTH - 1),
 ];
 const POINTS: [(Head, i32); 4] = [
-    (Head::Icon(&POINT), 70),
-    (Head::Icon(&BOUND), 90),
-    (Head::Word("6th"), 106),
+    (Head::Icon(&POINT), 68),
+    (Head::Icon(&BOUND), 87),
+    (Head::Word("+5"), 102),
     (Head::Word("all"), WIDTH - 1),
 ];
 
@@ -105,8 +105,10 @@ impl Screen for Overview {
             let points = [seat.points, seat.demons, score - seat.points - seat.demons, score];
             let values = if self.points { &points[..] } else { &counts[..] };
             let y = top + (pitch - 9) / 2;
+            // On one base line.
+            let (font, up) = if self.points { (&SMALL, 0) } else { (&BODY, 1) };
             for ((_, right), value) in columns.iter().zip(values) {
-                frame.text(*right, y - 1, Align::Right, &BODY, Ink::On, &line!("{value}"));
+                frame.text(*right, y - up, Align::Right, font, Ink::On, &line!("{value}"));
             }
             let end = frame.text(1, y, Align::Left, &SMALL, Ink::On, &seat.name);
             if usize::from(index) == self.chosen {

@@ -121,7 +121,7 @@ pub fn seat_rows(count: usize) -> (i32, i32) {
         SMALL.height
     };
     let pitch = (FOOTER_TOP - top) / count.max(1) as i32;
-    (top, pitch.min(14))
+    (top, pitch.min(BOLD.height))
 }
 
 /// The title above them: five players leave no room for a line below it.
@@ -135,7 +135,7 @@ pub fn seat_title(frame: &mut Frame, count: usize, left: &str, right: &str) {
 
 /// Top of the row of fields, and their height. A message has room above them.
 const FIELDS_TOP: i32 = 32;
-const FIELD_HEIGHT: i32 = FOOTER_TOP - FIELDS_TOP;
+const FIELD_HEIGHT: i32 = FOOTER_TOP - 1 - FIELDS_TOP;
 
 /// What stands above a field's value.
 pub enum FieldLabel<'a> {
@@ -158,7 +158,7 @@ pub fn field(frame: &mut Frame, x: i32, label: FieldLabel, value: &str, chosen: 
         }
         FieldLabel::Icon(icon) => frame.icon(middle - icon.width() / 2, top + 2, Ink::On, icon),
     }
-    frame.text(middle, top + 9, Align::Centre, &BOLD, Ink::On, value);
+    frame.text(middle, top + 8, Align::Centre, &BOLD, Ink::On, value);
     if chosen {
         frame.fill(x + 1, top + 1, width - 2, FIELD_HEIGHT - 2, Ink::Invert);
     }
@@ -234,8 +234,9 @@ pub fn press_beside(frame: &mut Frame, labels: &KnobLabels) -> i32 {
 /// Why DIAL cannot be pressed, in two lines in the place of hint and label.
 pub fn refusal_beside(frame: &mut Frame, lines: [&str; 2]) {
     let x = WORDS_LEFT;
-    frame.fill(x, HINT_TOP, WIDTH - x, HEIGHT - HINT_TOP, Ink::On);
-    for (top, line) in [HINT_TOP, FOOTER_TOP].into_iter().zip(lines) {
+    let top = HINT_TOP + 1;
+    frame.fill(x, top, WIDTH - x, HEIGHT - top, Ink::On);
+    for (top, line) in [top, FOOTER_TOP].into_iter().zip(lines) {
         frame.text(x + 3, top, Align::Left, &BODY, Ink::Off, line);
     }
 }

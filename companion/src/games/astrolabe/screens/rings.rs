@@ -117,6 +117,9 @@ const EMPTY: Half = Half {
     rings: 0,
 };
 
+/// Of all circles, the one that has no line: it would only run through the letters of both rings.
+const BETWEEN_RINGS: usize = 2;
+
 /// The halves of all columns on one side, from the middle outwards. A circle is what lies within half a pixel of its radius.
 const fn halves(radii: Radii) -> [Half; HALVES] {
     let mut all = [EMPTY; HALVES];
@@ -133,7 +136,7 @@ const fn halves(radii: Radii) -> [Half; HALVES] {
                 let radius = radii[index];
                 if square < radius * radius - radius {
                     within += 1;
-                } else if square <= radius * radius + radius {
+                } else if square <= radius * radius + radius && index != BETWEEN_RINGS {
                     on = true;
                 }
                 index += 1;
@@ -166,7 +169,7 @@ struct Look {
 impl Look {
     fn new(time: Time, chosen: bool, forbidden: bool) -> Self {
         const CHEQUER: u32 = u32::MAX / 3;
-        /// One pixel of eight.
+        /// One pixel of four.
         const SHADE: u32 = u32::MAX / 15;
         Self {
             base: match time {
@@ -239,6 +242,36 @@ impl Columns {
     }
 }
 
+/// A digit or capital on the rings.
+struct Letter {
+    text: [u8; 1],
+    left: i32,
+    top: i32,
+    width: i32,
+    chosen: bool,
+}
+
+impl Letter {
+    fn new(text: u8, (x, y): (i32, i32), chosen: bool) -> Self {
+        let text = [text];
+        let width = SMALL.width(core::str::from_utf8(&text).unwrap_or(""));
+        Self {
+            text,
+            left: x - width / 2,
+            top: y - LETTER / 2,
+            width,
+            chosen,
+        }
+    }
+
+    /// Whether there is no blank column between them, or one stands on the other.
+    fn meets(&self, other: &Self) -> bool {
+        self.left <= other.left + other.width
+            && other.left <= self.left + self.width
+            && (self.top - other.top).abs() < LETTER
+    }
+}
+
 /// Draws the astrolabe into the left half, as high as the display. Sectors of a forbidden time are shaded.
 pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option<Time>) {
     let count = layout.count().clamp(LEAST_SECTORS, MOST_SECTORS);
@@ -304,8 +337,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
     frame.light_columns(0, &columns.above);
     frame.light_columns(4, &columns.below);
     let [_, numbers, actions, hub] = *radii;
-    // Where the letters are so far: left edge, top, width.
-    let mut boxes = Vec::<(i32, i32, i32), { 2 * MOST_SECTORS }>::new();
+    let mut letters = Vec::<Letter, { 2 * MOST_SECTORS }>::new();
     // Many sectors leave no room for the letters of all: those nearest to the chosen one are seen.
     for step in 0..count {
         let away = step.div_ceil(2);
@@ -314,45 +346,49 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
         // The chosen sector is filled: its own edges would only make it look wider.
         let next = if sector + 1 < count { sector + 1 } else { 0 };
         if sector != chosen && next != chosen {
-            // Short ticks between short letters.
-            let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
-            let edge = direction(2 * sector + 1);
-            for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
-                let (x, y) = edge.at(radius * 16);
-                frame.set(x, y, Ink::On);
+            // Further in a tick would touch a letter.
+            let (x, y) = direction(2 * sector + 1).at((numbers - 1) * 16);
+            frame.set(x, y, Ink::On);
+        }
+        let digit = b'0' + layout.number(sector, at.number).min(9);
+        let initial = layout.deed(sector, at.action).label().as_bytes().first();
+        // Half a pixel further in: beside a lit base the digits need more air.
+        let places = [
+            (digit, (actions + numbers) * 8 - 8),
+            (*initial.unwrap_or(&b' '), (hub + actions) * 8),
+        ];
+        for (text, sixteenths) in places {
+            let letter = Letter::new(text, direction(2 * sector).at(sixteenths), sector == chosen);
+            if count <= MOST_WIDE || !letters.iter().any(|other| other.meets(&letter)) {
+                _ = letters.push(letter);
             }
         }
-        let middle = direction(2 * sector);
-        let mut write = |text: &str, sixteenths: i32| {
-            let (x, y) = middle.at(sixteenths);
-            let width = SMALL.width(text);
-            let (left, top) = (x - width / 2, y - LETTER / 2);
-            let meets = |(other, at, wide): &(i32, i32, i32)| {
-                left <= other + wide && *other <= left + width && (top - at).abs() < LETTER
-            };
-            if count > MOST_WIDE && boxes.iter().any(meets) {
-                return;
-            }
-            _ = boxes.push((left, top, width));
-            let ink = if sector == chosen {
-                // A narrow sector may end within the letter.
-                frame.fill(left - 1, top - 1, width + 2, LETTER + 2, Ink::On);
-                Ink::Off
-            } else {
-                if is_forbidden(sector) {
-                    // Clear of the shade.
-                    frame.fill(left - 1, top, width + 2, LETTER, Ink::Off);
-                }
-                Ink::On
-            };
-            frame.text(left, top, Align::Left, &SMALL, ink, text);
-        };
-        let digit = [b'0' + layout.number(sector, at.number).min(9)];
-        let digit = core::str::from_utf8(&digit).unwrap_or("");
-        // Half a pixel further in: beside a lit base the digits need more air.
-        write(digit, (actions + numbers) * 8 - 8);
-        let deed = layout.deed(sector, at.action).label();
-        write(deed.get(..1).unwrap_or(""), (hub + actions) * 8);
+    }
+    // Clear of lines and shades, the chosen ones last, and all before any is written: they may stand close to each other.
+    for Letter {
+        left,
+        top,
+        width,
+        chosen,
+        ..
+    } in letters.iter().rev()
+    {
+        let ground = if *chosen { Ink::On } else { Ink::Off };
+        // Narrow rings leave no air between digits and base.
+        let air = i32::from(*chosen || count <= MOST_WIDE);
+        frame.fill(left - air, top - air, width + 2 * air, LETTER + 2 * air, ground);
+    }
+    for Letter {
+        text,
+        left,
+        top,
+        chosen,
+        ..
+    } in &letters
+    {
+        let ink = if *chosen { Ink::Off } else { Ink::On };
+        let text = core::str::from_utf8(text).unwrap_or("");
+        frame.text(*left, *top, Align::Left, &SMALL, ink, text);
     }
     // The alidade itself.
     let pointer = direction(2 * chosen);

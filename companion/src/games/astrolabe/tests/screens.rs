@@ -247,8 +247,15 @@ fn a_look_at_the_order_leaves_what_was_entered() {
     hand.turn(Knob::Number, 4);
     hand.turn(Knob::Action, 1);
     assert_eq!((hand.session.screen(), &*hand.label()), ("order", "Red's turn"));
+    // Everybody's points lie one turn further on; back is back.
     hand.turn(Knob::Action, 1);
+    assert_eq!(hand.session.screen(), "overview");
+    hand.back();
+    hand.turn(Knob::Action, -1);
     assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "bind 1"));
+    hand.turn(Knob::Action, -1);
+    assert_eq!(hand.session.screen(), "overview");
+    hand.back();
     hand.turn(Knob::Action, 1);
     hand.press();
     assert_eq!(hand.press(), "bind 3");

@@ -91,7 +91,7 @@ fn ast_34_and_89_rows_are_filled_when_the_round_ends() {
     play(&mut game, "done; bind");
     assert_eq!(
         news(&mut game, "done"),
-        "Blue gets the tie-breaker. Fill up to 4 demons, 3 artifacts. If a deck is empty, shuffle its discards."
+        "Tie-breaker to Blue. Demons up to 4, artifacts to 3. If a deck is empty, shuffle its discards."
     );
 }
 
@@ -134,7 +134,7 @@ fn ast_52_to_56_markers_and_events_are_told() {
     assert_eq!(news(&mut game, "prophecy"), "1 marker on the event, 3 fill it.");
     assert_eq!(
         news(&mut game, "stargaze 3 finished 3"),
-        "The event is full: who wins it?",
+        "The event is full. Who wins?",
         "AST-52"
     );
     assert_eq!(
@@ -142,7 +142,7 @@ fn ast_52_to_56_markers_and_events_are_told() {
         "Red takes 2 in tokens. Blue takes 2 in tokens. Turn up the next event. 1 marker goes on it.",
         "AST-54, AST-55"
     );
-    assert_eq!(news(&mut game, "prophecy"), "The event is full: who wins it?");
+    assert_eq!(news(&mut game, "prophecy"), "The event is full. Who wins?");
     play(&mut game, "set left 0");
     assert_eq!(
         news(&mut game, "event 5 next 2 full"),
