@@ -1,20 +1,22 @@
 //! Entering the printed rings: first how many sectors, then, on top of that, what stands in each.
 
-use super::parts::{WORDS_LEFT, heading_beside, hint_beside, press_beside, selected_beside, small};
-use super::rings;
-use crate::draw::{Align, Frame, HUGE, Ink, KnobLabels, SMALL};
+use super::parts::{WORDS_LEFT, heading_beside, hold_beside, press_beside, selected_beside, words_beside};
+use super::{AstrolabeScreens, rings};
+use crate::draw::{Align, BODY, Frame, HUGE, Ink, KnobLabels};
 use crate::games::astrolabe::rules::layout::{
     Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time,
 };
-use crate::games::astrolabe::{Action, Astrolabe};
+use crate::games::astrolabe::{Action, Astrolabe, Refusal};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{Knob, step_number, step_round};
+use crate::input::{step_number, step_round};
 use crate::text::line;
 
 pub struct Matching {
     draft: Layout,
     /// The sector whose entries are changed; none while the sectors are counted.
     sector: Option<usize>,
+    /// Whoever goes back was told that the draft is not saved.
+    is_warned: bool,
 }
 
 impl Matching {
@@ -22,6 +24,7 @@ impl Matching {
         Self {
             draft: game.layout.clone(),
             sector: None,
+            is_warned: false,
         }
     }
 
@@ -29,6 +32,15 @@ impl Matching {
         let count = self.draft.count() as i16;
         let count = step_number(count, by, LEAST_SECTORS as i16, MOST_SECTORS as i16);
         self.draft.resize(count as usize);
+        self.is_warned = false;
+    }
+
+    /// What was entered is not dropped by a slip.
+    fn leave(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
+        if self.draft == game.layout || core::mem::replace(&mut self.is_warned, true) {
+            return Next::Back;
+        }
+        Next::refuse("Not saved. Press ACTION again to drop it")
     }
 
     fn edit(&mut self, edit: impl FnOnce(&mut Sector)) {
@@ -46,9 +58,10 @@ impl Screen for Matching {
         "matching"
     }
 
-    fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         if self.sector.is_none() {
             return knobs
+                .press_action("back", |screen, game, _| screen.leave(game))
                 .dial("sectors", Self::count)
                 .action("sectors", Self::count)
                 .number("sectors", Self::count)
@@ -56,9 +69,15 @@ impl Screen for Matching {
                     Next::open(Self {
                         draft: screen.draft.clone(),
                         sector: Some(0),
+                        is_warned: false,
                     })
                 });
         }
+        let label = match game.check_rings(&self.draft) {
+            Ok(()) => "save",
+            Err(Refusal::RingsInUse) => "not now",
+            Err(_) => "not so",
+        };
         knobs
             .dial("sector", |screen, _, by| {
                 let count = screen.draft.count();
@@ -80,7 +99,7 @@ impl Screen for Matching {
                 });
                 Next::Stay
             })
-            .press("save", |screen, _, _| {
+            .press(label, |screen, _, _| {
                 Next::act(Action::Rings(screen.draft.clone()))
             })
     }
@@ -90,7 +109,7 @@ impl Screen for Matching {
             pointer: self.sector.unwrap_or(0) as u8,
             ..Position::default()
         };
-        rings::draw(frame, &self.draft, &at);
+        rings::draw(frame, &self.draft, &at, None);
         heading_beside(frame, "Match yours");
         let x = WORDS_LEFT;
         let state = if self.draft.is_placeholder() {
@@ -103,33 +122,34 @@ impl Screen for Matching {
         let count = self.draft.count();
         if let Some(sector) = self.sector {
             selected_beside(frame, &self.draft.selected(&at));
-            small(frame, x, 32, &line!("sector {}/{count}", sector + 1));
-            frame.text(x, 41, Align::Left, &SMALL, Ink::On, state);
+            words_beside(frame, 33, &line!("sector {}/{count}", sector + 1));
         } else {
-            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &line!("{count}"));
-            small(frame, end + 2, 21, "sectors");
-            small(frame, x, 36, state);
-            small(frame, x, 45, "turn to count");
+            let end = frame.text(x, 10, Align::Left, &HUGE, Ink::On, &line!("{count}"));
+            frame.text(end + 2, 19, Align::Left, &BODY, Ink::On, "sectors");
+            words_beside(frame, 32, state);
+            words_beside(frame, 43, "turn to count");
         }
     }
 
     fn draw_labels(&self, _: &Astrolabe, labels: &KnobLabels, frame: &mut Frame) {
         if self.sector.is_some() {
-            let hold = &labels.of(Knob::Number).hold;
-            hint_beside(frame, &line!("hold NUMBER: {hold}"));
+            hold_beside(frame, labels);
         }
         press_beside(frame, labels);
     }
 
-    fn help(&self, game: &Astrolabe) -> &'static str {
-        if game.layout.is_placeholder() {
-            "The printed rings are not known here: these are a placeholder. Enter yours once; the device keeps them for \
-             all games.\n\
-             DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand with \
-             their arrows aligned."
-        } else {
-            "DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand with \
-             their arrows aligned."
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        // told: AST-2, AST-3, AST-4
+        "Copy your printed rings once; they are kept for all games. Until then the device has rings of its own, a placeholder. Align the \
+         arrows of all rings and count the sectors, 5 to 16. Then go round from the arrow, clockwise: ACTION sets the action, NUMBER \
+         the number, hold NUMBER the time. There must be two times at least. It can be changed while nobody has locked; rings of \
+         another size start aligned."
+    }
+
+    /// Back from the entries, they are kept.
+    fn uncovered(&mut self, from: &AstrolabeScreens) {
+        if let AstrolabeScreens::Matching(entries) = from {
+            self.draft = entries.draft.clone();
         }
     }
 

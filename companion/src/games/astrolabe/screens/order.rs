@@ -1,9 +1,9 @@
 //! The order of play, with everybody's astrolabes on the table.
 
 use super::deed::DoDeed;
-use super::own_page;
-use super::parts::{small_right, time_icon};
-use crate::draw::{Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, Ink, SMALL, WIDTH, title};
+use super::parts::{round, seat_rows, seat_title, time_icon};
+use super::{Overview, own_page};
+use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::rules::layout::Deed;
@@ -11,7 +11,26 @@ use crate::games::astrolabe::rules::turn::Step;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
 
-pub struct Order;
+#[derive(Default)]
+pub struct Order {
+    /// It lies on the player's own page, where something may be entered already.
+    is_above: bool,
+}
+
+impl Order {
+    /// On top of the player's own page.
+    pub fn above() -> Self {
+        Self { is_above: true }
+    }
+
+    fn leave(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
+        if self.is_above {
+            Next::Back
+        } else {
+            Next::Replace(own_page(game))
+        }
+    }
+}
 
 /// Whether a press can do the deed, since nothing about it has to be asked.
 fn is_plain(game: &Astrolabe) -> bool {
@@ -33,21 +52,26 @@ impl Screen for Order {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs.action_leads("page", |_, game, _| Next::Replace(own_page(game)));
-        if is_plain(game) {
+        let knobs = knobs.action_leads("pages", |screen, game, by| {
+            if by > 0 {
+                Next::open(Overview::points(game))
+            } else {
+                screen.leave(game)
+            }
+        });
+        if is_plain(game) && !self.is_above {
             let deed = DoDeed::new(game).label(game);
             return knobs.press(deed, |_, game, _| DoDeed::new(game).commit(game));
         }
         let name = game.active().map_or("", |seat| &seat.name);
-        knobs.press(line!("{name}'s turn"), |_, game, _| Next::Replace(own_page(game)))
+        knobs.press(line!("{name}'s turn"), |screen, game, _| screen.leave(game))
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         /// Columns where the names begin and where the deeds end.
         const NAMES: i32 = 14;
         const DEEDS: i32 = WIDTH - 11;
-        title(frame, "Order", "");
-        let pitch = ((FOOTER_TOP - BODY_TOP) / game.order.len().max(1) as i32).min(14);
+        let (first, pitch) = seat_rows(game.order.len());
         let fits = |font: &Font| {
             let mut seats = game.seats.iter();
             font.height <= pitch
@@ -56,7 +80,7 @@ impl Screen for Order {
         };
         let fonts = [&BOLD, &BODY];
         let font = fonts.into_iter().find(|font| fits(font)).unwrap_or(&SMALL);
-        let (mut top, mut before, mut tied) = (BODY_TOP, 0, false);
+        let (mut top, mut before, mut tied) = (first, 0, false);
         for index in &game.order {
             let Some(seat) = game.seat(*index) else { continue };
             let shown = seat.shown;
@@ -73,21 +97,27 @@ impl Screen for Order {
             frame.icon(WIDTH - 9, top + (pitch - 7) / 2, Ink::On, time_icon(shown.time));
             if game.active_seat() == Some(*index) {
                 frame.fill(2, top, WIDTH - 2, pitch, Ink::Invert);
+                // Messages come with the first turn of a round.
+                if game.turn.place == 0 {
+                    frame.keep(top, pitch);
+                }
             }
             top += pitch;
         }
         // Why equal numbers go as they do; the token is passed on only at the end of the round.
         let reason = if tied {
-            line!("ties from {}", game.seat_name(game.tie))
+            line!("ties: {}", game.seat_name(game.tie))
         } else {
-            line!("round {}", game.round)
+            line!("lowest first")
         };
-        small_right(frame, 1, &reason);
+        seat_title(frame, game.order.len(), &round(game), &reason);
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "The lowest number goes first. Equal numbers go clockwise from the holder of the tie-breaker.\n\
-         DIAL does what the bottom line says, ACTION turns to the player's own page.\n\
-         Hold NUMBER for the overview."
+        // told: AST-20, AST-21, AST-22, AST-30, AST-31
+        "All have revealed: number, name, action and time. The lowest number acts first; equal ones go clockwise, from the holder of \
+         the tie-breaker on. Each does the action, then uses artifacts of that time, then may buy. Less than the number is always \
+         allowed.\n\
+         DIAL does what is proposed; ACTION turned left shows the player's own page, to do less, and turned right everybody's points."
     }
 }
