@@ -155,7 +155,7 @@ impl<G: Game> Session<G> {
 
     /// Shows what hands must put back after an undo from that state.
     pub(super) fn undone(&mut self, from: &Self) {
-        if let Some(screen) = self.game.undone(&from.game) {
+        if let Some(screen) = self.game.undone(&from.game, from.stack.top()) {
             self.stack.open(screen);
         }
     }
