@@ -5,10 +5,12 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
+import { useProcessor } from './cpu.mjs';
 import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
 import { imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
+const PROCESSOR = fileURLToPath(new URL('../target/wasm32-unknown-unknown/page/processor.wasm', import.meta.url));
 const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
 function read(path) {
@@ -18,6 +20,9 @@ function read(path) {
     throw new PlainError(`${path}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`);
   }
 }
+
+// Whoever reads files on Node runs boards.
+useProcessor(read(process.env.ALIDADE_PROCESSOR ?? PROCESSOR));
 
 /** The flash of a board onto which a file was just flashed. */
 export function loadImage(path) {
