@@ -58,6 +58,10 @@ pub trait Play {
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
     fn draw(&self, frame: &mut Frame);
+    /// Whether others must not see what is drawn.
+    fn is_secret(&self) -> bool;
+    /// Draws what others may see meanwhile, without what the knobs do.
+    fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
@@ -257,7 +261,7 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn hide(&mut self) {
-        while self.stack.screen().is_some_and(|screen| screen.is_secret()) {
+        while self.is_secret() {
             self.stack.close();
         }
         if self.stack.is_empty() {
@@ -285,6 +289,16 @@ impl<G: Game> Play for Session<G> {
     fn draw(&self, frame: &mut Frame) {
         if let Some(screen) = self.stack.screen() {
             screen.draw(&self.game, &self.labels(), frame);
+        }
+    }
+
+    fn is_secret(&self) -> bool {
+        self.stack.screen().is_some_and(|screen| screen.is_secret())
+    }
+
+    fn draw_for_all(&self, frame: &mut Frame) {
+        if let Some(screen) = self.stack.open_to_all() {
+            screen.draw(&self.game, &KnobLabels::default(), frame);
         }
     }
 

@@ -8,6 +8,7 @@ mod home;
 mod menu;
 mod names;
 mod receive;
+pub mod remote;
 mod rename;
 mod settings;
 mod setup;

@@ -1,5 +1,6 @@
 //! What the owner of the device chooses. A change shows at once and is kept by a press.
 
+use super::remote::remote;
 use crate::draw::Row;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
@@ -92,13 +93,15 @@ impl List for SettingsEditor {
         (line!("Settings"), line!("{changed}"))
     }
 
+    /// Behind the settings, what is not kept.
     fn len(&self, _: &Shell) -> usize {
-        SETTINGS.len()
+        SETTINGS.len() + 1
     }
 
     fn row(&self, _: &Shell, index: usize) -> Row {
         let setting = SETTINGS.get(index);
-        setting.map_or_else(Row::default, |setting| {
+        let remote = || Row::new("Remote", "");
+        setting.map_or_else(remote, |setting| {
             Row::new(setting.label, (setting.value)(&self.edited))
         })
     }
@@ -112,6 +115,9 @@ impl List for SettingsEditor {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        if self.row == SETTINGS.len() {
+            return knobs.press("open", |_, shell, _| Next::open(remote(shell)));
+        }
         knobs
             .number("change", |editor, _, by| {
                 if let Some(setting) = SETTINGS.get(editor.row) {
@@ -127,6 +133,7 @@ impl List for SettingsEditor {
         "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, ACTION to leave all as it \
          was.\n\
          If a knob needs two clicks for one step, set Clicks a step to 2.\n\
-         The screen goes dark only if you choose it here; any knob wakes it."
+         The screen goes dark only if you choose it here; any knob wakes it.\n\
+         Remote lets a computer on the cable look and turn."
     }
 }
