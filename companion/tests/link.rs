@@ -264,10 +264,7 @@ fn with_remote_a_line_does_what_a_hand_does() {
         assert_eq!(hand.screen(), host.screen(), "{line}");
         assert!(seen(&hand) == seen(&host), "{line}");
     }
-    assert_eq!(
-        host.serial_in("turn dial -7", 0),
-        Some(Input::Turn(Knob::Dial, -7))
-    );
+    assert_eq!(host.serial_in("turn dial -7"), Some(Input::Turn(Knob::Dial, -7)));
     for (line, restart) in [
         ("reset", Restart::Again),
         ("trial", Restart::Trial),
@@ -447,7 +444,7 @@ fn the_state_arrives_whole_or_is_told_to_have_changed() {
         ask(&mut device, line);
     }
     settle(&mut device, &mut Store::new(&mut flash));
-    device.serial_in("state", 0);
+    device.serial_in("state");
     let first = device.serial_out().unwrap();
     assert!(first.contains("Ann") && !first.contains("Fay"));
     // Points come to the first seat while the others are under way.
@@ -494,7 +491,7 @@ fn a_record_that_a_player_sends_waits_for_the_answer_under_way() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     start_game(&mut device, &mut Store::new(&mut flash), 5);
-    device.serial_in("state", 0);
+    device.serial_in("state");
     let first = device.serial_out().unwrap();
     device.input(Input::Hold(Knob::Dial), 0);
     device.input(Input::Turn(Knob::Dial, 100), 0);

@@ -208,7 +208,7 @@ fn the_owners_table_is_no_action_that_undo_takes_back() {
         assert_eq!(seen(&device).0, *state);
     }
     settle(&mut device, &mut store);
-    device.serial_in("export", 0);
+    device.serial_in("export");
     let sent: String = std::iter::from_fn(|| device.serial_out())
         .map(|piece| piece.to_string())
         .collect();
@@ -547,9 +547,9 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 3), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
-    device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue", 0);
+    device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");
     for focus in 0..100 {
-        device.serial_in(&format!("set focus 1 {}", 8 - focus % 8), 0);
+        device.serial_in(&format!("set focus 1 {}", 8 - focus % 8));
     }
     let (received, _) = seen(&device);
     device.input(Input::Hold(Knob::Dial), 0);

@@ -61,7 +61,7 @@ fn a_long_record_is_sent_whole_in_pieces_of_many_lines() {
     ask(&mut device, "lock 2 2 0 0");
     ask(&mut device, "set round 3");
     record += "# hidden until the reveal\n# hidden until the reveal\n";
-    device.serial_in("export", 0);
+    device.serial_in("export");
     let pieces: Vec<_> = std::iter::from_fn(|| device.serial_out()).collect();
     assert_eq!(body("export", &pieces.concat()), record);
     assert!(pieces.iter().all(|piece| piece.ends_with('\n')));

@@ -6,6 +6,7 @@
 
 import { Board } from '../../board-sim/board.mjs';
 import { FLASH_BYTES } from '../../board-sim/flash.mjs';
+import { END } from '../../board-sim/link.mjs';
 import { parseScript, Player } from '../../board-sim/script.mjs';
 import { Saves, SAVES_OFFSET } from './saves.mjs';
 
@@ -285,7 +286,7 @@ class Device {
     // States are looked at where companion is.
     for (const command of parseScript(text)) {
       if (command.kind !== 'expect' || command.key === 'screen') player.play([command]);
-      else expected.push({ ...command, record: player.ask('export', '# end\n') });
+      else expected.push({ ...command, record: player.ask('export') });
     }
     return { shots, expected };
   }
@@ -316,7 +317,7 @@ const deeds = {
   'power-off': () => device.powerOff(),
   'power-on': () => device.powerOn(),
   reset: () => device.reset(),
-  ask: ({ line, end = '\n' }) => device.ask(line, end),
+  ask: ({ line, end = END }) => device.ask(line, end),
   saves: () => device.savedBytes(),
   'replace-saves': ({ bytes }) => device.replaceSaves(bytes),
   flushed: () => device.saves.flushed(),

@@ -95,6 +95,8 @@ pub struct Device {
     /// Actions of a received record that are still to be saved, from this one on.
     unsaved: Option<usize>,
     link: Link,
+    /// The picture that goes over the cable. Not in `link`: it would first be made on the stack.
+    mirror: Frame,
     workspace: Workspace,
     /// Chance for what is worked at: not drawn from the other one, because when that work begins depends on time.
     seed: u32,
@@ -130,6 +132,7 @@ impl Device {
             to_store,
             unsaved: None,
             link: Link::new(),
+            mirror: Frame::new(),
             workspace: Workspace::idle(),
             seed,
             random: Random::new(seed),

@@ -194,7 +194,9 @@ pub fn seen(device: &Device) -> (String, Frame) {
 
 /// Says a line on the cable and gives all that comes back.
 pub fn ask(device: &mut Device, line: &str) -> String {
-    device.serial_in(line, 0);
+    for input in device.serial_in(line).into_iter().flat_map(Input::detents) {
+        device.input(input, 0);
+    }
     let mut answer = String::new();
     loop {
         while let Some(piece) = device.serial_out() {

@@ -10,7 +10,7 @@ use super::screens::ShellScreens;
 use super::{Command, Device};
 use crate::checksum;
 use crate::draw::Frame;
-use crate::input::{Input, Knob, Millis};
+use crate::input::{Input, Knob};
 use crate::text::Line;
 use core::fmt::{self, Write};
 
@@ -147,8 +147,7 @@ pub(super) struct Link {
     watches: bool,
     /// ... and there may be a newer one than that which is being sent.
     stale: bool,
-    /// What is being sent, or was last, and how bright it is.
-    picture: Frame,
+    /// How bright the picture is that is being sent, or was last.
     light: u8,
 }
 
@@ -163,7 +162,6 @@ impl Link {
             asked: false,
             watches: false,
             stale: false,
-            picture: Frame::new(),
             light: 0,
         }
     }
@@ -272,12 +270,13 @@ impl Device {
         (self.link.asked, self.link.watches, self.link.sends) = (false, false, false);
     }
 
-    /// A line came over the cable, without its line feed; gives what it did in a hand's place.
+    /// A line came over the cable, without its line feed. Gives what it asks for in a hand's place: to be handed over by
+    /// [`Device::input`], detent by detent.
     ///
     /// While a record is received, every line that is no request is part of it, up to the first one that is refused; `game`
     /// begins anew.
     #[inline(never)] // as Device::from_store
-    pub fn serial_in(&mut self, text: &str, now: Millis) -> Option<Input> {
+    pub fn serial_in(&mut self, text: &str) -> Option<Input> {
         if !matches!(
             self.link.outgoing,
             Outgoing::Nothing | Outgoing::Reply(_) | Outgoing::RefusedLine
@@ -322,24 +321,12 @@ impl Device {
             Request::Receive => self.execute(Command::Receive),
             Request::Screen => (self.link.asked, self.link.outgoing) = (true, Outgoing::Nothing),
             Request::Watch(on) => (self.link.asked, self.link.watches) = (on, on),
-            Request::Hand(input) => {
-                self.hand(input, now);
-                return Some(input);
-            }
+            // Not from here: it needs all of the stack for itself.
+            Request::Hand(input) => return Some(input),
             Request::Stats => self.link.outgoing = Outgoing::Stats { next: 0 },
             Request::Restart(restart) => self.set_restart(restart),
         }
         None
-    }
-
-    /// As a hand would: detent by detent.
-    fn hand(&mut self, input: Input, now: Millis) {
-        let Input::Turn(knob, detents) = input else {
-            return self.input(input, now);
-        };
-        for _ in 0..detents.unsigned_abs() {
-            self.input(Input::Turn(knob, detents.signum()), now);
-        }
     }
 
     /// The next piece of text to send; call until there is none.
@@ -480,10 +467,10 @@ impl Device {
         let light = self.display().brightness;
         let link = &mut self.link;
         link.stale = false;
-        if link.asked || link.light != light || link.picture.bytes() != frame.bytes() {
+        if link.asked || link.light != light || self.mirror.bytes() != frame.bytes() {
             link.asked = false;
             link.light = light;
-            link.picture.copy(frame, 0..frame.bytes().len());
+            self.mirror.copy(frame, 0..frame.bytes().len());
             link.outgoing = Outgoing::Picture { at: 0 };
         }
     }
@@ -491,7 +478,7 @@ impl Device {
     fn write_picture(&self, mut at: usize, piece: &mut Piece) -> Outgoing {
         const LINE: usize = "bits \n".len() + packed::LETTERS_OF_LINE;
         const LAST: usize = "sum 01234567\n# end\n".len();
-        let bytes = self.link.picture.bytes();
+        let bytes = self.mirror.bytes();
         if at == 0 {
             _ = begin(piece, "screen");
             _ = writeln!(piece, "name {}\nlight {}", self.screen(), self.link.light);
