@@ -155,13 +155,15 @@ test('AST-18: a watcher sees the curtain while somebody chooses, whatever is tur
 function detentTimes(board, detents, detentNanos, direction = 1) {
   const times = [];
   for (let i = 0; i < detents; i++) {
-    const shown = board.display.picture();
+    let shown = board.display.picture();
     board.knobs.dial.turn(Math.floor(i / 8) % 2 ? -direction : direction, detentNanos / 2);
     const edge = board.agenda.at(-1)[0];
     let last = edge;
     board.display.onByte = () => {
       board.busByte();
-      if (!isSame(shown, board.display.picture())) last = Math.max(last, board.nanos);
+      const picture = board.display.picture();
+      if (!isSame(shown, picture)) last = Math.max(edge, board.nanos);
+      shown = picture;
     };
     board.runUntil(edge + detentNanos / 2);
     times.push(last - edge);
@@ -193,7 +195,7 @@ test('30 pictures a second pass while a knob spins, and the knob does not get sl
   const glass = board.display.picture();
   assert.ok(pictures.at(-1).pixels.every((lit, i) => lit === glass[i] || isEye(i)));
   const [before, after] = [mean(alone), mean(watched)];
-  assert.ok(after < before + 1 * MILLI, `${inMillis(before)} ms alone, ${inMillis(after)} ms watched`);
+  assert.ok(after < before + 0.2 * MILLI, `${inMillis(before)} ms alone, ${inMillis(after)} ms watched`);
   tried(
     'a watcher on the cable while a knob is turned 30 times a second',
     `${pictures.length} pictures in a second, ${Math.round(serial.received.length / pictures.length)} letters each`,

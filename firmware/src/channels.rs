@@ -38,6 +38,8 @@ pub static LINES_IN: LinesIn = Channel::new();
 pub static PIECES_OUT: PiecesOut = Channel::new();
 /// The newest picture. Drawn by the device's task; the display's task takes it, and nothing flows back.
 pub static PICTURE: Newest<Picture> = Signal::new();
+/// A picture has been sent.
+pub static SHOWN: Newest<()> = Signal::new();
 /// What kind of encoders the knobs are.
 pub static DETENTS: Newest<DetentsPerCycle> = Signal::new();
 pub static SOUND: Newest<Sound> = Signal::new();

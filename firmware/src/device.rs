@@ -2,9 +2,9 @@
 
 use crate::channels::{
     ANSWERS, Bounded, DETENTS, HOST_GONE, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, RESTART,
-    SOUND,
+    SHOWN, SOUND,
 };
-use crate::display::is_absent;
+use crate::display::{is_absent, is_busy};
 use crate::health::{
     COUNTERS, Chip, Crash, INPUT_AT, SETTLED_AFTER, Watchdog, keep_remote, micros, report, settled,
     was_remote,
@@ -15,13 +15,15 @@ use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
 use core::task::Poll;
-use embassy_futures::select::{Either6, select6};
+use embassy_futures::select::{Either6, select, select6};
 use embassy_futures::yield_now;
 use embassy_sync::channel::TrySendError;
 use embassy_time::{Duration, Instant, Timer};
 
 /// The loop goes round this often although nothing happens, to show that it can.
 const IDLE: Duration = Duration::from_millis(500);
+/// What goes over the cable waits for a picture on its way to the display, but no longer than this: a knob may be spinning.
+const AFTER_DISPLAY: Duration = Duration::from_millis(10);
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
@@ -46,6 +48,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     };
     let mut changed = true;
     let mut since = None;
+    let mut held_since = None;
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
     loop {
@@ -74,11 +77,15 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
                 changed = false;
             }
         }
-        // The display first: a knob may be spinning.
-        yield_now().await;
-        pieces.fill(|| device.serial_out());
-
         let now = Instant::now();
+        let held = match is_busy() {
+            true => Some(*held_since.get_or_insert(now) + AFTER_DISPLAY).filter(|until| *until > now),
+            false => None,
+        };
+        if held.is_none() {
+            held_since = None;
+            pieces.fill(|| device.serial_out());
+        }
         if now >= next_report {
             report();
             next_report = now + REPORT;
@@ -110,7 +117,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         } else {
             now + IDLE
         };
-        let wake = tick.map_or(latest, |tick| tick.min(latest));
+        let wake = [tick, held].into_iter().flatten().fold(latest, Instant::min);
         let takes_line = device.takes_line();
         let event = select6(
             ANSWERS.receive(),
@@ -120,7 +127,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
                 false => Poll::Pending,
             }),
             orders.room(),
-            pieces.room(),
+            select(pieces.room(), SHOWN.wait()),
             Timer::at(wake),
         )
         .await;
@@ -143,7 +150,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
                     INPUT_AT.mark();
                 }
             }
-            Either6::Fourth(()) | Either6::Fifth(()) => continue,
+            Either6::Fourth(()) | Either6::Fifth(_) => continue,
             Either6::Sixth(()) => {
                 if tick.is_none_or(|tick| tick > now) {
                     continue;

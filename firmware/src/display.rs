@@ -6,7 +6,7 @@
 //! anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does not notice.
 
 use crate::board::{self, DisplayWires, Irqs};
-use crate::channels::{Newest, Picture};
+use crate::channels::{Newest, PICTURE, Picture, SHOWN};
 use crate::health::{COUNTERS, micros};
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::DisplaySettings;
@@ -59,12 +59,12 @@ const DATA: u8 = 0x40;
 static ANSWERED: AtomicBool = AtomicBool::new(false);
 static WAS_SILENT: AtomicBool = AtomicBool::new(false);
 
-/// A picture is on its way to the display.
+/// A picture is being sent.
 static IS_BUSY: AtomicBool = AtomicBool::new(false);
 
 /// Whether a picture is on its way: every moment that others take now is one more until it is there.
 pub fn is_busy() -> bool {
-    IS_BUSY.load(Ordering::Relaxed)
+    (IS_BUSY.load(Ordering::Relaxed) || PICTURE.signaled()) && !is_absent()
 }
 
 /// Whether there seems to be no display at all.
@@ -244,6 +244,7 @@ impl Display<'_> {
             next = found;
         }
         IS_BUSY.store(false, Ordering::Relaxed);
+        SHOWN.signal(());
         if let Some(since) = self.memory.wanted.since.take() {
             COUNTERS.worst_input.most(micros().wrapping_sub(since));
         }

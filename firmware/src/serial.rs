@@ -4,7 +4,6 @@
 
 use crate::board::Irqs;
 use crate::channels::{HOST_GONE, LinesIn, PiecesOut, RESTART, SerialLine};
-use crate::display::is_busy;
 use companion::shell::Restart;
 use companion::shell::link::{END, NAME};
 use core::cell::Cell;
@@ -28,10 +27,6 @@ const PACKET: usize = 64;
 const PATIENCE: Duration = Duration::from_millis(500);
 /// ... and is asked no longer than this whether it does again.
 const MOMENT: Duration = Duration::from_millis(1);
-/// What is sent waits as long as this for the display, which has the first call on the processor, ...
-const AFTER_DISPLAY: Duration = Duration::from_millis(10);
-/// ... and looks so often.
-const LOOK: Duration = Duration::from_micros(500);
 /// The speed that asks for the boot loader; no terminal uses it by itself.
 const TOUCH_BAUD: u32 = 1200;
 /// An echo is back within this time: a terminal echoes at once, and a packet waits a few milliseconds at the most.
@@ -198,10 +193,6 @@ async fn write(
         // An answer without its beginning is worth nothing.
         if !is_there || has_missed && !begins(&piece) {
             continue;
-        }
-        let latest = Instant::now() + AFTER_DISPLAY;
-        while is_busy() && Instant::now() < latest {
-            Timer::after(LOOK).await;
         }
         talk.sent.set(Some(Instant::now()));
         // What was cut short ends before the next begins.
