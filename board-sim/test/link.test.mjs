@@ -8,6 +8,7 @@ import { answersIn, bodyOf, END, screenOf, valuesOf } from '../link.mjs';
 import { isSame } from '../picture.mjs';
 import { SerialHost } from '../serial.mjs';
 import {
+  allowRemote,
   ask,
   askRecord,
   askScreen,
@@ -17,6 +18,7 @@ import {
   health,
   image,
   openDial,
+  openFromEnd,
   press,
   tried,
 } from '../trials/firmware.mjs';
@@ -27,26 +29,6 @@ const REFUSED = 'refused: allow it on the device first: Settings, Remote\n';
 const SAVES_OFFSET = 1024 * 1024;
 /** What the eye covers: the right edge above the bottom line. */
 const isEye = (i) => i % 128 >= 118 && Math.floor(i / 128) >= 46 && Math.floor(i / 128) < 54;
-
-/** Turns far to the end of a list and back by some rows, and opens what is there. */
-function openFromEnd(board, rows) {
-  board.knobs.dial.turn(60);
-  board.settle();
-  board.knobs.dial.turn(-rows);
-  press(board, 'dial');
-}
-
-/** From home, as a player does: Settings, Remote, and back. */
-function allowRemote(board) {
-  openFromEnd(board, 3);
-  openFromEnd(board, 0);
-  assert.equal(askScreen(board).name, 'remote');
-  press(board, 'dial');
-  press(board, 'action');
-  board.knobs.dial.turn(-60);
-  board.settle();
-  assert.equal(askScreen(board).name, 'home');
-}
 
 function withRemote() {
   const board = bootedBoard();

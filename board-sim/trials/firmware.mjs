@@ -92,6 +92,26 @@ export function health(board) {
 }
 let addresses;
 
+/** Turns far to the end of a list and back by some rows, and opens what is there. */
+export function openFromEnd(board, rows) {
+  board.knobs.dial.turn(60);
+  board.settle();
+  board.knobs.dial.turn(-rows);
+  press(board, 'dial');
+}
+
+/** From home, as a player does: Settings, Remote, and back. */
+export function allowRemote(board) {
+  openFromEnd(board, 3);
+  openFromEnd(board, 0);
+  const { name } = askScreen(board);
+  if (name !== 'remote') throw new Error(`${name} instead of the screen that allows Remote`);
+  press(board, 'dial');
+  press(board, 'action');
+  board.knobs.dial.turn(-60);
+  board.settle();
+}
+
 /** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */
 export function openDial(board) {
   for (let i = 0; i < 3; i++) press(board, 'dial');
