@@ -1,6 +1,5 @@
 // What Node alone can do for the emulated board: read firmware files, and run knob scripts against golden pictures.
 
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,6 @@ import { isSame, readPicture, writeComparison } from './picture.mjs';
 import { imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
 const PROCESSOR = fileURLToPath(new URL('../target/wasm32-unknown-unknown/page/processor.wasm', import.meta.url));
-const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
 function read(path) {
   try {
@@ -34,14 +32,6 @@ export function loadImage(path) {
   }
 }
 
-/** The state to which a record leads, by host-sim. */
-export function replayed(record) {
-  const { stdout, stderr, error } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
-  if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
-  if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
-  return JSON.parse(stdout);
-}
-
 /** Runs a script file on the flash of a new device; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
 export function runScript(path, image, { golden, out }) {
   const name = basename(path, '.knobs');
@@ -54,7 +44,7 @@ export function runScript(path, image, { golden, out }) {
       shots.push([shot, pixels]);
       compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);
     };
-    new Player(board, { onShot, replayed }).play(commands);
+    new Player(board, { onShot }).play(commands);
   } catch (error) {
     if (error instanceof ScriptError) throw new PlainError(`${path}:${error.line}: ${error.message}`);
     throw error;

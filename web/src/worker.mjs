@@ -8,6 +8,7 @@ import { XzReadableStream } from 'xz-decompress';
 import { Board } from '../../board-sim/board.mjs';
 import { useProcessor } from '../../board-sim/cpu.mjs';
 import { Flash, FLASH_BYTES } from '../../board-sim/flash.mjs';
+import { END } from '../../board-sim/link.mjs';
 import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
 import { turnCalls } from './program.mjs';
 import { Saves, SAVES_OFFSET } from './saves.mjs';
@@ -286,7 +287,7 @@ class Device {
     // States are looked at where companion is.
     for (const command of commands) {
       if (command.kind !== 'expect' || command.key === 'screen') player.play([command]);
-      else expected.push({ ...command, record: player.ask('export', '# end\n') });
+      else expected.push({ ...command, record: player.ask('export') });
     }
     return { shots, expected };
   }
@@ -325,7 +326,7 @@ const deeds = {
   'power-off': () => device.powerOff(),
   'power-on': () => device.powerOn(),
   reset: () => device.reset(),
-  ask: ({ line, end = '\n' }) => device.ask(line, end),
+  ask: ({ line, end = END }) => device.ask(line, end),
   saves: () => device.savedBytes(),
   'replace-saves': ({ bytes }) => device.replaceSaves(bytes),
   flushed: () => device.saves.flushed(),

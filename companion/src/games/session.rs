@@ -65,6 +65,8 @@ pub trait Play {
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
     fn draw(&self, frame: &mut Frame);
+    /// Draws what others may see meanwhile, without what the knobs do.
+    fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
@@ -325,6 +327,12 @@ impl<G: Game> Play for Session<G> {
     fn draw(&self, frame: &mut Frame) {
         if let Some(screen) = self.stack.screen() {
             screen.draw(&self.game, &self.labels(), frame);
+        }
+    }
+
+    fn draw_for_all(&self, frame: &mut Frame) {
+        if let Some(screen) = self.stack.open_to_all() {
+            screen.draw(&self.game, &KnobLabels::default(), frame);
         }
     }
 
