@@ -184,6 +184,7 @@ fn step(
         // It already began so.
         Command::New => {}
         Command::Shot(name) => {
+            host.rest();
             let frame = host.frame();
             on_shot(name, &frame)?;
             if frame.overdrawn() {
