@@ -77,6 +77,13 @@ impl Host {
         self.now = self.now.max(then);
     }
 
+    /// Lets time pass until the picture does not move any more.
+    pub fn rest(&mut self) {
+        while let Some(at) = self.device.moves() {
+            self.advance_to(at.max(self.now + 1));
+        }
+    }
+
     /// Lets the device work for a moment at what it thinks about; gives whether there may be more. It takes no time.
     pub fn work(&mut self) -> bool {
         self.device.work(self.now) != Work::Nothing

@@ -170,6 +170,7 @@ impl Stage for Host {
     }
 
     fn frame(&mut self) -> Result<Frame, String> {
+        self.rest();
         Ok(Host::frame(self))
     }
 

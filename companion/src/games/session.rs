@@ -53,6 +53,9 @@ pub trait Play {
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
     /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
     fn presses_itself(&self) -> bool;
+    /// Whether the picture moves; see [`super::screen::Screen::is_moving`].
+    fn is_moving(&self) -> bool;
+    fn move_on(&mut self);
     /// See [`Game::is_devices_turn`].
     fn is_devices_turn(&self) -> bool;
     /// Changes the state by a stored action; the screens do not hear of it.
@@ -237,6 +240,9 @@ impl<G: Game> Play for Session<G> {
         if self.stack.is_empty() {
             return Reply::Leave;
         }
+        while self.is_moving() {
+            self.move_on();
+        }
         let next = self.stack.input(&self.game, input, random);
         if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
             return Reply::Again;
@@ -270,6 +276,17 @@ impl<G: Game> Play for Session<G> {
         self.stack
             .screen()
             .is_some_and(|screen| screen.presses_itself(&self.game))
+    }
+
+    fn is_moving(&self) -> bool {
+        let screen = self.stack.screen();
+        screen.is_some_and(|screen| screen.is_moving(&self.game))
+    }
+
+    fn move_on(&mut self) {
+        if let Some(screen) = self.stack.screen_mut() {
+            screen.move_on();
+        }
     }
 
     fn is_devices_turn(&self) -> bool {

@@ -47,6 +47,8 @@ const MINUTE_MS: Millis = 60_000;
 const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// How long what the device wants to do is shown before it does it: long enough to see what it is.
 const MOMENT_MS: Millis = 3_000;
+/// From one step of a picture that moves to the next: a little more than the display takes for half of its pixels.
+const STEP_MS: Millis = 30;
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -152,6 +154,8 @@ pub struct Device {
     last_work: Millis,
     /// It had something to work at when it was last asked to.
     thinks: bool,
+    /// When the picture last moved.
+    last_step: Millis,
 }
 
 impl Device {
@@ -189,6 +193,7 @@ impl Device {
             last_input: 0,
             last_work: 0,
             thinks: false,
+            last_step: 0,
         };
         device.stack.open(Waiting { game: None }.into());
         device
@@ -399,6 +404,20 @@ impl Device {
         if self.presses_itself().is_some_and(|at| at <= self.now) {
             self.play(Input::Press(Knob::Dial));
         }
+        if let (true, Some(running)) = (
+            self.moves().is_some_and(|at| at <= self.now),
+            &mut self.shell.running,
+        ) {
+            running.game.play_mut().move_on();
+            self.last_step = self.now;
+        }
+    }
+
+    /// When a picture that moves takes its next step; none if it is at rest.
+    pub fn moves(&self) -> Option<Millis> {
+        let running = self.shell.running.as_ref().filter(|_| self.stack.is_empty())?;
+        let moves = running.game.play().is_moving();
+        moves.then_some(self.last_input.max(self.last_step) + STEP_MS)
     }
 
     /// Works for a moment, at most a millisecond on the device, at what the running game thinks about. To be called whenever
@@ -436,7 +455,7 @@ impl Device {
             self.last_input + DIM_MS
         };
         let dark = self.goes_dark().filter(|at| *at < rests);
-        [message, Some(rests), dark, self.presses_itself()]
+        [message, Some(rests), dark, self.presses_itself(), self.moves()]
             .into_iter()
             .flatten()
             .filter(|at| *at > self.now)

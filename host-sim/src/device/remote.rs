@@ -138,7 +138,7 @@ impl Body for Remote {
             }
         }
         if let (Some((message, _)), Some(_)) = (&self.message, &self.screen) {
-            draw::message(&mut frame, &upper_first(message), 0));
+            draw::message(&mut frame, &upper_first(message), 0);
         }
         frame
     }

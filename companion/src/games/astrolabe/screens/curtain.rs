@@ -125,6 +125,10 @@ impl Screen for Curtain {
          The scales mark who holds the tie-breaker."
     }
 
+    fn unsaved(&self, _: &Astrolabe) -> bool {
+        self.day.is_some()
+    }
+
     fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
         match entry {
             RecordEntry::Action(Action::Sides { .. }) => {

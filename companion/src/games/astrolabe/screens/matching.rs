@@ -1,7 +1,7 @@
-//! Entering the printed rings: first how many sectors, then, on top of that, what stands in each.
+//! Entering the printed rings: first how many sectors, then what stands in each.
 
 use super::parts::{WORDS_LEFT, heading_beside, hold_beside, press_beside, selected_beside, words_beside};
-use super::{AstrolabeScreens, rings};
+use super::rings;
 use crate::draw::{Align, BODY, Frame, HUGE, Ink, KnobLabels};
 use crate::games::astrolabe::rules::layout::{
     Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time,
@@ -15,8 +15,6 @@ pub struct Matching {
     draft: Layout,
     /// The sector whose entries are changed; none while the sectors are counted.
     sector: Option<usize>,
-    /// Whoever goes back was told that the draft is not saved.
-    is_warned: bool,
 }
 
 impl Matching {
@@ -24,7 +22,6 @@ impl Matching {
         Self {
             draft: game.layout.clone(),
             sector: None,
-            is_warned: false,
         }
     }
 
@@ -32,15 +29,6 @@ impl Matching {
         let count = self.draft.count() as i16;
         let count = step_number(count, by, LEAST_SECTORS as i16, MOST_SECTORS as i16);
         self.draft.resize(count as usize);
-        self.is_warned = false;
-    }
-
-    /// What was entered is not dropped by a slip.
-    fn leave(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
-        if self.draft == game.layout || core::mem::replace(&mut self.is_warned, true) {
-            return Next::Back;
-        }
-        Next::refuse("Not saved. Press ACTION again to drop it")
     }
 
     fn edit(&mut self, edit: impl FnOnce(&mut Sector)) {
@@ -61,16 +49,12 @@ impl Screen for Matching {
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         if self.sector.is_none() {
             return knobs
-                .press_action("back", |screen, game, _| screen.leave(game))
                 .dial("sectors", Self::count)
                 .action("sectors", Self::count)
                 .number("sectors", Self::count)
                 .press("entries", |screen, _, _| {
-                    Next::open(Self {
-                        draft: screen.draft.clone(),
-                        sector: Some(0),
-                        is_warned: false,
-                    })
+                    screen.sector = Some(0);
+                    Next::Stay
                 });
         }
         let label = match game.check_rings(&self.draft) {
@@ -79,6 +63,10 @@ impl Screen for Matching {
             Err(_) => "not so",
         };
         knobs
+            .press_action("back", |screen, _, _| {
+                screen.sector = None;
+                Next::Stay
+            })
             .dial("sector", |screen, _, by| {
                 let count = screen.draft.count();
                 screen.sector = screen.sector.map(|sector| step_round(sector, by, count));
@@ -144,13 +132,6 @@ impl Screen for Matching {
          arrows of all rings and count the sectors, 5 to 16. Then go round from the arrow, clockwise: ACTION sets the action, NUMBER \
          the number, hold NUMBER the time. There must be two times at least. It can be changed while nobody has locked; rings of \
          another size start aligned."
-    }
-
-    /// Back from the entries, they are kept.
-    fn uncovered(&mut self, from: &AstrolabeScreens) {
-        if let AstrolabeScreens::Matching(entries) = from {
-            self.draft = entries.draft.clone();
-        }
     }
 
     fn unsaved(&self, game: &Astrolabe) -> bool {

@@ -1,12 +1,12 @@
-//! The order of play, with everybody's astrolabes on the table.
+//! The order of play, with everybody's astrolabes on the table. Before, those of the first player turn to their places.
 
 use super::deed::DoDeed;
-use super::parts::{round, seat_rows, seat_title, time_icon};
-use super::{Overview, own_page};
-use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, SMALL, WIDTH};
+use super::parts::{heading_beside, round, seat_rows, seat_title, selected_beside, time_icon};
+use super::{Overview, own_page, rings};
+use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, footer};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
-use crate::games::astrolabe::rules::layout::Deed;
+use crate::games::astrolabe::rules::layout::{Deed, Position};
 use crate::games::astrolabe::rules::turn::Step;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
@@ -15,12 +15,36 @@ use crate::text::line;
 pub struct Order {
     /// It lies on the player's own page, where something may be entered already.
     is_above: bool,
+    /// Steps that the first player's astrolabe has turned from the arrow.
+    turned: u8,
 }
 
 impl Order {
     /// On top of the player's own page.
     pub fn above() -> Self {
-        Self { is_above: true }
+        Self {
+            is_above: true,
+            ..Self::default()
+        }
+    }
+
+    /// Where the first player's parts stand after so many steps, each on its shorter way; none when all are in their places.
+    fn turning(&self, game: &Astrolabe) -> Option<Position> {
+        let (at, count) = (
+            game.active().filter(|_| !self.is_above)?.at,
+            game.layout.count() as u8,
+        );
+        let part = |to: u8| match self.turned {
+            0 => 0,
+            turned if to <= count / 2 => to.min(turned),
+            turned => to.max(count.saturating_sub(turned)),
+        };
+        let now = Position {
+            pointer: part(at.pointer),
+            action: part(at.action),
+            number: part(at.number),
+        };
+        (now != at).then_some(now)
     }
 
     fn leave(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
@@ -67,7 +91,27 @@ impl Screen for Order {
         knobs.press(line!("{name}'s turn"), |screen, game, _| screen.leave(game))
     }
 
+    fn is_moving(&self, game: &Astrolabe) -> bool {
+        self.turning(game).is_some()
+    }
+
+    fn move_on(&mut self) {
+        self.turned = self.turned.saturating_add(1);
+    }
+
+    fn draw_labels(&self, game: &Astrolabe, labels: &KnobLabels, frame: &mut Frame) {
+        // The astrolabe is as high as the display, and turns for a moment only.
+        if !self.is_moving(game) {
+            footer(frame, labels);
+        }
+    }
+
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
+        if let (Some(at), Some(seat)) = (self.turning(game), game.active()) {
+            rings::draw(frame, &game.layout, &at, None);
+            heading_beside(frame, &seat.name);
+            return selected_beside(frame, &game.layout.selected(&at));
+        }
         /// Columns where the names begin and where the deeds end.
         const NAMES: i32 = 14;
         const DEEDS: i32 = WIDTH - 11;

@@ -1,12 +1,14 @@
 //! What the screens ask, propose and keep.
 
 use super::{first_turn, game, play};
+use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::{Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
 use std::string::{String, ToString};
+use std::vec::Vec;
 
 /// A hand on the knobs.
 struct Hand {
@@ -306,7 +308,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     hand.turn(Knob::Number, 4);
     hand.back();
     let refused = hand.input(Input::Press(Knob::Action));
-    assert!(matches!(refused, Reply::Refuse(why) if why == "Not saved. Press ACTION again to drop it"));
+    assert!(matches!(refused, Reply::Refuse(why) if why.starts_with("Not kept!")));
     hand.press();
     assert_eq!(hand.label(), "save");
     assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 5 2 3 4 2 4 3 2 1 3");
@@ -333,4 +335,45 @@ fn ast_74_the_end_offers_the_same_table_again() {
     assert_eq!((hand.session.screen(), &*hand.label()), ("end", "again"));
     hand.turn(Knob::Dial, 1);
     assert!(matches!(hand.input(Input::Press(Knob::Dial)), Reply::Again));
+}
+
+/// The pictures of a session until it rests.
+fn moved(hand: &mut Hand) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    loop {
+        let mut frame = Frame::new();
+        hand.session.draw(&mut frame);
+        assert!(!frame.overdrawn());
+        assert!(frames.last() != Some(&frame), "each step looks different");
+        frames.push(frame);
+        if !hand.session.is_moving() {
+            return frames;
+        }
+        hand.session.move_on();
+    }
+}
+
+#[test]
+fn the_reveal_turns_the_first_players_rings_to_their_places() {
+    // The longest way, half round, takes as many steps; both directions are ways.
+    for (lock, steps) in [
+        ("1 0 0", 0),
+        ("2 0 0", 1),
+        ("10 1 9", 1),
+        ("4 0 0", 3),
+        ("6 0 0", 5),
+        ("8 0 0", 3),
+    ] {
+        let mut game = game("");
+        play(&mut game, &std::format!("lock 1 {lock}; reveal 2 {lock}"));
+        let mut hand = Hand::on(&game);
+        let frames = moved(&mut hand);
+        assert_eq!(frames.len(), steps + 1, "{lock}");
+        // An input finds it at rest, and does what it does.
+        let mut hand = Hand::on(&game);
+        hand.input(Input::Press(Knob::Number));
+        let mut frame = Frame::new();
+        hand.session.draw(&mut frame);
+        assert!(frames.last() == Some(&frame), "{lock}");
+    }
 }
