@@ -289,7 +289,7 @@ fn corner_labels(frame: &mut Frame, KnobLabels([dial, action, number]): &KnobLab
         (&TURN, &number.turn),
         (&HOLD, &number.hold),
     ];
-    let mut room = WIDTH - RIGHT + GAP;
+    let mut room = WIDTH - RIGHT - 1 + GAP;
     let mut shown = [false; 4];
     // In the order of importance.
     for index in [0, 2, 1, 3] {
