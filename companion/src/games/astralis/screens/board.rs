@@ -109,7 +109,7 @@ impl<'a> Scene<'a> {
 }
 
 /// A way of drawing hexes: where the middle one is and how far apart the others are.
-struct Grid {
+pub struct Grid {
     glyphs: &'static Glyphs,
     /// Pixels of the middle hex.
     x: i32,
@@ -126,7 +126,7 @@ struct Grid {
 }
 
 /// All 15 rows of the large board: the only pitch at which they fit the display with a gap between them.
-static WHOLE: Grid = Grid {
+pub static WHOLE: Grid = Grid {
     glyphs: &SMALL_GLYPHS,
     x: 48,
     y: 31,
@@ -140,7 +140,7 @@ static WHOLE: Grid = Grid {
 /// Five rows above the bottom line, right of their letters.
 static CLOSE: Grid = Grid {
     glyphs: &LARGE_GLYPHS,
-    x: 35,
+    x: 34,
     y: 26,
     across: 12,
     down: 10,
@@ -153,7 +153,7 @@ static CLOSE: Grid = Grid {
 const CLOSE_RADIUS: i8 = 2;
 
 /// Columns to the right of the magnified view.
-pub const CLOSE_PANEL: i32 = 67;
+pub const CLOSE_PANEL: i32 = 68;
 /// Columns to the right of the whole board where it is widest.
 pub const WHOLE_PANEL: i32 = 95;
 
@@ -178,7 +178,7 @@ pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
 }
 
 impl Grid {
-    fn place(&self, hex: Hex, middle: Hex) -> (i32, i32) {
+    pub fn place(&self, hex: Hex, middle: Hex) -> (i32, i32) {
         let (q, r) = (
             i32::from(hex.q) - i32::from(middle.q),
             i32::from(hex.r) - i32::from(middle.r),
@@ -289,7 +289,7 @@ fn corner_labels(frame: &mut Frame, KnobLabels([dial, action, number]): &KnobLab
         (&TURN, &number.turn),
         (&HOLD, &number.hold),
     ];
-    let mut room = WIDTH - RIGHT + GAP;
+    let mut room = WIDTH - RIGHT - 1 + GAP;
     let mut shown = [false; 4];
     // In the order of importance.
     for index in [0, 2, 1, 3] {

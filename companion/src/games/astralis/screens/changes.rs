@@ -3,7 +3,7 @@
 use super::board::{CLOSE_PANEL, Scene, board, board_labels};
 use super::panel::{right, sentence, spot};
 use super::zoom_label;
-use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL};
+use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL, WIDTH};
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::changes::{Deed, Table};
 use crate::games::screen::{Controls, Next, Screen};
@@ -55,7 +55,7 @@ impl Changes {
 // told: ASL-5, ASL-31, ASL-32
 pub fn deed_words(deed: Deed) -> Line {
     match deed {
-        Deed::Move(seat, _) => line!("Move {seat}'s pawn here"),
+        Deed::Move(seat, _) => line!("Move {seat}'s pawn"),
         Deed::Withdraw(seat) => line!("Take {seat}'s pawn off"),
         Deed::Put(seat) => line!("Put a {} tile and stone", seat.word()),
         Deed::Exchange(seat) => line!("Flip tile, {} stone", seat.word()),
@@ -107,13 +107,17 @@ impl Screen for Changes {
             ..Scene::of(game)
         };
         board(frame, &scene, self.close.then_some(hex));
-        let count = game.change_count(&self.from);
-        right(frame, 0, &BOLD, line!("{}/{count}", self.at + 1));
-        let below = sentence(frame, self.close, &deed_words(deed));
+        let of = line!("{}/{}", self.at + 1, game.change_count(&self.from));
+        let name = game.named(hex);
+        sentence(frame, self.close, &deed_words(deed));
         if !self.close {
-            return right(frame, below, &SMALL, game.named(hex));
+            right(frame, 1, &BODY, &of);
+            let left = WIDTH - BODY.width(&of) - 4;
+            frame.print(left, 2, Align::Right, &SMALL, Ink::On, format_args!("{name}"));
+            return;
         }
-        spot(frame, game.named(hex));
+        right(frame, 0, &BOLD, of);
+        spot(frame, name);
         if self.is_undo {
             frame.text(CLOSE_PANEL, 44, Align::Left, &BODY, Ink::On, "to undo");
         }

@@ -102,7 +102,7 @@ fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
     Confirm {
         name: "agree",
         heading: line!("End the game?"),
-        text: line!("As it stands: Yellow {yellow}, Cyan {cyan}"),
+        text: line!("Yellow {yellow}, Cyan {cyan}"),
         // told: ASL-22, ASL-23
         help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
         label: "end it",

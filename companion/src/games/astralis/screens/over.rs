@@ -24,7 +24,7 @@ impl Screen for Over {
     }
 
     fn controls(&self, _: &Astralis, knobs: Controls<Self>) -> Controls<Self> {
-        let label = if self.board { "result" } else { zoom_label(true) };
+        let label = if self.board { "back" } else { zoom_label(true) };
         knobs.hold(label, |screen, _, _| {
             screen.board = !screen.board;
             Next::Stay

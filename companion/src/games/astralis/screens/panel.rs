@@ -34,7 +34,7 @@ pub fn sentence(frame: &mut Frame, close: bool, text: &str) -> i32 {
     if close {
         words(frame, CLOSE_PANEL, 13, &BODY, text)
     } else {
-        words(frame, WHOLE_PANEL, 14, &SMALL, text)
+        words(frame, WHOLE_PANEL, 16, &SMALL, text)
     }
 }
 

@@ -238,7 +238,7 @@ pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, whose: &st
     let [own, theirs] = [seat, seat.other()].map(|seat| points(game, &after, seat));
     if !close {
         // The board is narrower beside the first row of numbers.
-        right_fitted(frame, 13, WIDTH - WHOLE_PANEL + 1, &[&BOLD, &BODY], &own);
+        right_fitted(frame, 14, WIDTH - WHOLE_PANEL + 1, &[&BOLD, &BODY], &own);
         right(frame, 27, &SMALL, seat.other());
         right(frame, 36, &SMALL, theirs);
         right(frame, 45, &SMALL, outcome.in_short());

@@ -2,9 +2,10 @@
 
 use super::{add_stone, at, hex, position};
 use crate::draw::{BODY, Frame, SMALL, WIDTH, paragraph};
+use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Land, Seat};
-use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE_PANEL};
+use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
 use crate::games::astralis::screens::deed_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
@@ -143,14 +144,13 @@ fn the_longest_words_fit_their_panels() {
     ];
     for deed in longest {
         let text = deed_words(deed);
-        // Rows between the number on top and the bottom line; magnified, the last one says that it is an undo, and beside the
-        // whole board the hex needs one as well.
+        // Rows between the number on top and the bottom line; magnified, the last one says that it is an undo.
         assert!(
             paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 3,
             "{text}"
         );
         assert!(
-            paragraph(&text, &SMALL, WIDTH - WHOLE_PANEL).count() <= 3,
+            paragraph(&text, &SMALL, WIDTH - WHOLE_PANEL).count() <= 4,
             "{text}"
         );
     }
@@ -218,6 +218,32 @@ fn an_undo_lists_what_hands_put_back() {
     let mut agreed = past[1];
     agreed.apply(&Action::End).unwrap();
     assert_eq!(undo(&resumed(&agreed), &past[1]).screen(), "move");
+}
+
+/// Beside the map the labels of the knobs cover no hex, least of all those of Yellow's edge where Yellow starts.
+#[test]
+fn the_labels_cover_no_hex_of_the_map() {
+    let mut random = Random::new(1);
+    let mut session = resumed(&Astralis::start(8, 7));
+    feed(&mut session, Input::Hold(Knob::Number), &mut random);
+    for start in session.game.starts().collect::<std::vec::Vec<_>>() {
+        feed(&mut session, Input::Turn(Knob::Dial, -9), &mut random);
+        let (_, first, _) = session.game.edge();
+        feed(
+            &mut session,
+            Input::Turn(Knob::Dial, start.q - first),
+            &mut random,
+        );
+        let frame = draw(&session);
+        let boxed: Hexes = start.ring().chain([start]).collect();
+        for hex in session.game.board.without(&boxed).iter() {
+            let (x, y) = WHOLE.place(hex, Hex::default());
+            // A dot with nothing round it.
+            let lit = (-1..=1).flat_map(|right| (-1..=1).map(move |down| (right, down)));
+            let lit = lit.filter(|(right, down)| frame.pixel(x + right, y + down));
+            assert_eq!(lit.collect::<std::vec::Vec<_>>(), [(0, 0)], "{hex}");
+        }
+    }
 }
 
 /// Magnified unless somebody chose the whole board, and then that.
