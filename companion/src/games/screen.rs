@@ -124,6 +124,15 @@ pub trait Screen: Sized {
         false
     }
 
+    /// Whether its picture moves: then it is told to move on every few hundredths of a second. An input does not wait for that: it
+    /// finds the picture where it was to come to rest.
+    fn is_moving(&self, _model: &Self::Model) -> bool {
+        false
+    }
+
+    /// The next step of a picture that moves, which looks different from the last one.
+    fn move_on(&mut self) {}
+
     /// The screen on top of this one was left by going back; what was chosen there can be kept.
     fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
 
@@ -265,6 +274,8 @@ pub trait AnyScreen<M: Model> {
     fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
     fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work;
     fn presses_itself(&self, model: &M) -> bool;
+    fn is_moving(&self, model: &M) -> bool;
+    fn move_on(&mut self);
     fn uncovered(&mut self, from: &M::Screens);
     fn is_secret(&self) -> bool;
     fn unsaved(&self, model: &M) -> bool;
@@ -333,6 +344,14 @@ impl<S: Screen> AnyScreen<S::Model> for S {
 
     fn presses_itself(&self, model: &S::Model) -> bool {
         Screen::presses_itself(self, model)
+    }
+
+    fn is_moving(&self, model: &S::Model) -> bool {
+        Screen::is_moving(self, model)
+    }
+
+    fn move_on(&mut self) {
+        Screen::move_on(self);
     }
 
     fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
@@ -452,6 +471,12 @@ impl<M: Model> Stack<M> {
         });
         self.asked = asks.is_some();
         asks
+    }
+
+    /// The uppermost screen that all may see.
+    pub fn open_to_all(&self) -> Option<&dyn AnyScreen<M>> {
+        let mut screens = self.list.iter().rev().map(Screens::screen);
+        screens.find(|screen| !screen.is_secret())
     }
 
     /// Opens a screen on top. Should there be too many, it takes the place of the uppermost.

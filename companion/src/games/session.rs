@@ -53,6 +53,9 @@ pub trait Play {
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
     /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
     fn presses_itself(&self) -> bool;
+    /// Whether the picture moves; see [`super::screen::Screen::is_moving`].
+    fn is_moving(&self) -> bool;
+    fn move_on(&mut self);
     /// See [`Game::is_devices_turn`].
     fn is_devices_turn(&self) -> bool;
     /// Changes the state by a stored action; the screens do not hear of it.
@@ -65,6 +68,8 @@ pub trait Play {
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
     fn draw(&self, frame: &mut Frame);
+    /// Draws what others may see meanwhile, without what the knobs do.
+    fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
@@ -155,7 +160,7 @@ impl<G: Game> Session<G> {
 
     /// Shows what hands must put back after an undo from that state.
     pub(super) fn undone(&mut self, from: &Self) {
-        if let Some(screen) = self.game.undone(&from.game) {
+        if let Some(screen) = self.game.undone(&from.game, from.stack.top()) {
             self.stack.open(screen);
         }
     }
@@ -235,6 +240,9 @@ impl<G: Game> Play for Session<G> {
         if self.stack.is_empty() {
             return Reply::Leave;
         }
+        while self.is_moving() {
+            self.move_on();
+        }
         let next = self.stack.input(&self.game, input, random);
         if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
             return Reply::Again;
@@ -268,6 +276,17 @@ impl<G: Game> Play for Session<G> {
         self.stack
             .screen()
             .is_some_and(|screen| screen.presses_itself(&self.game))
+    }
+
+    fn is_moving(&self) -> bool {
+        let screen = self.stack.screen();
+        screen.is_some_and(|screen| screen.is_moving(&self.game))
+    }
+
+    fn move_on(&mut self) {
+        if let Some(screen) = self.stack.screen_mut() {
+            screen.move_on();
+        }
     }
 
     fn is_devices_turn(&self) -> bool {
@@ -325,6 +344,12 @@ impl<G: Game> Play for Session<G> {
     fn draw(&self, frame: &mut Frame) {
         if let Some(screen) = self.stack.screen() {
             screen.draw(&self.game, &self.labels(), frame);
+        }
+    }
+
+    fn draw_for_all(&self, frame: &mut Frame) {
+        if let Some(screen) = self.stack.open_to_all() {
+            screen.draw(&self.game, &KnobLabels::default(), frame);
         }
     }
 

@@ -5,14 +5,15 @@
 //! done is a [`Command`].
 
 mod commands;
+pub mod link;
 mod running;
 mod screens;
 mod serial;
 mod told;
 
 pub use commands::Command;
+pub use link::{Piece, Restart};
 pub use running::Running;
-pub use serial::Piece;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
@@ -26,8 +27,9 @@ use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
+use link::Link;
 use screens::{Again, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
-use serial::{Outgoing, Received};
+use serial::Received;
 use told::Told;
 
 /// How long a message stays if nobody touches a knob: long enough to read two lines.
@@ -45,6 +47,8 @@ const MINUTE_MS: Millis = 60_000;
 const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// How long what the device wants to do is shown before it does it: long enough to see what it is.
 const MOMENT_MS: Millis = 3_000;
+/// From one step of a picture that moves to the next: a little more than the display takes for half of its pixels.
+const STEP_MS: Millis = 30;
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -99,6 +103,8 @@ pub struct Shell {
     /// A record is being received, and what came of it so far; the running game is what it makes.
     receiving: Option<Received>,
     told: Told,
+    /// A press has let a host on the cable look and turn the knobs.
+    remote: bool,
 }
 
 impl Shell {
@@ -135,8 +141,9 @@ pub struct Device {
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
     unsaved: Option<usize>,
-    outgoing: Outgoing,
-    wants_update: bool,
+    link: Link,
+    /// The picture that goes over the cable. Not in `link`: it would first be made on the stack.
+    mirror: Frame,
     workspace: Workspace,
     /// Chance for what is worked at: not drawn from the other one, because when that work begins depends on time.
     seed: u32,
@@ -145,6 +152,10 @@ pub struct Device {
     last_input: Millis,
     /// When it last worked at something.
     last_work: Millis,
+    /// It had something to work at when it was last asked to.
+    thinks: bool,
+    /// When the picture last moved.
+    last_step: Millis,
 }
 
 impl Device {
@@ -161,6 +172,7 @@ impl Device {
                 in_play: Vec::new(),
                 receiving: None,
                 told: Told::default(),
+                remote: false,
             },
             stack: Stack::default(),
             tables: Vec::new(),
@@ -172,14 +184,16 @@ impl Device {
             sound: None,
             to_store,
             unsaved: None,
-            outgoing: Outgoing::Nothing,
-            wants_update: false,
+            link: Link::new(),
+            mirror: Frame::new(),
             workspace: Workspace::idle(),
             seed,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
             last_work: 0,
+            thinks: false,
+            last_step: 0,
         };
         device.stack.open(Waiting { game: None }.into());
         device
@@ -276,7 +290,7 @@ impl Device {
             } => {
                 self.committed(action, is_table);
                 if !news.text().is_empty() {
-                    self.show(news.text(), None);
+                    self.show_message(news.text(), None);
                 }
             }
             Reply::Refuse(why) => self.refuse(why),
@@ -390,16 +404,32 @@ impl Device {
         if self.presses_itself().is_some_and(|at| at <= self.now) {
             self.play(Input::Press(Knob::Dial));
         }
+        if let (true, Some(running)) = (
+            self.moves().is_some_and(|at| at <= self.now),
+            &mut self.shell.running,
+        ) {
+            running.game.play_mut().move_on();
+            self.last_step = self.now;
+        }
+    }
+
+    /// When a picture that moves takes its next step; none if it is at rest.
+    pub fn moves(&self) -> Option<Millis> {
+        let running = self.shell.running.as_ref().filter(|_| self.stack.is_empty())?;
+        let moves = running.game.play().is_moving();
+        moves.then_some(self.last_input.max(self.last_step) + STEP_MS)
     }
 
     /// Works for a moment, at most a millisecond on the device, at what the running game thinks about. To be called whenever
     /// there is nothing else to do, until there is nothing more.
     pub fn work(&mut self, now: Millis) -> Work {
+        self.thinks = false;
         let Some(running) = self.shell.running.as_mut().filter(|_| self.stack.is_empty()) else {
             return Work::Nothing;
         };
         let work = running.game.play_mut().work(&mut self.workspace, self.seed);
         if work != Work::Nothing {
+            self.thinks = true;
             self.now = self.now.max(now);
             self.last_work = self.now;
         }
@@ -425,7 +455,7 @@ impl Device {
             self.last_input + DIM_MS
         };
         let dark = self.goes_dark().filter(|at| *at < rests);
-        [message, Some(rests), dark, self.presses_itself()]
+        [message, Some(rests), dark, self.presses_itself(), self.moves()]
             .into_iter()
             .flatten()
             .filter(|at| *at > self.now)
@@ -434,6 +464,12 @@ impl Device {
 
     /// Draws what the display is to show into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
+        self.picture(frame);
+        self.draw_remote(frame);
+    }
+
+    /// All but the mark that a host may look and turn.
+    fn picture(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
         if self.is_dark() {
             return;
@@ -451,6 +487,12 @@ impl Device {
             let place = RESTING_PLACES.get(minutes as usize % RESTING_PLACES.len());
             let (right, down) = place.copied().unwrap_or_default();
             frame.shift(right, down);
+        }
+    }
+
+    fn draw_remote(&self, frame: &mut Frame) {
+        if self.shell.remote && !self.is_dark() {
+            screens::remote::mark(frame);
         }
     }
 
@@ -491,11 +533,6 @@ impl Device {
         } else {
             DetentsPerCycle::One
         }
-    }
-
-    /// Whether the device is to restart as a drive that takes new firmware.
-    pub fn wants_update(&self) -> bool {
-        self.wants_update
     }
 
     /// The next sound to make, if any; at most one an input.
@@ -624,10 +661,10 @@ impl Device {
     }
 
     fn say(&mut self, text: Line) {
-        self.show(&text, Some(self.now + MESSAGE_MS));
+        self.show_message(&text, Some(self.now + MESSAGE_MS));
     }
 
-    fn show(&mut self, text: &str, until: Option<Millis>) {
+    fn show_message(&mut self, text: &str, until: Option<Millis>) {
         self.message = Some(Message {
             // A line is shorter, and news are as long as this.
             text: Sentences::try_from(text).unwrap_or_default(),

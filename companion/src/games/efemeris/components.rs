@@ -65,26 +65,13 @@ impl Bonus {
             Self::Cargo => "Take 1 spice of your choice from the bank.",
         }
     }
-
-    /// The full ruling.
-    pub fn help(self) -> &'static str {
-        match self {
-            // told: EFE-36
-            Self::Winds => {
-                "Winds: one of your own ships, not an ally's, sails 1 to 3 spaces, even if it is frozen or has sailed. You need no \
-                 galleon for a bonus. The token is then out of the game; unused it can neither be given away nor discarded."
-            }
-            Self::Shot => {
-                "Warning Shot: push any enemy ship by 1 space, however far away. You need no galleon for a bonus. The token is then \
-                 out of the game; unused it can neither be given away nor discarded."
-            }
-            Self::Cargo => {
-                "New Cargo: 1 pepper or 1 vanilla from the bank, not a kind of which you hold 5. You need no galleon for a bonus. The \
-                 token is then out of the game; unused it can neither be given away nor discarded."
-            }
-        }
-    }
 }
+
+/// The full ruling of all bonuses.
+// told: EFE-36
+pub const BONUS_HELP: &str = "Winds: one of your own ships sails 1 to 3 spaces, even if frozen or after its move. Warning Shot: any enemy \
+                              ship is pushed 1 space. New Cargo: 1 spice, not one of which you hold 5. No galleon is needed. A used \
+                              token leaves the game; an unused one is neither given away nor discarded.";
 
 words! {
     pub enum Nation ("a nation") {

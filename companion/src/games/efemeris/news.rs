@@ -133,9 +133,8 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         Action::Galleon { .. } => {
             // told: EFE-54
             news.tell(line!(
-                "Put it on a free planet of yours or on the Rose of the winds."
+                "Put it on a free planet of yours or the Rose of the winds."
             ));
-            news.tell(line!("It sails next turn."));
         }
         Action::Conquer { seat, planet, .. } => {
             // told: EFE-55
@@ -163,7 +162,7 @@ fn tell_nation(game: &Efemeris, seat: u8, nation: Nation, news: &mut News) {
     // told: EFE-113
     news.tell(match game.ally(seat) {
         None => line!("{name} takes board, cards, ships and tokens in {colour}."),
-        Some(_) => line!("Boards, cards and ships in {colour}, one on the board's back."),
+        Some(_) => line!("Both take what is {colour}; one uses the back of the board."),
     });
     if game.waiting().0 == Waiting::Captain {
         // told: EFE-11, EFE-112
@@ -185,7 +184,7 @@ fn tell_mobilized(game: &Efemeris, seat: u8, planet: Planet, news: &mut News) {
     let planet = planet.label();
     // told: EFE-13
     match game.ally(seat) {
-        None => news.tell(line!("{planet}'s tile goes {place} of the centre.")),
+        None => news.tell(line!("{planet} lies {place} of the centre.")),
         Some(ally) if game.planet_count(ally) > 0 => {
             news.tell(line!(
                 "One of your tiles lies {place} of the centre, the other beside it."
@@ -193,7 +192,7 @@ fn tell_mobilized(game: &Efemeris, seat: u8, planet: Planet, news: &mut News) {
         }
         Some(_) => {}
     }
-    news.tell(line!("Put your galleon and a token on {planet}."));
+    news.tell(line!("Galleon and token go on {planet}."));
     if game.waiting().0 == Waiting::Begin {
         // told: EFE-15
         news.tell(line!("Shuffle the other tiles face down."));
@@ -284,10 +283,9 @@ fn tell_launched(game: &Efemeris, seat: u8, news: &mut News) {
     }
     // told: EFE-52
     news.tell(match places.len() {
-        0..=31 => line!("Put it on {places}, if no ship is there."),
-        _ => line!("Put it on a planet of yours where no ship is."),
+        0..=24 => line!("Put it on {places}, if free. It sails next turn."),
+        _ => line!("Put it on a free planet of yours. It sails next turn."),
     });
-    news.tell(line!("It sails next turn."));
 }
 
 /// What lasted for a round and is over.

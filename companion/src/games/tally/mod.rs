@@ -6,6 +6,7 @@ mod action;
 mod counters;
 mod history;
 mod json;
+mod news;
 mod refusal;
 mod rules;
 mod screens;
@@ -15,7 +16,7 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, Values, always};
+use super::{Game, GameOption, Info, News, RecordEntry, Values, always};
 use crate::draw::icons;
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::Line;
@@ -58,7 +59,8 @@ impl Game for Tally {
             label: "Wins",
             values: Values::Names(&["most", "fewest"]),
             default: 0,
-            help: "",
+            // told: TAL-4
+            help: "Who leads and wins: the player with the most points, or the one with the fewest.",
             is_asked: always,
         }],
         words: &[],
@@ -103,6 +105,10 @@ impl Game for Tally {
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         history::tell(self, action, out)
+    }
+
+    fn news(&self, before: &Self, _: &RecordEntry<Self>, news: &mut News) {
+        news::news(self, before, news);
     }
 
     fn json(&self, json: &mut Json) {

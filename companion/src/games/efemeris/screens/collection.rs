@@ -88,7 +88,7 @@ impl Collection {
             }
             let Some(y) = rows.next() else { return };
             frame.icon(SUM_LEFT, y + 1, Ink::On, icon);
-            let end = body(frame, SUM_LEFT + 10, y, &line!("{now} > {}", now + taken));
+            let end = body(frame, SUM_LEFT + 10, y, &line!("{now}>{}", now + taken));
             if lost > 0 {
                 let lost = line!("{lost} lost");
                 fitted(frame, WIDTH - 1, y, Align::Right, Ink::On, WIDTH - 2 - end, &lost);
@@ -188,19 +188,12 @@ impl Screen for Collection {
         self.draw_sum(game, frame);
     }
 
-    fn help(&self, game: &Efemeris) -> &'static str {
+    fn help(&self, _: &Efemeris) -> &'static str {
         // told: EFE-20, EFE-21, EFE-22, EFE-23, EFE-24, EFE-25, EFE-102
-        if game.expert {
-            "Each planet pays 1 of its spice by itself. Choose a ship and say where it stood when the turn began: a factory brings 1 \
-             spice, Providence 2, an anchorage 1 bonus, a shipwreck 1 crew card of your choice, to be played this turn if you \
-             like. Pargo and Crewmaster need the galleon there. 5 of a spice, 3 bonuses: what goes over is lost. A ship at start \
-             has not sailed yet."
-        } else {
-            "Each planet pays 1 of its spice by itself, with or without a ship. Choose a ship and say where it stood when the turn \
-             began: a factory brings 1 of its spice, an anchorage 1 bonus. Pargo and Crewmaster need the galleon there. 5 of a \
-             spice and 3 bonuses is the most: what goes over is lost. A ship at start has not sailed yet. Allies collect each for \
-             themselves."
-        }
+        "Each planet pays 1 of its spice by itself. Choose a ship and say where it stood when the turn began: a factory brings 1 \
+         spice, an anchorage 1 bonus; on Expert tiles Providence 2 spices, a shipwreck 1 crew card of your choice for now. Pargo \
+         and Crewmaster need the galleon there. 5 of a spice, 3 bonuses: what goes over is lost. A ship at start has not sailed \
+         yet. Allies collect each for themselves."
     }
 
     /// The ally's ships stay where they were entered.

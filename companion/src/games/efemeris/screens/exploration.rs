@@ -31,8 +31,14 @@ impl Screen for Exploration {
         match game.ally(seat) {
             None => _ = frame.text(2, 0, Align::Left, &HUGE, Ink::Off, game.seat_name(seat)),
             Some(ally) => {
-                frame.text(2, 0, Align::Left, &BODY, Ink::Off, game.seat_name(seat));
-                frame.text(2, 10, Align::Left, &BODY, Ink::Off, game.seat_name(ally));
+                let (first, second) = (game.seat_name(seat), game.seat_name(ally));
+                let both = line!("{first} & {second}");
+                if BOLD.width(&both) < WIDTH - 44 {
+                    frame.text(2, 3, Align::Left, &BOLD, Ink::Off, &both);
+                } else {
+                    frame.text(2, 0, Align::Left, &BODY, Ink::Off, first);
+                    frame.text(2, 10, Align::Left, &BODY, Ink::Off, second);
+                }
             }
         }
         let nation = game.seat(seat).nation.map_or("", Nation::label);
@@ -61,24 +67,14 @@ impl Screen for Exploration {
 
     fn help(&self, game: &Efemeris) -> &'static str {
         // told: EFE-16, EFE-17
-        match (game.is_team(), game.expert) {
-            (false, false) => {
-                "Draw 2 tiles and lay them in any order, each with an edge at a tile that lies, at most 2 tiles from the centre. \
-                 Paths need not join. Press DIAL when they lie. When the stack is empty, this phase is left out."
-            }
-            (false, true) => {
-                "Draw 2 tiles and lay them in any order, each with an edge at a tile that lies, anywhere on the larger map that \
-                 the Expert tiles make. Paths need not join. Press DIAL when they lie. When the stack is empty, this phase is left \
-                 out."
-            }
-            (true, false) => {
-                "Each ally draws a tile. Agree where they go; if you cannot, who drew a tile decides. Each lies with an edge at a \
-                 tile that lies, at most 2 tiles from the centre. Paths need not join. Press DIAL when they lie."
-            }
-            (true, true) => {
-                "Each ally draws a tile. Agree where they go; if you cannot, who drew a tile decides. Each lies with an edge at a \
-                 tile that lies, anywhere on the larger map. Paths need not join. Press DIAL when they lie."
-            }
+        if game.expert {
+            "Draw 2 tiles, allies one each, and lay them in any order: each with an edge at a tile that lies, anywhere on the larger \
+             map of the Expert tiles. Paths need not join. Allies agree where; if they cannot, who drew a tile decides. Without tiles \
+             this phase is left out."
+        } else {
+            "Draw 2 tiles, allies one each, and lay them in any order: each with an edge at a tile that lies, at most 2 tiles from the \
+             centre. Paths need not join. Allies agree where; if they cannot, who drew a tile decides. Without tiles this phase is left \
+             out."
         }
     }
 }

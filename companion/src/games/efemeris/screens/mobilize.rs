@@ -50,16 +50,10 @@ impl Screen for Mobilize {
         });
     }
 
-    fn help(&self, game: &Efemeris) -> &'static str {
+    fn help(&self, _: &Efemeris) -> &'static str {
         // told: EFE-12, EFE-13, EFE-115
-        if game.is_team() {
-            "Where you mobilize: it is yours from the start, pays 1 of its spice a turn and counts for victory. One of the allies' \
-             two tiles touches the centre, the other lies beside it. The galleon and a token go on it, its card to you. Pepper is \
-             the better start: Patrocles or Posidonius. A cheap planet is soon lost."
-        } else {
-            "Where you mobilize: it is yours from the start, pays 1 of its spice a turn and counts for victory. Its tile touches \
-             the centre: north, then south; of three north, south-east, south-west. The galleon and a token go on it, its card to \
-             you. Pepper is the better start: Patrocles or Posidonius. A cheap planet is soon lost."
-        }
+        "Yours from the start: it pays 1 of its spice a turn and counts for victory. Its tile touches the centre: the first player's \
+         north, then south, of three south-east and south-west. Of two allies' tiles one does, the other lies beside it. Pepper is \
+         the better start: Patrocles, Posidonius. A cheap planet is soon lost."
     }
 }

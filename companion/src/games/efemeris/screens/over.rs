@@ -38,16 +38,18 @@ impl Screen for Over {
         // How the match stands, beside why it ended.
         let word = match (game.expert, game.match_decided()) {
             (false, _) => "",
-            (true, false) => "match",
-            (true, true) => "match won",
+            (true, false) => "Match",
+            (true, true) => "Match won",
         };
         if let Some(side) = game.winner {
             let leader = game.leader(side);
             let nation = game.seat(leader).nation.map_or("", Nation::label);
             let name = game.seat_name(leader);
-            let reason = match game.side_planets(side) {
-                planets if planets >= game.goal() => line!("{planets} planets"),
-                _ => line!("no planets but theirs"),
+            let planets = game.side_planets(side);
+            let by_planets = planets >= game.goal();
+            let reason = match by_planets {
+                true => line!("{planets} planets"),
+                false => line!("Others have no planet"),
             };
             let (headline, wins) = match game.ally(leader) {
                 Some(ally) => {
@@ -56,7 +58,11 @@ impl Screen for Over {
                     (nation, "win")
                 }
                 None => {
-                    row(frame, &line!("The {nation}"), &reason);
+                    if by_planets {
+                        row(frame, &line!("The {nation}"), &reason);
+                    } else {
+                        row(frame, &reason, "");
+                    }
                     (name, "wins")
                 }
             };
@@ -88,8 +94,7 @@ impl Screen for Over {
 
     fn help(&self, _: &Efemeris) -> &'static str {
         // told: EFE-60, EFE-61, EFE-63, EFE-70
-        "5 planets win at once, 4 in Free For All; so does who alone has planets left. Without a winner only if all agree. An \
-         Expert match goes on until somebody has won 2 games. Hold ACTION to take the last step back; corrections in the menu \
-         still count."
+        "5 planets win, 4 in Free For All; so does who alone has planets left. A draw only if all agree. The first to win 2 games \
+         wins an Expert match. Corrections still count."
     }
 }

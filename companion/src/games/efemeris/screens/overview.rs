@@ -1,7 +1,7 @@
 //! The whole table on a few pages: all seats, each seat, the planets, the effects in force.
 
 use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
-use crate::draw::{Align, Frame, Ink, SMALL, WIDTH, fitted, pair, title};
+use crate::draw::{Align, BODY, Frame, Ink, SMALL, WIDTH, fitted, pair, title};
 use crate::games::Game;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::rules::effects::{Effect, InForce, Until};
@@ -20,7 +20,7 @@ pub struct Overview {
 const ROWS: usize = 4;
 const PLANET_PAGES: usize = Planet::ALL.len() / ROWS;
 /// Where a planet's owner stands.
-const OWNER_LEFT: i32 = 80;
+const OWNER_LEFT: i32 = 81;
 
 fn row_top(row: usize) -> i32 {
     13 + row as i32 * 10
@@ -56,9 +56,8 @@ impl Screen for Overview {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "First all players: pepper, vanilla, bonuses, crew cards in hand, ships and planets. Then each player, the planets with \
-         price, product and owner (in a wall: a fortress), and what lies on the boards and is in force, with its end. ACTION \
-         turns the pages."
+        "All players: pepper, vanilla, bonuses, crew in hand, ships, planets. Then each player, the planets with price, product and \
+         owner (in a wall: a fortress), and what was played and is in force."
     }
 }
 
@@ -75,15 +74,16 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
         let seat = game.seat(index);
         let y = row_top(row);
         body(frame, 1, y, game.seat_name(index));
+        if seat.eliminated {
+            frame.text(WIDTH - 2, y, Align::Right, &BODY, Ink::On, "out of the game");
+            continue;
+        }
         let ships = seat.ships_in_play().len() as u8;
         let planets = game.planet_count(index);
         let [pepper, vanilla] = seat.spices;
         let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
         for (x, value) in COLUMNS.iter().zip(values) {
             count(frame, x - 1, y, value);
-        }
-        if seat.eliminated {
-            frame.fill(0, y + 5, WIDTH, 1, Ink::Invert);
         }
         if game.side_of(index) == game.side && game.is_playing() {
             frame.fill(0, y, WIDTH, 10, Ink::Invert);
@@ -180,7 +180,7 @@ fn played_words(played: &[Option<Crew>]) -> Line {
         match played.iter().filter(|card| **card == Some(*crew)).count() {
             0 => {}
             1 => _ = write!(text, "{comma}{}", crew.label()),
-            count => _ = write!(text, "{comma}{count} {}", crew.label()),
+            count => _ = write!(text, "{comma}{} x{count}", crew.label()),
         }
     }
     text

@@ -157,7 +157,7 @@ impl Screen for Pick {
         let prepared = self.prepared(game);
         let text = prepared.as_deref().unwrap_or(self.text(game, chosen));
         let target = chosen.map_or(Line::new(), |action| target_words(game, action));
-        let bottom = if target.is_empty() { 53 } else { 40 };
+        let bottom = if target.is_empty() { 53 } else { 41 };
         let spices_top = bottom - 10;
         // The arithmetic is shown where the words leave room for it.
         let changes = fits(spices_top, text)

@@ -2,10 +2,10 @@
 
 use super::widgets::{can_mark, price_words};
 use super::{Conquer, Pick};
-use crate::draw::Row;
+use crate::draw::{Row, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::efemeris::action::{Action, Target};
-use crate::games::efemeris::components::{Bonus, Captain, Crew, Planet, Ship, Spice};
+use crate::games::efemeris::components::{BONUS_HELP, Bonus, Captain, Crew, Planet, Ship, Spice};
 use crate::games::efemeris::refusal::Refusal;
 use crate::games::efemeris::rules::tactics::Need;
 use crate::games::efemeris::{
@@ -248,7 +248,7 @@ pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
             captain.map_or(Crew::ChiefMate.help(), Captain::help)
         }
         Entry::Crew(crew) => crew.help(),
-        Entry::Bonus(bonus) => bonus.help(),
+        Entry::Bonus(_) => BONUS_HELP,
         // told: EFE-31, EFE-35, EFE-37, EFE-38, EFE-116, EFE-117
         Entry::Done if game.phase == Phase::Tactical => {
             "In any order: sail, play up to 3 crew cards, use bonuses; all may be left out. Your galleon sails up to 3 spaces, each \
@@ -257,13 +257,9 @@ pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
              helps your own galleon only."
         }
         // told: EFE-50, EFE-60, EFE-61, EFE-62
-        Entry::Done if game.goal() == 4 => {
-            "Build and conquer what you can pay, in any order, or nothing. A full square can be done now; if not, the line above \
-             says why. 4 planets win at once. Who loses the last planet is out; the last one left wins."
-        }
         Entry::Done => {
             "Build and conquer what you can pay, in any order, or nothing. A full square can be done now; if not, the line above \
-             says why. 5 planets of a nation win at once, and so does taking the enemy's last one."
+             says why. 5 planets of a nation win at once, 4 in Free For All; without a planet you are out."
         }
         // told: EFE-37, EFE-105
         Entry::Wreck => {
@@ -308,27 +304,36 @@ pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
 /// How far the ships may sail this turn (EFE-35).
 fn moves(game: &Efemeris, index: u8) -> Line {
     let seat = game.seat(index);
-    let mut text = Line::new();
     let ships = seat.ships_in_play();
-    // A line has room for three ships, but for the long names of two frozen ones it has not.
-    let is_short = ships.iter().filter(|ship| seat.is_frozen(**ship)).count() > 1;
-    for ship in ships {
-        let (long, short, spaces) = match ship {
-            Ship::Galleon => ("Galleon", "G", 3 + 2 * seat.effects.haste),
-            Ship::Frigate1 => ("Frig.", "F1", 4),
-            Ship::Frigate2 => ("Frig.", "F2", 4),
-        };
-        let name = if is_short { short } else { long };
-        _ = if seat.is_frozen(ship) {
-            write!(text, "{name} frozen ")
-        } else {
-            write!(text, "{name} {spaces} ")
-        };
+    if ships.is_empty() {
+        return line!("No ship in play");
     }
-    if text.is_empty() {
-        line!("No ship in play")
-    } else {
+    let tell = |is_short: bool| {
+        let mut text = line!("{}", if is_short { "" } else { "Sail: " });
+        let mut comma = "";
+        for ship in &ships {
+            let (name, spaces) = match ship {
+                Ship::Galleon if is_short => ("G", 3 + 2 * seat.effects.haste),
+                Ship::Galleon => ("galleon", 3 + 2 * seat.effects.haste),
+                Ship::Frigate1 if is_short => ("F1", 4),
+                Ship::Frigate2 if is_short => ("F2", 4),
+                Ship::Frigate1 | Ship::Frigate2 => ("frigate", 4),
+            };
+            // A line has room for three short ones.
+            _ = if seat.is_frozen(*ship) {
+                write!(text, "{comma}{name} frozen")
+            } else {
+                write!(text, "{comma}{name} {spaces}")
+            };
+            comma = ", ";
+        }
         text
+    };
+    let long = tell(false);
+    if SMALL.width(&long) <= WIDTH - 4 {
+        long
+    } else {
+        tell(true)
     }
 }
 

@@ -245,10 +245,10 @@ fn efe_36_51_52_54_hands_hear_what_to_do() {
     assert!(news(&mut game, "done; set pepper 1 5; recruit 1").contains("any card of the reserve"));
     assert_eq!(
         news(&mut game, "frigate 1"),
-        "Put it on Patrocles, if no ship is there. It sails next turn."
+        "Put it on Patrocles, if free. It sails next turn."
     );
     let built = news(&mut game, "set vanilla 1 5; galleon 1 oleron");
-    assert!(built.contains("or on the Rose of the winds"), "{built}");
+    assert!(built.contains("or the Rose of the winds"), "{built}");
 }
 
 /// A frigate stands on no planet that was conquered in this phase, and many planets are not listed.
@@ -263,7 +263,7 @@ fn efe_52_104_where_a_new_frigate_can_stand() {
     for planet in ["posidonius", "demodamas", "eratosthenes"] {
         run(&mut game, &std::format!("set owner {planet} 1"));
     }
-    assert!(news(&mut game, "frigate 1").starts_with("Put it on a planet of yours where no ship is."));
+    assert!(news(&mut game, "frigate 1").starts_with("Put it on a free planet of yours."));
 }
 
 #[test]
