@@ -7,6 +7,7 @@ import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
 import { turned } from './display.mjs';
+import { bodyOf, END, screenOf } from './link.mjs';
 
 const MILLI = 1e6;
 const PRESS_NANOS = 100 * MILLI;
@@ -138,13 +139,11 @@ export function imageFor(commands, image) {
 export class Player {
   /**
    * @param {any} board
-   * @param {{ onShot?: (name: string, pixels: Uint8Array) => void, replayed?: (record: string) => any }} [hooks] `onShot` looks
-   *   at a picture and may throw; `replayed` gives the state to which a record leads, for scripts that expect something of it
+   * @param {{ onShot?: (name: string, pixels: Uint8Array) => void }} [hooks] `onShot` looks at a picture and may throw
    */
-  constructor(board, { onShot = () => {}, replayed = () => {} } = {}) {
+  constructor(board, { onShot = () => {} } = {}) {
     this.board = board;
     this.onShot = onShot;
-    this.replayed = replayed;
     board.boot();
     this.scriptNanos = board.nanos;
   }
@@ -220,28 +219,26 @@ export class Player {
     }
   }
 
-  /** Looks at the name of the screen, as the serial line tells it, or into the running game's state, to which its record leads. */
+  /** Looks at the name of the screen or into the running game's state, as the cable tells them. */
   expect(key, value) {
     if (key === 'screen') {
-      const screen = this.ask('screen');
-      if (screen !== value) throw new Error(`expected screen ${value}, found ${screen}`);
+      const { name } = screenOf(this.ask('screen'));
+      if (name !== value) throw new Error(`expected screen ${value}, found ${name}`);
       return;
     }
-    checkState(this.replayed(this.ask('export', '# end\n')), key, value);
+    checkState(JSON.parse(this.ask('state')), key, value);
   }
 
-  /** The line that the device answers, or all up to another end; what it sent before stays for `expect-serial`. */
-  ask(question, end = '\n') {
+  /** What the device answers to a request; what it sent before stays for `expect-serial`. */
+  ask(request) {
     const { serial } = this.board;
     const before = serial.received;
     serial.received = '';
-    this.say(question);
-    this.waitFor(() => serial.received.includes(end), SERIAL_ANSWER_NANOS);
+    this.say(request);
+    this.waitFor(() => serial.received.endsWith(END), SERIAL_ANSWER_NANOS);
     const answer = serial.received;
     serial.received = before;
-    // What came in time may be the beginning of a record, and would be taken for all of it.
-    if (!answer.endsWith(end)) throw new Error(`the serial line answers ${question} by ${JSON.stringify(answer)} only`);
-    return answer.trimEnd();
+    return bodyOf(request, answer);
   }
 
   waitFor(condition, nanos) {

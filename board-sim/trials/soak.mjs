@@ -3,7 +3,7 @@
 
 import { Board, seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
-import { ask, askRecord, health, image } from './firmware.mjs';
+import { askRecord, askScreen, health, image } from './firmware.mjs';
 
 const GAMES = 5;
 const SECOND = 1e9;
@@ -78,7 +78,7 @@ class Soak {
   }
 
   screen() {
-    return ask(this.board, 'screen').trim();
+    return askScreen(this.board).name;
   }
 
   /** Leaves whatever is shown and opens a game from the list, as a player would. */

@@ -13,7 +13,7 @@
 mod common;
 mod targets;
 
-use common::{Dice, Nor, boot, random_input, seen, settle};
+use common::{Dice, Nor, ask, boot, random_input, seen, settle};
 use companion::games::AnyGame;
 use companion::input::{Input, Knob};
 use companion::save::{Store, ToStore};
@@ -55,14 +55,8 @@ impl Watched {
 
     /// All that the serial line gives when asked for everything.
     fn spoken(&mut self) -> String {
-        let mut all = String::new();
-        for line in ["export", "screen", "lock 1 1 0 0"] {
-            self.device.serial_in(line);
-            while let Some(piece) = self.device.serial_out() {
-                all.push_str(&piece);
-            }
-        }
-        all
+        let lines = ["export", "state", "stats", "screen", "lock 1 1 0 0"];
+        lines.map(|line| ask(&mut self.device, line)).concat()
     }
 }
 

@@ -124,8 +124,8 @@ pub trait Game: Clone + 'static {
     }
 
     /// What to show after an undo, on top of where play goes on, so that hands can put things back; `from` is the state that
-    /// was undone.
-    fn undone(&self, _from: &Self) -> Option<Self::Screens> {
+    /// was undone, `open` the screen that was shown then.
+    fn undone(&self, _from: &Self, _open: Option<&Self::Screens>) -> Option<Self::Screens> {
         None
     }
 

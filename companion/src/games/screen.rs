@@ -473,6 +473,12 @@ impl<M: Model> Stack<M> {
         asks
     }
 
+    /// The uppermost screen that all may see.
+    pub fn open_to_all(&self) -> Option<&dyn AnyScreen<M>> {
+        let mut screens = self.list.iter().rev().map(Screens::screen);
+        screens.find(|screen| !screen.is_secret())
+    }
+
     /// Opens a screen on top. Should there be too many, it takes the place of the uppermost.
     pub fn open(&mut self, screen: M::Screens) {
         if self.list.is_full() {

@@ -68,6 +68,8 @@ pub trait Play {
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
     fn draw(&self, frame: &mut Frame);
+    /// Draws what others may see meanwhile, without what the knobs do.
+    fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
@@ -158,7 +160,7 @@ impl<G: Game> Session<G> {
 
     /// Shows what hands must put back after an undo from that state.
     pub(super) fn undone(&mut self, from: &Self) {
-        if let Some(screen) = self.game.undone(&from.game) {
+        if let Some(screen) = self.game.undone(&from.game, from.stack.top()) {
             self.stack.open(screen);
         }
     }
@@ -342,6 +344,12 @@ impl<G: Game> Play for Session<G> {
     fn draw(&self, frame: &mut Frame) {
         if let Some(screen) = self.stack.screen() {
             screen.draw(&self.game, &self.labels(), frame);
+        }
+    }
+
+    fn draw_for_all(&self, frame: &mut Frame) {
+        if let Some(screen) = self.stack.open_to_all() {
+            screen.draw(&self.game, &KnobLabels::default(), frame);
         }
     }
 

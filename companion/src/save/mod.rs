@@ -8,7 +8,7 @@ mod settings;
 mod store;
 
 pub use settings::{BRIGHTEST, OFF_AFTER, Settings};
-pub use store::{LAYOUT, Store};
+pub use store::{LAYOUT, SMALL_LAYOUT, Store};
 
 use crate::record::{ActionBytes, GameId, Setup};
 

@@ -1,7 +1,7 @@
 //! What the shell's screens can have done.
 
+use super::link::Restart;
 use super::screens::{Preparation, Receive, ShellScreens, Waiting};
-use super::serial::Outgoing;
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
 use crate::save::{Settings, ToStore};
@@ -37,6 +37,8 @@ pub enum Command {
     EndLesson,
     /// Restarts as a drive that takes new firmware.
     Update,
+    /// Lets a host on the cable look and turn the knobs, or not.
+    Remote(bool),
 }
 
 impl Device {
@@ -93,7 +95,7 @@ impl Device {
                 self.back();
             }
             Command::Send => {
-                self.outgoing = Outgoing::Record { line: 0 };
+                self.link.sends = true;
                 self.stack.clear();
                 self.say(line!("Sent over USB: {} actions", self.shell.record.len()));
             }
@@ -121,8 +123,16 @@ impl Device {
                 }
                 self.back();
             }
+            Command::Remote(on) => {
+                self.set_remote(on);
+                self.back();
+                self.say(match on {
+                    true => line!("Remote is on until the power goes"),
+                    false => line!("Remote is off"),
+                });
+            }
             // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
-            Command::Update => self.wants_update = true,
+            Command::Update => self.set_restart(Restart::BootLoader),
         }
     }
 

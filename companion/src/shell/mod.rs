@@ -5,14 +5,15 @@
 //! done is a [`Command`].
 
 mod commands;
+pub mod link;
 mod running;
 mod screens;
 mod serial;
 mod told;
 
 pub use commands::Command;
+pub use link::{Piece, Restart};
 pub use running::Running;
-pub use serial::Piece;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
@@ -26,8 +27,9 @@ use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
+use link::Link;
 use screens::{Again, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
-use serial::{Outgoing, Received};
+use serial::Received;
 use told::Told;
 
 /// How long a message stays if nobody touches a knob: long enough to read two lines.
@@ -101,6 +103,8 @@ pub struct Shell {
     /// A record is being received, and what came of it so far; the running game is what it makes.
     receiving: Option<Received>,
     told: Told,
+    /// A press has let a host on the cable look and turn the knobs.
+    remote: bool,
 }
 
 impl Shell {
@@ -137,8 +141,9 @@ pub struct Device {
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
     unsaved: Option<usize>,
-    outgoing: Outgoing,
-    wants_update: bool,
+    link: Link,
+    /// The picture that goes over the cable. Not in `link`: it would first be made on the stack.
+    mirror: Frame,
     workspace: Workspace,
     /// Chance for what is worked at: not drawn from the other one, because when that work begins depends on time.
     seed: u32,
@@ -147,6 +152,8 @@ pub struct Device {
     last_input: Millis,
     /// When it last worked at something.
     last_work: Millis,
+    /// It had something to work at when it was last asked to.
+    thinks: bool,
     /// When the picture last moved.
     last_step: Millis,
 }
@@ -165,6 +172,7 @@ impl Device {
                 in_play: Vec::new(),
                 receiving: None,
                 told: Told::default(),
+                remote: false,
             },
             stack: Stack::default(),
             tables: Vec::new(),
@@ -176,14 +184,15 @@ impl Device {
             sound: None,
             to_store,
             unsaved: None,
-            outgoing: Outgoing::Nothing,
-            wants_update: false,
+            link: Link::new(),
+            mirror: Frame::new(),
             workspace: Workspace::idle(),
             seed,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
             last_work: 0,
+            thinks: false,
             last_step: 0,
         };
         device.stack.open(Waiting { game: None }.into());
@@ -281,7 +290,7 @@ impl Device {
             } => {
                 self.committed(action, is_table);
                 if !news.text().is_empty() {
-                    self.show(news.text(), None);
+                    self.show_message(news.text(), None);
                 }
             }
             Reply::Refuse(why) => self.refuse(why),
@@ -414,11 +423,13 @@ impl Device {
     /// Works for a moment, at most a millisecond on the device, at what the running game thinks about. To be called whenever
     /// there is nothing else to do, until there is nothing more.
     pub fn work(&mut self, now: Millis) -> Work {
+        self.thinks = false;
         let Some(running) = self.shell.running.as_mut().filter(|_| self.stack.is_empty()) else {
             return Work::Nothing;
         };
         let work = running.game.play_mut().work(&mut self.workspace, self.seed);
         if work != Work::Nothing {
+            self.thinks = true;
             self.now = self.now.max(now);
             self.last_work = self.now;
         }
@@ -453,6 +464,12 @@ impl Device {
 
     /// Draws what the display is to show into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
+        self.picture(frame);
+        self.draw_remote(frame);
+    }
+
+    /// All but the mark that a host may look and turn.
+    fn picture(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
         if self.is_dark() {
             return;
@@ -470,6 +487,12 @@ impl Device {
             let place = RESTING_PLACES.get(minutes as usize % RESTING_PLACES.len());
             let (right, down) = place.copied().unwrap_or_default();
             frame.shift(right, down);
+        }
+    }
+
+    fn draw_remote(&self, frame: &mut Frame) {
+        if self.shell.remote && !self.is_dark() {
+            screens::remote::mark(frame);
         }
     }
 
@@ -510,11 +533,6 @@ impl Device {
         } else {
             DetentsPerCycle::One
         }
-    }
-
-    /// Whether the device is to restart as a drive that takes new firmware.
-    pub fn wants_update(&self) -> bool {
-        self.wants_update
     }
 
     /// The next sound to make, if any; at most one an input.
@@ -643,10 +661,10 @@ impl Device {
     }
 
     fn say(&mut self, text: Line) {
-        self.show(&text, Some(self.now + MESSAGE_MS));
+        self.show_message(&text, Some(self.now + MESSAGE_MS));
     }
 
-    fn show(&mut self, text: &str, until: Option<Millis>) {
+    fn show_message(&mut self, text: &str, until: Option<Millis>) {
         self.message = Some(Message {
             // A line is shorter, and news are as long as this.
             text: Sentences::try_from(text).unwrap_or_default(),

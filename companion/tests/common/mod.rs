@@ -197,6 +197,32 @@ pub fn seen(device: &Device) -> (String, Frame) {
     (json, picture(device))
 }
 
+/// Says a line on the cable and gives all that comes back.
+pub fn ask(device: &mut Device, line: &str) -> String {
+    for input in device.serial_in(line).into_iter().flat_map(Input::detents) {
+        device.input(input, 0);
+    }
+    let mut answer = String::new();
+    loop {
+        while let Some(piece) = device.serial_out() {
+            answer += &piece;
+        }
+        if !device.wants_picture() {
+            return answer;
+        }
+        device.show(&mut Frame::new());
+    }
+}
+
+/// What stands between the first and the last line of an answer.
+pub fn body(word: &str, answer: &str) -> String {
+    let inner = answer.strip_prefix(&format!("# alidade 1 {word}\n"));
+    let inner = inner.and_then(|rest| rest.strip_suffix("# end\n"));
+    inner
+        .unwrap_or_else(|| panic!("no answer to {word}: {answer:?}"))
+        .to_string()
+}
+
 pub fn press(device: &mut Device, knob: Knob) {
     device.input(Input::Press(knob), 0);
 }

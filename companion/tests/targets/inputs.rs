@@ -9,9 +9,20 @@ use companion::games::GAMES;
 use companion::input::{Input, Knob};
 
 /// Lines that mean something to the device.
-const LINES: [&str; 7] = [
+const LINES: [&str; 18] = [
     "screen",
     "export",
+    "hello",
+    "state",
+    "receive",
+    "watch",
+    "watch off",
+    "turn dial 100",
+    "turn action -2",
+    "press dial",
+    "hold dial",
+    "stats",
+    "turn dial",
     "game astralis 8",
     "game astrolabe seats Ann Bob",
     "lock 1 1 0 0",

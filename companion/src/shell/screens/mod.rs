@@ -13,6 +13,7 @@ mod names;
 mod preparation;
 mod printed_words;
 mod receive;
+pub mod remote;
 mod rename;
 mod ring;
 mod settings;

@@ -1,5 +1,6 @@
 //! What the owner of the device chooses. A change shows at once and is kept by a press.
 
+use super::remote::remote;
 use crate::draw::Row;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
@@ -101,13 +102,15 @@ impl List for SettingsEditor {
         (line!("Settings"), line!("{changed}"))
     }
 
+    /// Behind the settings, what is not kept.
     fn len(&self, _: &Shell) -> usize {
-        SETTINGS.len()
+        SETTINGS.len() + 1
     }
 
     fn row(&self, _: &Shell, index: usize) -> Row {
         let setting = SETTINGS.get(index);
-        setting.map_or_else(Row::default, |setting| {
+        let remote = || Row::new("Remote", "");
+        setting.map_or_else(remote, |setting| {
             Row::new(setting.label, (setting.value)(&self.edited))
         })
     }
@@ -121,6 +124,9 @@ impl List for SettingsEditor {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        if self.row == SETTINGS.len() {
+            return knobs.press("open", |_, shell, _| Next::open(remote(shell)));
+        }
         knobs
             .number("change", |editor, _, by| {
                 if let Some(setting) = SETTINGS.get(editor.row) {
@@ -133,7 +139,9 @@ impl List for SettingsEditor {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        SETTINGS.get(self.row).map_or("", |setting| setting.help)
+        let remote =
+            "A computer on the cable may look at the screen and turn the knobs, until the power goes.";
+        SETTINGS.get(self.row).map_or(remote, |setting| setting.help)
     }
 
     fn unsaved(&self, shell: &Shell) -> bool {
