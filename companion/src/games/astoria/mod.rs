@@ -311,7 +311,7 @@ const DEFAULT_COLOURS: [Colour; 6] = [
     Colour::Orange,
 ];
 
-/// The words of the German rule text; the order is that of the board, the cards and the round.
+/// The words of the German rule text that cannot be guessed, in the order of the board, the cards and the round.
 const WORDS: &[(&str, &str)] = &[
     ("Pöbel", "mob"),
     ("Unruhe", "unrest"),
@@ -325,25 +325,19 @@ const WORDS: &[(&str, &str)] = &[
     ("Zaubererkarte", "mage card"),
     ("Fähigkeitskarte", "ability card"),
     ("Spezialkarte", "role card"),
-    ("Artefakt", "artefact"),
     ("Zauberbuch", "spell book"),
     ("Edelstein", "gem"),
-    ("Flasche", "flask"),
     ("eigener Vorrat", "stock"),
-    ("Reserve", "reserve"),
     ("Macht", "power"),
     ("Machtfluss", "power flow"),
-    ("Glyphe", "glyph"),
     ("Feuer", "fire"),
     ("Schwefel", "sulphur"),
     ("Natur", "nature"),
     ("Sonne", "sun"),
     ("Dunkelheit", "darkness"),
     ("Kobalt", "cobalt"),
-    ("Invasionskarte", "invasion card"),
     ("Barbarenhammer", "hammer"),
     ("Kriegsfürst", "warlord"),
-    ("Exil", "exile"),
     ("Belagerung", "siege"),
     ("Krankheit", "disease"),
     ("Erholung", "recovery"),

@@ -348,123 +348,103 @@ impl Choice {
         match self.does {
             // told: ASO-36
             Does::Draw | Does::End if mage.exiled => {
-                "You are in exile for the rest of the game. You can draw, gain power, burn and buy gems, craft, use cards, and \
-                 attack the castle. You cannot move mob or hordes, kill or save guards, steal artefacts, sabotage, pay tribute, \
-                 post guards, fight warlords or accuse. Your guards stay."
+                "You are in exile for good. You can draw, gain power, burn and buy gems, craft, use cards and attack the castle, but \
+                 not move mob or hordes, kill, post or save guards, steal artefacts, sabotage, pay tribute, fight warlords or accuse."
             }
             // told: ASO-70, ASO-61
             Does::Hordes => {
-                "1 fire or 1 nature drives the hordes back by 1. They grow by their reinforcement at the end of each round; at 10 \
-                 the game is over, and their servant has reached the goal."
+                "1 fire or 1 nature: hordes -1. At 10 the game is over: 20 points for their servant."
             }
             // told: ASO-71, ASO-74, ASO-61
             Does::Mob => {
-                "1 fire or 2 nature drive the mob back by 1. The first fire against it in a round, whoever makes it, also raises \
-                 unrest by 1. The mob grows by the unrest each round; at 10 the game is over, and its servant has reached the goal."
+                "1 fire or 2 nature: mob -1. The first fire against it in a round, whoever makes it, raises unrest by 1. At 10 \
+                 the game is over: 20 points for its servant."
             }
             // told: ASO-72, ASO-78, ASO-79, ASO-32
             Does::Kill => {
-                "3 fire or 3 darkness kill a guard of any colour. With fire you go into exile for it. Others are asked first: \
-                 one cobalt glyph saves the guard, and you from exile. A guard counts 5 in a fight for the castle."
+                "3 fire or 3 darkness kill any guard; for fire you go into exile. Others are asked first: one cobalt saves the \
+                 guard, and you from exile."
             }
             // told: ASO-73, ASO-66
-            Does::Alchemy => {
-                "Each sulphur brings a gem from your flask back into your stock. In the flask it would be 2 points at the end."
-            }
+            Does::Alchemy => "1 sulphur: a gem from your flask into your stock. In the flask it is 2 points.",
             // told: ASO-75
-            Does::Sun => {
-                "All your sun glyphs together: power +1, and +1 for each of them. Only once in a turn."
-            }
+            Does::Sun => "All your sun glyphs: power +1, and +1 for each. Once in a turn.",
             // told: ASO-76
-            Does::StealHand => "2 darkness: you take a card out of another mage's hand.",
+            Does::StealHand => "2 darkness: take a card out of another mage's hand.",
             // told: ASO-77, ASO-62, ASO-63
             Does::HurtKing => {
-                "3 darkness: the king loses 1 health, and you go into exile. At 0 he dies: then the servant of the strongest \
-                 of dragon, hordes and mob has reached the goal, or nobody if two are as strong."
+                "3 darkness: king -1, and you go into exile. If he dies, the servant of the strongest of dragon, hordes and mob \
+                 has reached the goal; of two as strong nobody."
             }
             // told: ASO-78
             Does::StealArtefact => {
-                "6 darkness: a finished artefact of another mage becomes yours, tapped or ready as it is. No spell book, and \
-                 nothing of a mage in exile."
+                "6 darkness: take another's finished artefact, tapped or ready. No spell book, nothing of a mage in exile."
             }
             // told: ASO-79
-            Does::Look => "For each cobalt you alone look at the next invasion card. Their order stays.",
+            Does::Look => "1 cobalt each: look at the next invasion cards. Their order stays.",
             // told: ASO-79, ASO-64
             Does::HealKing => {
-                "3 cobalt: the king gains 1 health. When he is healed the game is over at once, and all who serve him have \
-                 reached their goal."
+                "3 cobalt: king +1. When he is healed the game is over, and all who serve him have reached their goal."
             }
             // told: ASO-21, ASO-83
-            Does::Draw => "Draw a card from one of the artefact piles, if you have fewer than 5 in hand.",
+            Does::Draw => "Draw from one of the artefact piles, if you have fewer than 5 cards in hand.",
             // told: ASO-4, ASO-22, ASO-66
-            Does::Power => {
-                "Your power marker goes on by 1. Power buys gems and guards and finishes the spell book; what is left is \
-                 1 point each at the end."
-            }
+            Does::Power => "Power +1. It buys gems and guards; what is left at the end is 1 point each.",
             // told: ASO-14, ASO-23
             Does::Special => {
-                "A gem of any colour goes from your stock into the reserve, and your power grows by that colour's flow: the number \
-                 on this round's invasion card."
+                "A gem from your stock into the reserve: power + its flow, the number on this round's card."
             }
             // told: ASO-14, ASO-24
             Does::Gem => {
-                "Pay a colour's flow, the number on this round's invasion card, in power, and take a gem of it from the reserve."
+                "Pay a colour's flow, the number on this round's card, and take a gem of it from the reserve."
             }
             // told: ASO-51
             Does::Craft if mage.role == Some(Role::Attendant) => {
-                "Lay a gem on an artefact in work, or begin one from your hand. As Attendant you lay two gems with one \
-                 action, on one artefact or two. The last gem finishes it: the king gains 1 health."
+                "Lay a gem on an artefact in work or a new one. An Attendant lays two with one action, on one artefact or two."
             }
             // told: ASO-25, ASO-26
             Does::Craft => {
-                "Lay a gem on an artefact in work, or begin one from your hand. The last gem finishes it: its gems go into your \
-                 flask, 2 points each, you can use it, and the king gains 1 health."
+                "Lay a gem on an artefact in work or a new one. The last gem finishes it: you can use it, and king +1."
             }
             // told: ASO-28, ASO-29, ASO-57
             Does::Use => {
-                "Tap a finished artefact or your ability card, turn it by 90 degrees: it makes the glyphs printed on it. Then spend \
-                 them, all on one thing or parted. What is left is lost with the next action, unless that uses a card too."
+                "Tap an artefact or your ability card: it makes its printed glyphs. Spend them as you like. What is left is lost \
+                 with the next action, unless that uses a card too."
             }
             // told: ASO-55
-            Does::Conjure => {
-                "Your Attendant's card is tapped: you take a gem of any colour from the reserve and pay nothing."
-            }
+            Does::Conjure => "Tap your Attendant's card: take any gem from the reserve for nothing.",
             // told: ASO-54
             Does::Sabotage => {
-                "Your Deceiver's card is tapped: a gem goes from another's artefact in work back to its owner, or another's ready \
-                 artefact is tapped without effect."
+                "Tap your Deceiver's card: a gem goes from another's artefact in work back to its owner, or another's ready \
+                 artefact is tapped."
             }
             // told: ASO-30, ASO-60
             Does::Tribute => {
-                "A red or yellow gem of your stock goes into the reserve: the dragon's anger falls by 1. At its end the \
-                 dragon burns all and the game is over at once."
+                "A red or yellow gem into the reserve: dragon -1. At its end the game is over at once: 20 points for its servant."
             }
             // told: ASO-33, ASO-34, ASO-35, ASO-43, ASO-44
             Does::Fight => {
-                "Tap cards, then draw an invasion card: each glyph counts that card's flow of its colour. At least the warlord's \
-                 strength beats him: his card is yours, 5 points. Less ends your turn. While he lives he costs the king 1 \
-                 health a round, unless somebody taps a card with his glyph."
+                "Tap cards, then draw an invasion card: each glyph counts its flow there. As much as the warlord's strength wins his \
+                 card, 5 points; less ends your turn. While he lives: king -1 a round, unless somebody taps his glyph."
             }
             // told: ASO-32, ASO-38
             Does::Guard => {
-                "5 power and a gem of your own colour, which goes into the guard room. Each guard counts 5 in a fight for \
-                 the castle: for the defence, or for you if you attack from exile."
+                "5 power, and a gem of your colour into the guard room. It counts 5 when the castle is attacked: for the \
+                 defence, or for you if you attack."
             }
             // told: ASO-31, ASO-42, ASO-81
             Does::Unmask => {
-                "Accuse another mage of serving the dragon, the hordes or the mob; the answer must be true. If right, that mage \
-                 goes into exile and the disease spares the king. If wrong, you go into exile."
+                "Accuse another of serving dragon, hordes or mob; no lies. Right: exile for that mage, no disease this round. Wrong: \
+                 exile for you."
             }
             // told: ASO-37, ASO-38, ASO-39, ASO-65
             Does::Attack => {
-                "Tap cards; then all who are not in exile may defend. An invasion card is drawn: each glyph counts its flow, each \
-                 guard 5. Only more than the defence takes the castle: 20 points if you serve dragon, hordes or mob. Win or not, \
-                 your turn is over."
+                "You tap cards, then all others who are not in exile. An invasion card's flow counts for each glyph, 5 for each guard. \
+                 More than the defence takes the castle: 20 points for a servant of dragon, hordes or mob. Your turn ends."
             }
             // told: ASO-15, ASO-16, ASO-10
             Does::End => {
-                "The next mage clockwise plays. Actions that are left are lost; the same action may be done again and again. \
-                 Three players have 5 actions a turn, four have 4, more have 3."
+                "The next mage clockwise plays; actions that are left are lost. An action may be done several times."
             }
         }
     }

@@ -4,7 +4,7 @@ use super::parts::{self, STATUS_TOP, can_mark};
 use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Role, Track, Work};
+use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
@@ -160,21 +160,11 @@ impl Screen for Craft {
         parts::status(frame, &self.outcome(game));
     }
 
-    fn help(&self, game: &Astoria) -> &'static str {
-        match game.seat(game.active()).role {
-            // told: ASO-25, ASO-27, ASO-53
-            Some(Role::Deceiver) => {
-                "Lay a gem of your stock on a place of the card that asks for its colour: on an artefact in work, or on a new one \
-                 from your hand; then say how many gems that card asks for. The last gem finishes it: its gems return to your \
-                 stock, as you have no flask, and the king gains 1 health. 6 gems are the spell book: its last one also costs 5 power."
-            }
-            // told: ASO-25, ASO-26, ASO-27
-            _ => {
-                "Lay a gem of your stock on a place of the card that asks for its colour: on an artefact in work, or on a new one \
-                 from your hand; then say how many gems that card asks for. The last gem finishes it: its gems go into your \
-                 flask and the king gains 1 health. 6 gems are the spell book: its last one also costs 5 power."
-            }
-        }
+    fn help(&self, _: &Astoria) -> &'static str {
+        // told: ASO-25, ASO-26, ASO-27, ASO-53
+        "Lay a gem on a place of the card that asks for its colour. Of a new card say how many gems it asks for; 6 are the spell \
+         book, whose last gem also costs 5 power. The last gem finishes it: king +1, its gems go into your flask, a Deceiver's into \
+         the stock."
     }
 
     /// Crafting seldom ends with one gem: the list stays where it was.

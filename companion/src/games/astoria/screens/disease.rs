@@ -33,15 +33,9 @@ impl Screen for Disease {
         parts::tracks(game, frame, &after);
     }
 
-    fn help(&self, game: &Astoria) -> &'static str {
-        if game.unmasking_lasts {
-            // told: ASO-42, ASO-43, ASO-62
-            "The king loses 1 health each round, until a traitor is unmasked. At 0 he dies and the game is over. Then all are \
-             asked for a card against each warlord who lives."
-        } else {
-            // told: ASO-42, ASO-43, ASO-62
-            "The king loses 1 health, unless a traitor was unmasked in this round. At 0 he dies and the game is over. Then all \
-             are asked for a card against each warlord who lives."
-        }
+    fn help(&self, _: &Astoria) -> &'static str {
+        // told: ASO-42, ASO-43, ASO-62
+        "The king loses 1 health, unless a traitor was unmasked; how long that holds was chosen before the game. At 0 he dies. Then \
+         each warlord who lives is met or hurts him too."
     }
 }

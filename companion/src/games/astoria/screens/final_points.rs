@@ -78,7 +78,7 @@ impl Screen for FinalPoints {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-66, ASO-67, ASO-80
-        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. Most points \
-         win; who has as many shares. A slip can be mended: hold ACTION to undo, or Correct counters in the menu."
+        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. Most points win; \
+         who has as many shares."
     }
 }

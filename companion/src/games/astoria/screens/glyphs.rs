@@ -4,7 +4,7 @@ use super::parts::{self, COLUMNS_TOP};
 use super::strike::{Strike, foe};
 use crate::draw::{Align, BODY, Frame, Ink, WIDTH};
 use crate::games::astoria::action::{Action, Tapped};
-use crate::games::astoria::model::{BOOK_GEMS, Colour, PerColour, Role};
+use crate::games::astoria::model::{BOOK_GEMS, Colour, PerColour};
 use crate::games::astoria::{Astoria, Foe, Phase};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
@@ -141,28 +141,20 @@ impl Screen for Glyphs {
     }
 
     fn help(&self, game: &Astoria) -> &'static str {
-        let seat = self.source(game).map_or(game.active(), |source| source.seat);
         match (game.phase, game.battle.foe) {
             // told: ASO-33, ASO-34
             (Phase::Battle, Foe::Warlord(_)) => {
-                "Tap as many of your ready cards as you like, one after the other, and enter the glyphs that each makes. Behind the \
-                 last card is the fight itself: there an invasion card is drawn."
+                "Tap as many of your ready cards as you like and enter what each makes. Behind the last one is the fight."
             }
             // told: ASO-37, ASO-38
             (Phase::Battle, Foe::Castle) => {
-                "The attacker taps cards; then each mage who is not in exile may tap cards to defend, clockwise from the attacker's \
-                 left. Who was passed cannot tap any more. All their guards count 5 each. Behind the last card is the fight: \
-                 there an invasion card is drawn."
+                "The attacker taps cards, then clockwise each mage who is not in exile may. Who was passed cannot tap any more. \
+                 Behind the last card is the fight."
             }
-            // told: ASO-50, ASO-28
-            _ if game.seat(seat).role == Some(Role::Alchemist) => {
-                "Choose a ready card and enter the glyphs that are printed on it; then it is tapped, turn it by 90 degrees. The \
-                 Great Alchemist's own card makes 3 glyphs of his colour or 1 of any."
-            }
-            // told: ASO-28
+            // told: ASO-28, ASO-50
             _ => {
-                "Choose a ready card and enter the glyphs that are printed on it; what it made last is there already. Then it \
-                 is tapped: turn it by 90 degrees."
+                "Enter the glyphs that are printed on a ready card, and turn it by 90 degrees. A Great Alchemist's card makes 3 of his \
+                 colour or 1 of any."
             }
         }
     }

@@ -91,7 +91,7 @@ impl List for Goals {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-2, ASO-68, ASO-81
-        "The game is over: one after the other shows the goal card. An empty square: that cannot be, as it was denied or all \
-         such cards are shown. Three cards serve the king, one each the dragon, the hordes and the mob."
+        "One after the other shows the goal card. An empty square cannot be: it was denied, or all such cards are shown. Three serve \
+         the king, one each dragon, hordes and mob."
     }
 }

@@ -123,8 +123,8 @@ impl Screen for Invasion {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-10, ASO-11, ASO-12, ASO-13, ASO-14, ASO-17, ASO-82
-        "The start player draws an invasion card and lays it open. A hammer reinforces the hordes by 1, up to 4; a dragon \
-         grows angrier by 1 or 2; a warlord stays beside the board. Cards with two symbols come last. The numbers beside the \
-         glyphs are the power flow of this round. If the pile is empty, shuffle the discards, but no warlords."
+        "The start player draws an invasion card and lays it open. Hammer: reinforcement +1, up to 4. Dragon: +1 or +2. A warlord stays \
+         beside the board. The numbers beside the glyphs are this round's power flow. Is the pile empty? Shuffle the discards, without \
+         warlords."
     }
 }

@@ -68,7 +68,7 @@ impl Table for LengthsTable {
 
     fn help(&self) -> &'static str {
         // told: ASO-6
-        "Count the steps of the tracks on your board. Our numbers are a guess, as no rule text gives them. The king starts \
-         below the letters 'heit' of his track's name. What you keep here also holds for later games."
+        "Count the steps on your board: our numbers are a guess. The king starts below 'heit' of his track's name. What you keep holds \
+         for later games."
     }
 }

@@ -128,8 +128,8 @@ impl List for Mages {
         match self.chosen_role() {
             // told: ASO-1, ASO-8
             None => {
-                "Say which mage each player has. Who starts: draw an artefact card; the mage of its colour does. If nobody has it, \
-                 draw again, or let the device draw lots. Then play goes round clockwise, as the names stand here."
+                "Say which mage each player has. The start player is whose colour a drawn artefact card has; or the device draws lots. Play goes \
+                 clockwise."
             }
             // told: ASO-50, ASO-56
             Some(Role::Alchemist) => {

@@ -54,19 +54,16 @@ impl Screen for Overview {
         match self.page {
             // told: ASO-5, ASO-40, ASO-60, ASO-61, ASO-62, ASO-64
             0 => {
-                "The game ends at a post: mob or hordes at 10, the dragon at its end, the king dead at 0 or healed. In each siege \
-                 the mob rises by the unrest and the hordes by their reinforcement."
+                "A post is where the game ends. In each siege the mob rises by the unrest, the hordes by their reinforcement."
             }
             // told: ASO-14, ASO-13
             1 => "What a gem of each colour is worth in power in this round, and the warlords who live.",
             // told: ASO-3
-            page if page + 1 == pages(game) => {
-                "Gems that nobody has. A gem that is paid comes here, a gem that is bought is taken from here."
-            }
+            page if page + 1 == pages(game) => "Gems that nobody has: here they are bought and paid.",
             // told: ASO-66, ASO-45
             _ => {
-                "A mage's power, cards and gems. Flask: 2 points a gem. Warlords: 5 points each. Power: 1 point each. 20 more for a \
-                 reached goal. Of all cards, ability card too, so many are ready."
+                "Points: 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power; 20 more at the end for a reached goal. \
+                 Below are the gems in stock."
             }
         }
     }

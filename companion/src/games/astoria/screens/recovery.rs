@@ -99,7 +99,6 @@ impl List for Recovery {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-45, ASO-46
-        "Each mage turns back up to two tapped cards, so that they are ready again. Who has more chooses which. Then the next \
-         mage clockwise is start player, and a new round begins."
+        "Each mage turns back up to two tapped cards. Who has more chooses. Then the next mage clockwise is start player."
     }
 }

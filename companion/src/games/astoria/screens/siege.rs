@@ -31,7 +31,7 @@ impl Screen for Siege {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-10, ASO-40, ASO-41, ASO-61
-        "All have played: the siege. The mob rises by the unrest, the hordes by their reinforcement; grey steps are those to \
-         come. If one or both are at 10 the game is over. Who serves the one at 10 has reached the goal; if both are, nobody."
+        "The mob rises by the unrest, the hordes by their reinforcement. Who serves the one at 10 has reached the goal; if both are at \
+         10, nobody."
     }
 }

@@ -113,8 +113,7 @@ impl Screen for Strike {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-33, ASO-34, ASO-35, ASO-37, ASO-38, ASO-39
-        "Draw an invasion card; it is not carried out, and is discarded after the fight. Enter its flow for the colours in this \
-         fight, and a warlord's strength. Each glyph counts the flow of its colour, each guard of a castle fight 5. A warlord falls \
-         to as much or more, the castle only to more. Who loses has ended the turn."
+        "Draw an invasion card; it is not carried out. Enter its flow, and a warlord's strength. Each glyph counts the flow of its \
+         colour, each guard of a castle fight 5. A warlord falls to as much, the castle only to more. Who loses ends the turn."
     }
 }

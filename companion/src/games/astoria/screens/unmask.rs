@@ -99,8 +99,7 @@ impl Screen for Unmask {
 
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-31, ASO-42, ASO-81
-        "Say aloud whom you accuse and of what. The answer must be true. Right: the goal card is shown, its owner goes into \
-         exile, and the disease spares the king. Wrong: the card stays hidden and you go into exile. What was denied cannot be \
-         true later: so it is marked."
+        "Say aloud whom you accuse; the answer must be true. Right: the goal card is shown, its owner goes into exile, and the disease \
+         spares the king. Wrong: you go into exile. What was denied stays so."
     }
 }
