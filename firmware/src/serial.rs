@@ -5,7 +5,7 @@
 use crate::board::Irqs;
 use crate::channels::{HOST_GONE, LinesIn, PiecesOut, RESTART, SerialLine};
 use companion::shell::Restart;
-use companion::shell::link::{END, NAME};
+use companion::shell::link::{END, NAME, PIECE_BYTES};
 use core::cell::Cell;
 use core::future::pending;
 use embassy_futures::join::join3;
@@ -121,7 +121,7 @@ fn text(bytes: &[u8]) -> SerialLine {
 
 async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, talk: &Talk) -> ! {
     let mut packet = [0; PACKET];
-    let mut line = Vec::<u8, { SerialLine::new().capacity() }>::new();
+    let mut line = Vec::<u8, PIECE_BYTES>::new();
     let mut echo = Echo::default();
     // CR LF is one end of line.
     let mut after_cr = false;

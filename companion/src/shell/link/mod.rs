@@ -21,8 +21,10 @@ pub const NAME: &str = "# alidade";
 /// The last line of an answer.
 pub const END: &str = "# end";
 
+/// Bytes of a piece of text: no line of a record is as long.
+pub const PIECE_BYTES: usize = 256;
 /// A piece of text on its way to the cable.
-pub type Piece = heapless::String<256>;
+pub type Piece = heapless::String<PIECE_BYTES>;
 
 /// All that can be asked.
 const WORDS: [&str; 12] = [

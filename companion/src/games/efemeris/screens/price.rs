@@ -90,6 +90,10 @@ impl Screen for Price {
          other than the card's is named here and in the history."
     }
 
+    fn unsaved(&self, game: &Efemeris) -> bool {
+        self.paid != usual_price(game, self.seat, self.planet)
+    }
+
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
         After::Back
     }
