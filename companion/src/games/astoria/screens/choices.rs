@@ -4,7 +4,6 @@ use super::glyphs::sources;
 use super::parts::can_mark;
 use super::pick::{Pick, PickOf};
 use crate::draw::Row;
-use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
 use crate::games::astoria::model::{Card, Colour, MOST_POWER, Role, Track, Work};
@@ -258,7 +257,7 @@ impl Choice {
     /// Whether it can be done now.
     fn is_possible(self, game: &Astoria, variant: u8) -> bool {
         match self.action(variant) {
-            Some(action) => game.clone().apply(&action).is_ok(),
+            Some(action) => game.allows(&action),
             None => self.missing(game).is_none(),
         }
     }

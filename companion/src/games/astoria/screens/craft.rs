@@ -2,12 +2,12 @@
 
 use super::parts::{self, STATUS_TOP, can_mark};
 use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
+use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::games::screen::{After, Controls, Next, Screen};
-use crate::games::{Game, RecordEntry};
 use crate::input::{step, step_number, step_round};
 use crate::text::{Line, line};
 
@@ -86,7 +86,7 @@ impl Craft {
 
     fn row(&self, game: &Astoria, row: usize) -> Row {
         let mage = game.seat(game.active());
-        let is_possible = game.clone().apply(&self.action(game, row)).is_ok();
+        let is_possible = game.allows(&self.action(game, row));
         let texts = match in_work(game, row) {
             Some(card) => {
                 let slot = mage.slot(card);

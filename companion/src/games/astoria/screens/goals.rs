@@ -3,7 +3,6 @@
 use super::overview;
 use super::parts::can_mark;
 use crate::draw::Row;
-use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::Goal;
@@ -37,7 +36,7 @@ fn is_possible(game: &Astoria, goal: Goal) -> bool {
         seat: asked(game),
         goal,
     };
-    game.clone().apply(&action).is_ok()
+    game.allows(&action)
 }
 
 impl List for Goals {

@@ -2,7 +2,6 @@
 
 use super::parts::can_mark;
 use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
-use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::Goal;
@@ -84,7 +83,7 @@ impl Screen for Unmask {
             self.answer,
             &mut |row| {
                 let answer = ANSWERS.get(row).unwrap_or(&"");
-                let is_possible = game.clone().apply(&self.action(game, row)).is_ok();
+                let is_possible = game.allows(&self.action(game, row));
                 let outcome = match (row, mage.goal) {
                     (_, Some(goal)) => line!("known: {}", goal.word()),
                     (RIGHT, _) if mage.has_denied(self.faction()) => line!("was denied"),
