@@ -192,7 +192,7 @@ fn tell_mobilized(game: &Efemeris, seat: u8, planet: Planet, news: &mut News) {
         }
         Some(_) => {}
     }
-    news.tell(line!("Galleon and token go on {planet}."));
+    news.tell(line!("Galleon and token go on {planet}, its card to you."));
     if game.waiting().0 == Waiting::Begin {
         // told: EFE-15
         news.tell(line!("Shuffle the other tiles face down."));

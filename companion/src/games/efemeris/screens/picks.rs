@@ -249,12 +249,12 @@ pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
         }
         Entry::Crew(crew) => crew.help(),
         Entry::Bonus(_) => BONUS_HELP,
-        // told: EFE-31, EFE-35, EFE-37, EFE-38, EFE-116, EFE-117
+        // told: EFE-30, EFE-31, EFE-35, EFE-37, EFE-38, EFE-116, EFE-117
         Entry::Done if game.phase == Phase::Tactical => {
             "In any order: sail, play up to 3 crew cards, use bonuses; all may be left out. Your galleon sails up to 3 spaces, each \
              frigate up to 4, once a turn; a move broken off is over. Follow the paths; a path's end is a space too. No ship enters \
              or crosses a space with another, but the Rose of the winds, nor an enemy's fortress. A singularity destroys it. Crew \
-             helps your own galleon only."
+             helps your own galleon only; its cards lie open until your next turn."
         }
         // told: EFE-50, EFE-60, EFE-61, EFE-62
         Entry::Done => {
@@ -294,9 +294,10 @@ pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
              card says, less Governors. A fortress must be destroyed first. Your token goes on it and its card to you; the old \
              owner has the token back. It pays from your next collection on."
         }
-        // told: EFE-56
+        // told: EFE-31, EFE-35, EFE-36, EFE-56
         Entry::Share => {
-            "Allies may give each other 2 spices a turn in all, however far apart. Nobody holds more than 5 of a kind."
+            "Allies may give each other 2 spices a turn in all, however far apart. Nobody holds more than 5 of a kind. Crew and \
+             bonuses are not shared, and nobody sails an ally's ship."
         }
     }
 }
