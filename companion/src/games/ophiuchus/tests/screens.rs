@@ -355,5 +355,5 @@ fn corrections_reach_every_counter() {
 
 #[test]
 fn state_and_screens_are_small() {
-    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 600);
+    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 600, "{} {}", size_of::<Ophiuchus>(), size_of::<OphiuchusScreens>());
 }
