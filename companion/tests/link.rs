@@ -42,7 +42,7 @@ fn word(request: &str) -> &str {
 
 /// Allows Remote as a player does, from the home screen.
 fn allow(device: &mut Device) {
-    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 1), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 2), 0);
     press(device, Knob::Dial);
     assert_eq!(device.screen(), "settings");
     device.input(Input::Turn(Knob::Dial, 100), 0);
@@ -293,7 +293,7 @@ fn the_eye_shows_that_remote_is_on_and_is_not_sent() {
     assert!(shown == marked);
     assert!(unpacked(&ask(&mut device, "screen")) == plain.bytes());
     // It ends where it began, and leaves no mark.
-    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 1), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 2), 0);
     press(&mut device, Knob::Dial);
     device.input(Input::Turn(Knob::Dial, 100), 0);
     press(&mut device, Knob::Dial);
@@ -326,10 +326,10 @@ fn every_picture_arrives_as_it_is_drawn() {
             }
             settle(&mut device, &mut store);
         }
-        // Home again, through "Other games".
+        // Home again, through "Other games", which stands behind the history and "New game".
+        common::skip_preparation(&mut device);
         device.input(Input::Hold(Knob::Dial), 0);
-        device.input(Input::Turn(Knob::Dial, 100), 0);
-        device.input(Input::Turn(Knob::Dial, -5), 0);
+        device.input(Input::Turn(Knob::Dial, common::rows_before_history(game) + 2), 0);
         press(&mut device, Knob::Dial);
         assert_eq!(device.screen(), "home");
     }

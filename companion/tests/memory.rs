@@ -491,6 +491,7 @@ fn a_game_that_could_not_begin_leaves_the_list_of_the_old_one_alone() {
 
 /// Opens an entry of the running game's menu, counted behind the game's own.
 fn open_from_menu(device: &mut Device, entry: i8) {
+    common::skip_preparation(device);
     device.input(Input::Hold(Knob::Dial), 0);
     device.input(Input::Turn(Knob::Dial, rows_before_history(0) + entry), 0);
     press(device, Knob::Dial);

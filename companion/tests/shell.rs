@@ -111,7 +111,8 @@ fn the_lesson_is_for_new_devices_only_and_comes_after_a_crash() {
     let mut flash = Nor::new();
     ready_put(&mut flash, ToStore::Begin(game, info.default_setup()));
     ready_put(&mut flash, ToStore::Active(Some(game)));
-    assert_eq!(switched_on(&mut flash).screen(), "curtain", "who plays knows how");
+    let screen = switched_on(&mut flash).screen();
+    assert_eq!(screen, "preparation", "who plays knows how");
     let mut flash = Nor::new();
     ready_put(&mut flash, ToStore::Settings(Settings::default()));
     assert_eq!(switched_on(&mut flash).screen(), "home");

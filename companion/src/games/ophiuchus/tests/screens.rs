@@ -355,5 +355,6 @@ fn corrections_reach_every_counter() {
 
 #[test]
 fn state_and_screens_are_small() {
-    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 600, "{} {}", size_of::<Ophiuchus>(), size_of::<OphiuchusScreens>());
+    // Four names of eight letters, of two bytes each, are 96 of them.
+    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 640);
 }
