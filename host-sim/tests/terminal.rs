@@ -119,7 +119,9 @@ fn keys_drive_what_the_terminal_shows() {
     terminal.keys(&["f", "f", "s"]);
     terminal.shows("dial +1", braille);
     terminal.keys(&["Left", "Enter", "d"]);
-    let game = "press dial\npress dial";
+    terminal.shows("press dial\npress dial", braille);
+    terminal.keys(&["D"]);
+    let game = "press dial\npress dial\nhold dial";
     terminal.shows(game, braille);
     terminal.keys(&["D"]);
     let menu = format!("{game}\nhold dial\nexpect screen menu");

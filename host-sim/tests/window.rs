@@ -174,14 +174,19 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     window.keys(&"s ".repeat(20));
     window.shows("", bright, false);
 
-    // Press starts the first game, hold opens its menu.
+    // Press starts the first game, hold skips its preparation and then opens its menu.
+    let hold = || {
+        window.xdotool(&["keydown", "d"]);
+        std::thread::sleep(LONG);
+        window.xdotool(&["keyup", "d"]);
+    };
     window.keys("d d");
-    let game = "press dial\npress dial";
+    window.shows("press dial\npress dial", bright, false);
+    let game = "press dial\npress dial\nhold dial";
+    hold();
     window.shows(game, bright, false);
-    let menu = "press dial\npress dial\nhold dial\nexpect screen menu";
-    window.xdotool(&["keydown", "d"]);
-    std::thread::sleep(LONG);
-    window.xdotool(&["keyup", "d"]);
+    let menu = "press dial\npress dial\nhold dial\nhold dial\nexpect screen menu";
+    hold();
     window.shows(menu, bright, false);
 
     // The wheel turns the knob beneath the mouse, a click presses it, a long click holds it.
