@@ -17,7 +17,7 @@ pub use running::Running;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
+use crate::games::{GAMES, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
@@ -160,6 +160,8 @@ pub struct Device {
 
 impl Device {
     /// A device at power-on; it asks its memory at once for what was there.
+    // It is larger than the stack: built for size, it would be made there and then moved.
+    #[inline(always)]
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
         _ = to_store.push_back(ToStore::Boot);
@@ -618,7 +620,7 @@ impl Device {
         }
         if let Some(running) = &mut self.shell.running {
             let known = self.shell.record.len();
-            if let (_, Err(legal)) = running.replay(&self.shell.record) {
+            if let Err(legal) = running.replay(&self.shell.record) {
                 self.shell.record.go_to(legal);
                 self.say(line!(
                     "Only the first {legal} of {known} saved actions can be read"
@@ -714,7 +716,6 @@ impl Device {
     #[inline(never)] // as Device::from_store
     fn undo(&mut self) {
         let mut undone = None;
-        let mut from = None;
         while let Some(running) = &self.shell.running
             && (undone.is_none() || running.game.play().is_devices_turn())
         {
@@ -723,11 +724,10 @@ impl Device {
                 break;
             };
             running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = Some(text));
-            let last = self.go_to(len);
-            from = from.or(last);
-        }
-        if let (Some(running), Some(from)) = (&mut self.shell.running, &from) {
-            running.game.undone(from);
+            self.go_to(len);
+            if let Some(running) = &mut self.shell.running {
+                running.undone();
+            }
         }
         match undone {
             Some(undone) => self.say(line!("Undone: {undone}")),
@@ -760,18 +760,18 @@ impl Device {
     }
 
     /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in
-    /// some that are not. Gives the state from before.
-    fn go_to(&mut self, len: usize) -> Option<AnyGame> {
+    /// some that are not.
+    fn go_to(&mut self, len: usize) {
         self.shell.record.go_to(len);
-        let running = self.shell.running.as_mut()?;
-        let (from, replayed) = running.replay(&self.shell.record);
-        if let Err(legal) = replayed {
+        let Some(running) = &mut self.shell.running else {
+            return;
+        };
+        if let Err(legal) = running.replay(&self.shell.record) {
             self.shell.record.go_to(legal);
         }
         let game = running.id;
         if let Ok(len) = u16::try_from(self.shell.record.len()) {
             self.store(ToStore::GoTo { game, len });
         }
-        from
     }
 }
