@@ -17,7 +17,7 @@ pub use running::Running;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{GAMES, Reply, Sentences, Workspace};
+use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
@@ -124,6 +124,8 @@ impl Model for Shell {
 /// The whole device but its hardware.
 pub struct Device {
     shell: Shell,
+    /// The running game before it was last replayed.
+    before: Option<AnyGame>,
     /// What lies over the running game; nothing while it is played.
     stack: Stack<Shell>,
     /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
@@ -165,7 +167,10 @@ impl Device {
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
         _ = to_store.push_back(ToStore::Boot);
-        let mut device = Self {
+        let mut stack = Stack::default();
+        stack.open(Waiting { game: None }.into());
+        // Not changed any more once it is made: that would be done on the stack.
+        Self {
             shell: Shell {
                 settings: Settings::default(),
                 running: None,
@@ -176,7 +181,8 @@ impl Device {
                 told: Told::default(),
                 remote: false,
             },
-            stack: Stack::default(),
+            before: None,
+            stack,
             tables: Vec::new(),
             message: None,
             undoing: false,
@@ -196,9 +202,7 @@ impl Device {
             last_work: 0,
             thinks: false,
             last_step: 0,
-        };
-        device.stack.open(Waiting { game: None }.into());
-        device
+        }
     }
 
     /// A player did something at this time.
@@ -620,7 +624,7 @@ impl Device {
         }
         if let Some(running) = &mut self.shell.running {
             let known = self.shell.record.len();
-            if let Err(legal) = running.replay(&self.shell.record) {
+            if let Err(legal) = running.replay(&self.shell.record, &mut self.before) {
                 self.shell.record.go_to(legal);
                 self.say(line!(
                     "Only the first {legal} of {known} saved actions can be read"
@@ -725,8 +729,8 @@ impl Device {
             };
             running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = Some(text));
             self.go_to(len);
-            if let Some(running) = &mut self.shell.running {
-                running.undone();
+            if let (Some(running), Some(before)) = (&mut self.shell.running, &self.before) {
+                running.game.undone(before);
             }
         }
         match undone {
@@ -766,7 +770,7 @@ impl Device {
         let Some(running) = &mut self.shell.running else {
             return;
         };
-        if let Err(legal) = running.replay(&self.shell.record) {
+        if let Err(legal) = running.replay(&self.shell.record, &mut self.before) {
             self.shell.record.go_to(legal);
         }
         let game = running.id;

@@ -9,40 +9,26 @@ pub struct Running {
     pub id: GameId,
     pub setup: Setup,
     pub game: AnyGame,
-    /// As it was before it was last replayed.
-    before: Option<AnyGame>,
 }
 
 impl Running {
     pub fn start(id: GameId, setup: Setup) -> Result<Self, Line> {
         let game = AnyGame::start(id, &setup)?;
-        Ok(Self {
-            id,
-            setup,
-            game,
-            before: None,
-        })
+        Ok(Self { id, setup, game })
     }
 
     /// Makes the state what the actions in force give. If one of them is not legal, the state is the one before it,
-    /// and the number of legal actions is given. The game as it was is kept.
-    pub fn replay(&mut self, record: &Record) -> Result<(), usize> {
+    /// and the number of legal actions is given. The game as it was goes to `before`.
+    pub fn replay(&mut self, record: &Record, before: &mut Option<AnyGame>) -> Result<(), usize> {
         // It has started with this setup before. Swapped where they lie: a game is too large for the stack.
-        self.before = AnyGame::start(self.id, &self.setup).ok();
-        if let Some(new) = &mut self.before {
+        *before = AnyGame::start(self.id, &self.setup).ok();
+        if let Some(new) = before {
             core::mem::swap(&mut self.game, new);
         }
         let mut actions = record.in_force();
         let illegal = actions.position(|action| self.game.play_mut().apply(action).is_err());
         self.game.play_mut().resume();
         illegal.map_or(Ok(()), Err)
-    }
-
-    /// Shows what hands must put back after the last replay.
-    pub fn undone(&mut self) {
-        if let Some(before) = &self.before {
-            self.game.undone(before);
-        }
     }
 
     /// Whether nothing has been done in this game, not even something that was undone: only the owner's table may be there.
