@@ -358,8 +358,8 @@ unsafe extern "C" {
 /// Closes the memory below the stack to every access. embassy-rp's own guard is 32 bytes: most functions' frames can step
 /// over it.
 pub fn guard_stack() {
-    /// The field of a region's size: two to the power of this plus one are 4 KiB.
-    const SIZE_4K: u32 = 11 << 1;
+    /// The field of a region's size: two to the power of this plus one are 8 KiB.
+    const SIZE_8K: u32 = 12 << 1;
     const ENABLE: u32 = 1;
     /// Fetches of instructions are refused; with no other permission bits, so is all else.
     const NO_ACCESS: u32 = 1 << 28;
@@ -371,7 +371,7 @@ pub fn guard_stack() {
     unsafe {
         let mpu = cortex_m::Peripherals::steal().MPU;
         mpu.rbar.write((&raw const _guard_start).addr() as u32 | VALID);
-        mpu.rasr.write(NO_ACCESS | SIZE_4K | ENABLE);
+        mpu.rasr.write(NO_ACCESS | SIZE_8K | ENABLE);
         mpu.ctrl.write(ON_WITH_DEFAULT_MAP);
     }
     cortex_m::asm::dsb();

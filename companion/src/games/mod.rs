@@ -254,7 +254,7 @@ macro_rules! registry {
                     info.check(setup)?;
                 }
                 match id {
-                    $(GameId($id) => Session::start(setup).map(AnyGame::$game),)*
+                    $(GameId($id) => start(setup, AnyGame::$game),)*
                     GameId(other) => Err(line!("No game has the number {other}")),
                 }
             }
@@ -288,6 +288,12 @@ macro_rules! registry {
             }
         }
     };
+}
+
+// Inlined, the sessions of all games lie side by side on one stack frame: 6.5 KB instead of less than 4.
+#[inline(never)]
+fn start<G: Game>(setup: &Setup, wrap: fn(Session<G>) -> AnyGame) -> Result<AnyGame, Line> {
+    Session::start(setup).map(wrap)
 }
 
 registry! {

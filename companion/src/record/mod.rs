@@ -40,7 +40,6 @@ impl Default for Record {
 }
 
 impl Record {
-    #[inline(always)] // as Device::new
     pub const fn new() -> Self {
         Self {
             bytes: Vec::new(),

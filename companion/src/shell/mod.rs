@@ -162,7 +162,8 @@ pub struct Device {
 
 impl Device {
     /// A device at power-on; it asks its memory at once for what was there.
-    // It is larger than the stack: built for size, it would be made there and then moved.
+    // It is larger than the stack: built for size, it would be made there and then moved. For its large parts the same is
+    // said by `const`.
     #[inline(always)]
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
@@ -174,11 +175,11 @@ impl Device {
             shell: Shell {
                 settings: Settings::default(),
                 running: None,
-                record: Record::new(),
+                record: const { Record::new() },
                 previous: false,
                 in_play: Vec::new(),
                 receiving: None,
-                told: Told::default(),
+                told: const { Told::new() },
                 remote: false,
             },
             before: None,
@@ -194,7 +195,7 @@ impl Device {
             unsaved: None,
             link: Link::new(),
             mirror: Frame::new(),
-            workspace: Workspace::idle(),
+            workspace: const { Workspace::idle() },
             seed,
             random: Random::new(seed),
             now: 0,

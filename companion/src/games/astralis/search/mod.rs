@@ -143,7 +143,6 @@ pub struct Weighed {
 
 impl Search {
     /// One that has nothing to find.
-    #[inline(always)] // as Device::new
     pub const fn idle() -> Self {
         Self {
             board: Hexes::EMPTY,
