@@ -145,7 +145,6 @@ export class Player {
     this.board = board;
     this.onShot = onShot;
     board.boot();
-    this.scriptNanos = board.nanos;
   }
 
   /** What somebody sees who holds the device the right way up. */
@@ -164,10 +163,9 @@ export class Player {
     }
   }
 
-  /** Lets the script's time go on, and the board's as far as it has not run ahead already. */
+  /** Lets time go on. */
   pass(nanos) {
-    this.scriptNanos += nanos;
-    this.board.runUntil(this.scriptNanos);
+    this.board.run(nanos);
     this.board.settle();
   }
 
@@ -187,7 +185,6 @@ export class Player {
         break;
       case 'think':
         board.untilIdle(MOST_THINK_NANOS);
-        this.scriptNanos = board.nanos;
         break;
       case 'shot':
         this.onShot(command.name, this.picture());
@@ -197,7 +194,6 @@ export class Player {
         board.epoch += POWER_OFF_NANOS;
         board.powerOn();
         board.boot();
-        this.scriptNanos = board.nanos;
         break;
       case 'serial':
         this.say(command.text);

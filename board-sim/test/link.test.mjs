@@ -12,10 +12,12 @@ import {
   ask,
   askRecord,
   askScreen,
+  beginGame,
   bootedBoard,
   connected,
   ELF,
   health,
+  hold,
   image,
   openDial,
   openFromEnd,
@@ -93,7 +95,7 @@ test('a bare Pico is remote by itself, until a display answers', () => {
   board.setDisplayFault('unplugged');
   board.run(SECOND);
   assert.equal(valuesOf(ask(board, 'hello')).remote, 'on');
-  for (let i = 0; i < 3; i++) assert.equal(ask(board, 'press dial'), 'ok\n');
+  for (const request of ['press dial', 'press dial', 'hold dial', 'press dial']) assert.equal(ask(board, request), 'ok\n');
   assert.equal(askScreen(board).name, 'dial');
   const { pixels } = askScreen(board);
   ask(board, 'turn dial 3');
@@ -114,8 +116,7 @@ test('a bare Pico is remote by itself, until a display answers', () => {
 test('AST-18: a watcher sees the curtain while somebody chooses, whatever is turned', () => {
   const traces = [2, -2].map((detents) => {
     const board = bootedBoard();
-    press(board, 'dial');
-    press(board, 'dial');
+    beginGame(board);
     assert.equal(askScreen(board).name, 'curtain');
     press(board, 'dial');
     const serial = connected(board);
@@ -187,10 +188,10 @@ test('30 pictures a second pass while a knob spins, and the knob does not get sl
 
 /** From the dial of Astrolabe to Remote and back to the dial. */
 function allowOnTheDial(board) {
-  board.knobs.dial.push(700 * MILLI);
-  board.settle();
-  openFromEnd(board, 3);
+  hold(board, 'dial');
+  openFromEnd(board, 4);
   openFromEnd(board, 0);
+  assert.equal(askScreen(board).name, 'remote');
   press(board, 'dial');
   press(board, 'action');
   press(board, 'dial');
@@ -199,9 +200,7 @@ function allowOnTheDial(board) {
 
 test('its own figure of the worst time to the glass is the emulated one', () => {
   const board = withRemote();
-  press(board, 'dial');
-  press(board, 'dial');
-  press(board, 'dial');
+  openDial(board);
   restart(board, 'reset');
   press(board, 'dial');
   assert.equal(valuesOf(ask(board, 'stats'))['worst-input-us'] > 0, true);
@@ -241,7 +240,7 @@ test("a trial is a new device beside the owner's, whose saves are not touched", 
     );
     assert.equal(askRecord(board), '', 'a new device each time');
     ask(board, 'turn dial 5');
-    for (let i = 0; i < 2; i++) ask(board, 'press dial');
+    for (const request of ['press dial', 'press dial', 'hold dial']) ask(board, request);
     ask(board, 'turn number 7');
     ask(board, 'press dial');
     const played = askRecord(board);
@@ -387,6 +386,7 @@ test('answers come in order, whole, and one to each request', () => {
     'press dial',
     'screen',
     'press dial',
+    'hold dial',
     'state',
     'export',
     'press dial',
@@ -405,7 +405,7 @@ test('answers come in order, whole, and one to each request', () => {
   const names = answers.filter(([word]) => word === 'screen').map(([, body]) => screenOf(body).name);
   // Also where the memory has to answer first: a new game is erased and written before the next request is looked at.
   assert.deepEqual(names, ['setup', 'dial', 'menu']);
-  assert.equal(JSON.parse(answers[4][1]).game, 'astrolabe');
+  assert.equal(JSON.parse(answers[5][1]).game, 'astrolabe');
   assert.equal(serial.received.split(END).length - 1, requests.length);
   assert.equal(
     bodyOf('turn', ((serial.received = ''), serial.send('turn dial 1\n'), board.run(SECOND), serial.received)),

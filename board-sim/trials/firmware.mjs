@@ -41,9 +41,18 @@ export function tried(what, howOften, outcome) {
   console.log(`tried: ${what} | ${howOften} | ${outcome}`);
 }
 
+/** A choice cannot be locked sooner after its dial was opened. */
+const LOCKABLE_NANOS = 1e9;
+
 /** Presses a knob as a person does and waits until the device has done what it does. */
 export function press(board, knob) {
   board.knobs[knob].push(100e6);
+  board.settle();
+}
+
+/** The same for a hold. */
+export function hold(board, knob) {
+  board.knobs[knob].push(700e6);
   board.settle();
 }
 
@@ -122,9 +131,18 @@ export function allowRemote(board) {
   board.settle();
 }
 
-/** On a device without games: the dial screen of Astrolabe, where all three knobs turn something. */
+/** On a device without games: a game of Astrolabe whose table is prepared. */
+export function beginGame(board) {
+  press(board, 'dial');
+  press(board, 'dial');
+  hold(board, 'dial');
+}
+
+/** The same up to the dial of the first seat, where all three knobs turn something and which can be locked. */
 export function openDial(board) {
-  for (let i = 0; i < 3; i++) press(board, 'dial');
+  beginGame(board);
+  press(board, 'dial');
+  board.run(LOCKABLE_NANOS);
 }
 
 /**
