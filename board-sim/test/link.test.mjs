@@ -27,8 +27,16 @@ const MILLI = 1e6;
 const SECOND = 1e9;
 const REFUSED = 'refused: allow it on the device first: Settings, Remote\n';
 const SAVES_OFFSET = 1024 * 1024;
-/** What the eye covers: the right edge above the bottom line. */
-const isEye = (i) => i % 128 >= 118 && Math.floor(i / 128) >= 46 && Math.floor(i / 128) < 54;
+/** Where the eye may be: as in companion/src/shell/screens/remote.rs. */
+const EYES = [
+  [118, 46],
+  [118, 33],
+  [80, 41],
+  [56, 0],
+  [68, 27],
+];
+const isIn = (from, size) => (at) => at >= from && at < from + size;
+const isEye = (i) => EYES.some(([x, y]) => isIn(x, 10)(i % 128) && isIn(y, 8)(Math.floor(i / 128)));
 
 function withRemote() {
   const board = bootedBoard();

@@ -1,7 +1,7 @@
 //! Remote: whether a computer on the cable may see all pictures and turn the knobs, and the mark that it may.
 
 use crate::draw::icons::{Icon, icon};
-use crate::draw::{FOOTER_TOP, Frame, Ink, WIDTH};
+use crate::draw::{Frame, Ink};
 use crate::games::stock::Confirm;
 use crate::shell::{Command, Shell};
 use crate::text::line;
@@ -14,13 +14,22 @@ static EYE: Icon = icon([
     "..###..",
 ]);
 
-/// At the right edge above the bottom line: of all places the one that most screens leave free.
+/// Where the mark may stand: at the right edge, or else somewhere in the middle. Nearly every screen leaves one of these free.
+const PLACES: [(i32, i32); 5] = [(118, 46), (118, 33), (80, 41), (56, 0), (68, 27)];
+/// Of the mark with what keeps it apart from other things.
+const WIDTH: i32 = 10;
+const HEIGHT: i32 = 8;
+
+/// Draws the mark where it hides nothing, if there is such a place.
 pub fn mark(frame: &mut Frame) {
-    let (width, height) = (EYE.width() + 2, EYE.height() + 2);
-    let (x, y) = (WIDTH - width, FOOTER_TOP - height);
-    frame.fill(x - 1, y - 1, width + 1, height + 1, Ink::Off);
-    frame.fill(x, y, width, height, Ink::On);
-    frame.icon(x + 1, y + 1, Ink::Off, &EYE);
+    let is_free = |(x, y): &&(i32, i32)| {
+        (0..WIDTH).all(|right| (0..HEIGHT).all(|down| !frame.pixel(x + right, y + down)))
+    };
+    let [usual, ..] = PLACES;
+    let (x, y) = PLACES.iter().find(is_free).copied().unwrap_or(usual);
+    frame.fill(x, y, WIDTH, HEIGHT, Ink::Off);
+    frame.fill(x + 1, y + 1, WIDTH - 1, HEIGHT - 1, Ink::On);
+    frame.icon(x + 2, y + 2, Ink::Off, &EYE);
 }
 
 /// Asks whether a computer may, or may no longer.
@@ -28,7 +37,7 @@ pub fn remote(shell: &Shell) -> Confirm<Shell> {
     let (heading, text, label) = match shell.remote {
         false => (
             "Remote off",
-            "A computer on USB may see all and turn the knobs?",
+            "May a computer on USB see all and turn the knobs?",
             "allow",
         ),
         true => (
