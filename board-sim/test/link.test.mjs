@@ -283,7 +283,7 @@ test("a trial is a new device beside the owner's, whose saves are not touched", 
   );
 });
 
-/** While something hostile goes on: knobs turn, commits are saved, nothing restarts. Gives the slowest detent. */
+/** While something hostile goes on: knobs turn, the glass follows, commits are saved, nothing restarts. Gives the slowest detent. */
 function playsOn(board, disturb, seconds) {
   const end = board.nanos + seconds * SECOND;
   const counters = health(board);
@@ -291,10 +291,12 @@ function playsOn(board, disturb, seconds) {
   while (board.nanos < end) {
     disturb();
     const { detents } = health(board);
+    const glass = board.display.picture();
     const done = board.knobs.dial.turn(1, 10 * MILLI);
     board.runUntil(done + SECOND, () => board.nanos >= done && health(board).detents > detents);
-    slowest = Math.max(slowest, board.nanos - done);
     turned += health(board).detents - detents;
+    board.runUntil(done + SECOND, () => !isSame(board.display.picture(), glass));
+    slowest = Math.max(slowest, board.nanos - done);
     board.run(20 * MILLI);
   }
   assert.equal(health(board).detents - counters.detents, turned);
@@ -328,6 +330,7 @@ test('hosts that flood, babble, stop reading or vanish: knobs and saves go on, a
   const hosts = {
     'a flood of requests': (serial) => serial.send(Array.from({ length: 20 }, () => `${any()}\n`).join('')),
     'a flood of noise': (serial) => serial.send(noise(400)),
+    'a flood of comments': (serial) => serial.send('#\n'.repeat(2000)),
     'a line without an end': (serial) => serial.send('x'.repeat(500)),
     'half lines': (serial) => serial.send(any().slice(0, 3)),
     'a host that asks and does not read': (serial) => {
@@ -348,7 +351,7 @@ test('hosts that flood, babble, stop reading or vanish: knobs and saves go on, a
     openDial(board);
     connected(board);
     const slowest = playsOn(board, () => disturb(board.serial), 2);
-    assert.ok(slowest < 40 * MILLI, `${what}: ${inMillis(slowest)} ms`);
+    assert.ok(slowest < 60 * MILLI, `${what}: ${inMillis(slowest)} ms`);
     // The next host finds all in order: what is still under way ends, and an answer is an answer.
     board.serial.listen(true);
     board.serial.open(false);
@@ -363,7 +366,7 @@ test('hosts that flood, babble, stop reading or vanish: knobs and saves go on, a
     tried(
       `${what} on the cable, for 2 s of play`,
       'some 60 inputs and a commit',
-      `detents took ${inMillis(slowest)} ms at the most; the next request is answered`,
+      `a detent was on the glass after ${inMillis(slowest)} ms at the most; the next request is answered`,
     );
   }
 });

@@ -238,6 +238,10 @@ pub fn run(
         stage.restart("trial end")?;
     }
     report.is_left_alone = talk.export()? == before;
+    if report.equal < report.pictures {
+        let advice = "is the firmware on the device that of this checkout? ./dev firmware builds it";
+        report.faults.push(advice.into());
+    }
     if !report.is_left_alone {
         report
             .faults
