@@ -123,14 +123,14 @@ export class Port {
    * @param {string[]} words
    * @returns {Promise<{ code: number | null, output: string }>} what it said on standard error, and its exit code
    */
-  async run(words, onOutput = (text) => {}) {
+  async run(words, onOutput = (text, child) => {}) {
     await this.ready();
     const [command, ...rest] = words.map((word) => (word === 'PORT' ? this.name : word));
     const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
     child.stderr.on('data', (bytes) => {
       output += bytes;
-      onOutput(String(bytes));
+      onOutput(String(bytes), child);
     });
     child.stdin.on('error', () => {});
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -143,6 +143,9 @@ export class Port {
       child.stdin.write('\n');
     });
     const code = await new Promise((resolve) => child.on('close', resolve));
+    // The next program finds a port that is new.
+    this.close();
+    this.serial.open(false);
     return { code, output };
   }
 

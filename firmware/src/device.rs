@@ -24,6 +24,8 @@ use embassy_time::{Duration, Instant, Timer};
 const IDLE: Duration = Duration::from_millis(500);
 /// What goes over the cable waits for a picture on its way to the display, but no longer than this: a knob may be spinning.
 const AFTER_DISPLAY: Duration = Duration::from_millis(10);
+/// Lines of a record are taken for this long before a picture shows what has come of them; a host may never end.
+const MOST_LINES: Duration = Duration::from_millis(30);
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
@@ -49,6 +51,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     let mut changed = true;
     let mut since = None;
     let mut held_since = None;
+    let mut shown = Instant::now();
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
     loop {
@@ -71,10 +74,11 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         if changed || device.wants_picture() {
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
-            let is_told = LINES_IN.is_empty() || !device.takes_line();
+            let is_told = LINES_IN.is_empty() || !device.takes_line() || shown.elapsed() > MOST_LINES;
             if ANSWERS.is_empty() && INPUTS.is_empty() && is_told {
                 show(&mut device, &mut since);
                 changed = false;
+                shown = Instant::now();
             }
         }
         let now = Instant::now();

@@ -55,9 +55,10 @@ const COMMANDS: u8 = 0x00;
 const ONE_COMMAND: u8 = 0x80;
 const DATA: u8 = 0x40;
 
-/// A display has answered since the start; and one was asked and did not.
+/// A display has answered since the start.
 static ANSWERED: AtomicBool = AtomicBool::new(false);
-static WAS_SILENT: AtomicBool = AtomicBool::new(false);
+/// So often is one asked before it counts as absent: a restart in the middle of a transfer may be a fault, too.
+const ASKED: u32 = 3;
 
 /// A picture is being sent.
 static IS_BUSY: AtomicBool = AtomicBool::new(false);
@@ -69,7 +70,7 @@ pub fn is_busy() -> bool {
 
 /// Whether there seems to be no display at all.
 pub fn is_absent() -> bool {
-    WAS_SILENT.load(Ordering::Relaxed) && !ANSWERED.load(Ordering::Relaxed)
+    COUNTERS.display_faults.get() >= ASKED && !ANSWERED.load(Ordering::Relaxed)
 }
 
 #[embassy_executor::task]
@@ -79,7 +80,6 @@ pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) ->
     loop {
         let Err(fault) = show_all(&mut wires, pictures, &mut wanted).await;
         COUNTERS.display_faults.count();
-        WAS_SILENT.store(true, Ordering::Relaxed);
         IS_BUSY.store(false, Ordering::Relaxed);
         let faults = COUNTERS.display_faults.get();
         // Absent displays are tried for hours: say less the longer it takes.

@@ -118,6 +118,9 @@ impl Host {
                     .handle(message, async |answer| device.from_store(answer)),
             );
         }
+        if self.device.is_watched() {
+            self.device.show(&mut Frame::new());
+        }
         loop {
             while let Some(piece) = self.device.serial_out() {
                 self.serial.push_str(&piece);

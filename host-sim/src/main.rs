@@ -37,11 +37,14 @@ A real device on a USB cable (a bare Pico with the firmware is one):
     --terminal                in the terminal
     --save FILE               write its running game into a file, as a record
     --send FILE               send it a record; - reads it from standard input
+    --paced                   as below
   A device with a display must allow it first: Settings, Remote. Without that it shows what is not secret, and no more.
   host-sim hardware [PORT]    play all knob scripts and records on it, and compare the pictures (see ./dev hardware)
-    --script NAME             only this script
+    --script NAME, --records  only this script, or only the records; more than one may be named
     --yes                     do not ask before
-    --out FILE --name COLUMN  write what was found into a page like docs/hardware.md, in a column of this name
+    --out FILE                write what was found into a page like docs/hardware.md
+    --name COLUMN             there in a column of this name, instead of the board's
+    --date DATE               the day, for that column
     --paced                   for a device whose time somebody else lets pass: asks for it on standard output
 
 Let a script play, in no time:
@@ -239,18 +242,24 @@ fn wish(words: &[&str]) -> Result<Wish, String> {
     }
 }
 
+fn clock(args: &mut Args) -> Box<dyn Clock> {
+    match args.flag("--paced") {
+        true => Box::new(PacedClock),
+        false => Box::new(RealClock),
+    }
+}
+
 fn run_device(args: &mut Args) -> Result<(), String> {
     let (save, send) = (args.path("--save")?, args.path("--send")?);
     let (mirror, terminal) = (args.flag("--mirror"), args.flag("--terminal"));
+    let mut clock = clock(args);
     let wish = wish(&args.words()?)?;
     if let Some(path) = &save {
-        say(&device::save(&wish, &mut RealClock, path)?);
+        say(&device::save(&wish, &mut *clock, path)?);
     }
     if let Some(path) = &send {
         let record = read(&path.to_string_lossy())?;
-        say(&device::send(&wish, &mut RealClock, &record, &mut |text| {
-            say(text)
-        })?);
+        say(&device::send(&wish, &mut *clock, &record, &mut |text| say(text))?);
     }
     if save.is_some() || send.is_some() {
         return Ok(());
@@ -259,18 +268,23 @@ fn run_device(args: &mut Args) -> Result<(), String> {
 }
 
 fn run_hardware(args: &mut Args) -> Result<(), String> {
-    let (yes, paced) = (args.flag("--yes"), args.flag("--paced"));
+    let (yes, mut clock) = (args.flag("--yes"), clock(args));
     let out = args.path("--out")?;
     let name: String = args.value("--name", String::new())?;
-    let script: String = args.value("--script", String::new())?;
-    let root = PathBuf::from("host-sim");
+    let date: String = args.value("--date", String::new())?;
+    let mut only = vec![];
+    while args.0.iter().any(|word| word == "--script") {
+        only.push(args.value("--script", String::new())?);
+    }
+    let records = args.flag("--records");
     let plan = proof::Plan {
         wish: wish(&args.words()?)?,
-        root,
-        only: Some(script).filter(|name| !name.is_empty()).into_iter().collect(),
+        root: "host-sim".into(),
+        with_scripts: !records || !only.is_empty(),
+        with_records: records || only.is_empty(),
+        only,
         differences: "target/golden-diff".into(),
     };
-    let clock: &mut dyn Clock = if paced { &mut PacedClock } else { &mut RealClock };
     let mut agree = |what: &str| {
         eprintln!("{what}");
         if yes {
@@ -281,15 +295,18 @@ fn run_hardware(args: &mut Args) -> Result<(), String> {
         _ = std::io::stdin().read_line(&mut answer);
         answer.trim().eq_ignore_ascii_case("y")
     };
-    let report = proof::run(&plan, clock, &mut agree, &mut |text| eprintln!("{text}"))?;
+    let report = proof::run(&plan, &mut *clock, &mut agree, &mut |text| eprintln!("{text}"))?;
     for (name, value) in report.rows() {
         eprintln!("{name}: {value}");
     }
     if let Some(path) = out {
         let fault = |error| format!("{}: {error}", path.display());
         let page = std::fs::read_to_string(&path).map_err(fault)?;
-        let column = if name.is_empty() { &report.board } else { &name };
-        std::fs::write(&path, proof::page_with(&page, column, &report)).map_err(fault)?;
+        let column = match name.as_str() {
+            "" => format!("board {}, {date}", report.board),
+            name => name.into(),
+        };
+        std::fs::write(&path, proof::page_with(&page, &column, &report)).map_err(fault)?;
     }
     match report.faults.as_slice() {
         [] => Ok(()),

@@ -9,6 +9,6 @@ pub mod proof;
 mod remote;
 
 pub use carry::{save, send};
-pub use link::{Clock, PacedClock, RealClock};
+pub use link::{Clock, Fault, PacedClock, RealClock};
 pub use port::{Wish, find};
 pub use remote::Remote;

@@ -30,6 +30,8 @@ pub struct Plan {
     pub root: PathBuf,
     /// Only these scripts, if any are named.
     pub only: Vec<String>,
+    pub with_scripts: bool,
+    pub with_records: bool,
     /// Pictures that differ are written here.
     pub differences: PathBuf,
 }
@@ -185,9 +187,12 @@ pub fn run(
     let scripts: Vec<_> = files(&plan.root.join("scripts"), ".knobs")?
         .into_iter()
         .filter(|(name, _)| !NOT_OVER_THE_CABLE.contains(&name.as_str()))
-        .filter(|(name, _)| plan.only.is_empty() || plan.only.contains(name))
+        .filter(|(name, _)| plan.with_scripts && (plan.only.is_empty() || plan.only.contains(name)))
         .collect();
-    let records = files(&plan.root.join("records"), ".txt")?;
+    let records = match plan.with_records {
+        true => files(&plan.root.join("records"), ".txt")?,
+        false => vec![],
+    };
     let mut talk = Talk::begin(&plan.wish, clock)?;
     let value = |key: &str| talk.hello.value(key).unwrap_or("?").to_string();
     let mut report = Report {
@@ -220,7 +225,9 @@ pub fn run(
             stage.fresh()?;
             play(plan, &mut stage, name, text, tell);
         }
-        stage.fresh()?;
+        if !records.is_empty() {
+            stage.fresh()?;
+        }
         for (name, text) in &records {
             stage.report.records += 1;
             match carry(&mut stage, text) {
@@ -231,6 +238,10 @@ pub fn run(
         stage.restart("trial end")?;
     }
     report.is_left_alone = talk.export()? == before;
+    if report.equal < report.pictures {
+        let advice = "is the firmware on the device that of this checkout? ./dev firmware builds it";
+        report.faults.push(advice.into());
+    }
     if !report.is_left_alone {
         report
             .faults

@@ -1,4 +1,8 @@
-//! What the tests of the window and of the terminal share.
+//! What the tests of the window, the terminal and the device share.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+#[cfg(unix)]
+pub mod plugged;
 
 use companion::draw::Frame;
 use host_sim::flash::Flash;

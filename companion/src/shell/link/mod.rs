@@ -446,6 +446,11 @@ impl Device {
         self.draw_remote(frame);
     }
 
+    /// Whether each new picture is to be shown at once, since a host watches.
+    pub fn is_watched(&self) -> bool {
+        self.link.watches
+    }
+
     /// Whether a host waits for a picture: the next [`Device::show`] is for it.
     pub fn wants_picture(&self) -> bool {
         self.link.is_idle() && (self.link.asked || self.link.watches && self.link.stale)
