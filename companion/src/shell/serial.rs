@@ -12,8 +12,10 @@ use crate::save::ToStore;
 use crate::text::{Line, line};
 use core::fmt::Write;
 
+/// Bytes of a [`Piece`]. No line of a record is as long: a host may cut one to a piece, and it is refused all the same.
+pub const MOST_PIECE: usize = 256;
 /// A piece of text on its way to the serial line.
-pub type Piece = heapless::String<256>;
+pub type Piece = heapless::String<MOST_PIECE>;
 
 /// What is being sent.
 pub enum Outgoing {
@@ -41,9 +43,6 @@ pub struct Received {
     /// The first line that was refused, and why. Nothing is taken after it: what follows a gap has lost its meaning.
     pub refused: Option<(u16, Line)>,
 }
-
-/// Bytes that no line of a record has: a host may cut a line to a [`Piece`], and it is refused all the same.
-const TOO_LONG: usize = 256;
 
 impl Device {
     /// A line came over the serial line, without its line feed.
@@ -162,8 +161,8 @@ impl Device {
     }
 
     fn take_line(&mut self, text: &str) -> Result<(), Line> {
-        if text.len() >= TOO_LONG {
-            return Err(line!("a line is shorter than {TOO_LONG} letters"));
+        if text.len() >= MOST_PIECE {
+            return Err(line!("a line is shorter than {MOST_PIECE} letters"));
         }
         let mut words = Words::new(text);
         if words.take("game") {

@@ -30,10 +30,6 @@ const RADIUS: i32 = 13;
 /// Columns for words beside the ring.
 const BESIDE: i32 = 78;
 
-fn end(_: &mut Lesson, _: &Shell, _: &mut crate::random::Random) -> Next<Shell> {
-    Next::Commit(Command::EndLesson)
-}
-
 impl Screen for Lesson {
     type Model = Shell;
 
@@ -55,18 +51,14 @@ impl Screen for Lesson {
             }),
             Step::Hold => knobs,
         };
-        let knobs = knobs.press_action("back", |lesson, _, _| {
+        knobs.press_action("back", |lesson, _, _| {
             match lesson.step {
                 Step::Turn => return Next::Commit(Command::EndLesson),
                 Step::Press => *lesson = Self::default(),
                 Step::Hold => lesson.step = Step::Press,
             }
             Next::Stay
-        });
-        knobs
-            .hold_dial("menu", end)
-            .hold_action("undo", end)
-            .hold("end", end)
+        })
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
@@ -99,14 +91,13 @@ impl Screen for Lesson {
         }
     }
 
-    /// In each step only what it teaches; the last one shows what holds do elsewhere.
+    /// The last step shows what holds do in a game. Here any of them ends the lesson.
     fn draw_labels(&self, _: &Shell, labels: &KnobLabels, frame: &mut Frame) {
         let mut shown = labels.clone();
         if self.step == Step::Hold {
+            shown.of_mut(Knob::Dial).hold = label("menu");
             shown.of_mut(Knob::Action).press = label("");
-            shown.of_mut(Knob::Number).hold = label("");
-        } else {
-            shown.0.iter_mut().for_each(|knob| knob.hold = label(""));
+            shown.of_mut(Knob::Action).hold = label("undo");
         }
         draw::footer(frame, &shown);
     }

@@ -8,7 +8,7 @@ use super::likely::{LETTERS, place, start};
 use crate::draw::{self, Align, Frame, HUGE, Ink, SMALL, WIDTH};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
-use crate::record::letters::{accented, is_letter, plain};
+use crate::record::letters::{accent_after, accent_before, plain};
 use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
 use crate::shell::{Command, Shell};
 use crate::text::line;
@@ -16,7 +16,7 @@ use crate::text::line;
 /// No letter.
 const BLANK: char = ' ';
 /// What ACTION turns through where no letter stands.
-const OTHERS: &str = " 1234567890_";
+const OTHERS: &[u8] = b" 1234567890_";
 
 pub struct Rename {
     seat: usize,
@@ -46,7 +46,7 @@ impl Rename {
 
     fn name(&self) -> Name {
         let mut name = Name::new();
-        let letters = self.letters.iter().filter(|letter| is_letter(**letter));
+        let letters = self.letters.iter().filter(|letter| **letter != BLANK);
         letters.for_each(|letter| _ = name.push(*letter));
         name
     }
@@ -90,15 +90,16 @@ impl Rename {
         let letter = self.letter();
         let plain = plain(letter);
         if !plain.is_ascii_alphabetic() {
-            let at = OTHERS.chars().position(|other| other == letter).unwrap_or(0);
-            let at = step_round(at, if right { 1 } else { -1 }, OTHERS.len());
-            return self.set(OTHERS.chars().nth(at).unwrap_or(BLANK));
+            let at = OTHERS.iter().position(|other| char::from(*other) == letter);
+            let at = step_round(at.unwrap_or(0), if right { 1 } else { -1 }, OTHERS.len());
+            return self.set(OTHERS.get(at).map_or(BLANK, |other| char::from(*other)));
         }
-        let forms = || core::iter::once(plain).chain(accented(plain));
-        let at = forms().position(|form| form == letter).unwrap_or(0);
-        let next = if right { Some(at + 1) } else { at.checked_sub(1) };
-        let other_case = char::from(plain as u8 ^ b' ');
-        self.set(next.and_then(|at| forms().nth(at)).unwrap_or(other_case));
+        let next = if right {
+            accent_after(letter)
+        } else {
+            accent_before(letter)
+        };
+        self.set(next.unwrap_or(char::from(plain as u8 ^ b' ')));
     }
 }
 
@@ -165,9 +166,8 @@ impl Screen for Rename {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL changes the marked letter; above and below it stands what comes next. NUMBER goes to the next place. ACTION turned to \
-         the right puts accents on a letter, to the left makes it capital or small; on a blank it brings digits. A blank is no \
-         letter. Hold NUMBER to clear from the mark on. Press DIAL to keep the name."
+        "DIAL turns the marked letter, NUMBER moves the mark. ACTION to the right adds accents, to the left makes it capital or \
+         small; on a blank it brings digits. Hold NUMBER to clear from the mark on. A blank is no letter."
     }
 
     fn unsaved(&self, shell: &Shell) -> bool {
