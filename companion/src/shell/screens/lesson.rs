@@ -27,8 +27,9 @@ enum Step {
 const GOAL: usize = 4;
 const MIDDLE: (i32, i32) = (103, 32);
 const RADIUS: i32 = 13;
-/// Columns for words beside the ring.
+/// Columns for words beside the ring, and rows of each line of them.
 const BESIDE: i32 = 78;
+const ROW: i32 = 10;
 
 impl Screen for Lesson {
     type Model = Shell;
@@ -72,7 +73,7 @@ impl Screen for Lesson {
             ),
         };
         for (row, part) in (0..).zip(paragraph(text, &BODY, width)) {
-            let y = BODY_TOP + 2 + 10 * row;
+            let y = BODY_TOP + 2 + ROW * row;
             frame.text(0, y, Align::Left, &BODY, Ink::On, part);
         }
         if self.step == Step::Hold {

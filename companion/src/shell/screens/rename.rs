@@ -44,7 +44,8 @@ impl Rename {
         }
     }
 
-    fn name(&self) -> Name {
+    /// The name as it stands here.
+    fn entered(&self) -> Name {
         let mut name = Name::new();
         let letters = self.letters.iter().filter(|letter| **letter != BLANK);
         letters.for_each(|letter| _ = name.push(*letter));
@@ -125,7 +126,7 @@ impl Screen for Rename {
                 Next::Stay
             })
             .press("keep", |screen, shell, _| {
-                let new = Rename::name(screen);
+                let new = screen.entered();
                 let mut others = (0..)
                     .zip(&shell.settings.names)
                     .filter(|(seat, _)| *seat != screen.seat);
@@ -171,7 +172,7 @@ impl Screen for Rename {
     }
 
     fn unsaved(&self, shell: &Shell) -> bool {
-        Rename::name(self) != given(shell, self.seat)
+        self.entered() != given(shell, self.seat)
     }
 }
 
@@ -307,7 +308,7 @@ mod tests {
         assert!(hand.is_unsaved());
         hand.turn(Knob::Number, -1);
         hand.input(Input::Hold(Knob::Number));
-        assert_eq!(Rename::name(&hand.screen), "An");
+        assert_eq!(hand.screen.entered(), "An");
         hand.turn(Knob::Number, -5);
         hand.input(Input::Hold(Knob::Number));
         assert!(!hand.is_unsaved());
