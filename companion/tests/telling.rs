@@ -1,4 +1,10 @@
 //! What the shell does for every game: the preparation of its table, news, undo and redo by turning, once more after the end.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

@@ -529,7 +529,7 @@ impl Chip {
     /// To be asked once, at the start.
     pub fn new(board: &'static str, is_trial: bool) -> Self {
         // SAFETY: the linker has put that many bytes there.
-        let note = unsafe { &*(&raw const __build_note) };
+        let note = unsafe { &__build_note };
         let mut build = heapless::String::new();
         let number = note.iter().skip(note.len() - BUILD_BYTES);
         number.for_each(|byte| _ = write!(build, "{byte:02x}"));

@@ -2,19 +2,42 @@
 //!
 //! On flash each is one byte, so that a name of accented letters takes no more room than any other.
 
+/// How many letters have accents.
+const COUNT: usize = 96;
+
 /// By their places: on flash a letter is [`FIRST`] and its place. New ones go to the end. Those of one plain letter come in the
 /// order in which they are chosen, the commoner first.
-const ACCENTED: &str = "ÁÀÄÅÂÃÆĄÇČĆÐÉÈÊËĘĚĞÍÏÎÌİŁÑÖÓØÔÕÒŐŘŠŞŚÞÜÚÛÙŰÝŽŻŹ\
-                        áàäåâãæąçčćðéèêëęěğíïîìıłñöóøôõòőřšşśßþüúûùűýÿžżź";
+static ACCENTED: [u16; COUNT] = code_points(
+    "ÁÀÄÅÂÃÆĄÇČĆÐÉÈÊËĘĚĞÍÏÎÌİŁÑÖÓØÔÕÒŐŘŠŞŚÞÜÚÛÙŰÝŽŻŹ\
+                        áàäåâãæąçčćðéèêëęěğíïîìıłñöóøôõòőřšşśßþüúûùűýÿžżź",
+);
 /// The plain letter of each of them.
-const PLAIN: &str = "AAAAAAAACCCDEEEEEEGIIIIILNOOOOOOORSSSTUUUUUYZZZ\
-                     aaaaaaaacccdeeeeeegiiiiilnooooooorsssstuuuuuyyzzz";
+static PLAIN: &[u8; COUNT] = b"AAAAAAAACCCDEEEEEEGIIIIILNOOOOOOORSSSTUUUUUYZZZ\
+    aaaaaaaacccdeeeeeegiiiiilnooooooorsssstuuuuuyyzzz";
 /// Below it bytes are ASCII.
 const FIRST: u8 = 0x80;
 
-/// The accented letters with their plain ones, in the order of their places.
-fn pairs() -> impl Iterator<Item = (char, char)> {
-    ACCENTED.chars().zip(PLAIN.chars())
+/// Of a text whose letters all take two bytes.
+const fn code_points(text: &str) -> [u16; COUNT] {
+    let bytes = text.as_bytes();
+    let mut all = [0; COUNT];
+    let mut place = 0;
+    while place < COUNT {
+        all[place] = (bytes[2 * place] as u16 & 0x1F) << 6 | bytes[2 * place + 1] as u16 & 0x3F;
+        place += 1;
+    }
+    all
+}
+
+/// The letter at a place.
+fn at(place: usize) -> Option<char> {
+    char::from_u32(u32::from(*ACCENTED.get(place)?))
+}
+
+fn place(letter: char) -> Option<usize> {
+    ACCENTED
+        .iter()
+        .position(|known| u32::from(*known) == u32::from(letter))
 }
 
 /// Whether a name may have it.
@@ -24,32 +47,43 @@ pub fn is_letter(letter: char) -> bool {
 
 /// What a letter is without its accent.
 pub fn plain(letter: char) -> char {
-    let found = pairs().find(|(accented, _)| *accented == letter);
-    found.map_or(letter, |(_, plain)| plain)
+    let plain = place(letter).and_then(|place| PLAIN.get(place));
+    plain.map_or(letter, |plain| char::from(*plain))
 }
 
-/// The accented forms of a plain letter.
-pub fn accented(plain: char) -> impl Iterator<Item = char> {
-    pairs()
-        .filter(move |(_, known)| *known == plain)
-        .map(|(accented, _)| accented)
+/// The next accented form of a letter, if there is another.
+pub fn accent_after(letter: char) -> Option<char> {
+    let plain = plain(letter);
+    let mut places = place(letter).map_or(0, |place| place + 1)..COUNT;
+    at(places.find(|place| is_of(plain, *place))?)
+}
+
+/// The form of an accented letter before this one: the first has the plain letter before it, and that has none.
+pub fn accent_before(letter: char) -> Option<char> {
+    let plain = plain(letter);
+    let mut places = 0..place(letter)?;
+    match places.rfind(|place| is_of(plain, *place)) {
+        Some(place) => at(place),
+        None => Some(plain),
+    }
+}
+
+fn is_of(plain: char, place: usize) -> bool {
+    PLAIN.get(place).is_some_and(|known| char::from(*known) == plain)
 }
 
 /// The byte that a letter of a name is on flash.
 pub(super) fn code(letter: char) -> Option<u8> {
     match u8::try_from(letter) {
         Ok(byte) if byte.is_ascii_alphanumeric() || byte == b'_' => Some(byte),
-        _ => {
-            let place = ACCENTED.chars().position(|accented| accented == letter)?;
-            FIRST.checked_add(u8::try_from(place).ok()?)
-        }
+        _ => FIRST.checked_add(u8::try_from(place(letter)?).ok()?),
     }
 }
 
 /// The letter that a byte on flash is; none for what is no letter, as behind a short name.
 pub(super) fn decoded(code: u8) -> Option<char> {
     match code.checked_sub(FIRST) {
-        Some(place) => ACCENTED.chars().nth(place.into()),
+        Some(place) => at(place.into()),
         None => Some(char::from(code)).filter(|letter| is_letter(*letter)),
     }
 }
@@ -83,7 +117,10 @@ mod tests {
                 "{letter} is {plain} without its accent"
             );
             assert_eq!(plain.is_uppercase(), letter.is_uppercase(), "{letter}");
-            assert!(accented(plain).any(|other| other == letter));
+            let mut forms = core::iter::successors(Some(plain), |form| accent_after(*form));
+            assert!(forms.any(|form| form == letter));
+            let before = accent_before(letter).unwrap();
+            assert_eq!(accent_after(before), Some(letter));
         }
         assert!(!is_letter('×') && !is_letter('÷') && !is_letter(' ') && !is_letter('-'));
     }

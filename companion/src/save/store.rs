@@ -315,21 +315,30 @@ impl<F: NorFlash> Store<F> {
         {
             answer(FromStore::Settings(settings)).await;
         }
-        // At once for all games, since power-on waits for it.
-        let mut seconds = [false; MOST_GAMES as usize];
+        // Which games have a slot and which a table is found out at once for all, since power-on waits for it.
+        let mut slots = [None; MOST_GAMES as usize];
+        let mut tables = [false; MOST_GAMES as usize];
         self.values(&mut |key, value| {
-            let game = key.checked_sub(key::SLOT | 1).map(usize::from);
-            if let Some(second) = game.and_then(|game| seconds.get_mut(game)) {
-                *second = value == [1];
+            let game = usize::from(key & 0x0F).wrapping_sub(1);
+            match (key & 0xF0, slots.get_mut(game), tables.get_mut(game)) {
+                (key::SLOT, Some(slot), _) => *slot = Some(value == [1]),
+                (key::TABLE, _, Some(table)) => *table = true,
+                _ => {}
             }
         })
         .await;
-        for (game, second) in (1..).map(GameId).zip(seconds) {
+        for (game, (slot, has_table)) in (1..).map(GameId).zip(slots.into_iter().zip(tables)) {
+            let value = if has_table {
+                self.get(key::TABLE | game.0).await
+            } else {
+                None
+            };
             // As with settings, a table of another version is as good as none.
-            let value = self.get(key::TABLE | game.0).await;
             let table = value.as_deref().and_then(<[u8]>::split_first);
             let table = table.and_then(|(version, table)| (*version == VERSION).then_some(table));
-            if self.is_played(Slot { game, second }, table).await {
+            if let Some(second) = slot
+                && self.is_played(Slot { game, second }, table).await
+            {
                 answer(FromStore::InPlay(game)).await;
             }
             if let Some(Ok(table)) = table.map(ActionBytes::from_slice) {

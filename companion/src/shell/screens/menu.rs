@@ -71,23 +71,50 @@ static ENTRIES: [Entry; 13] = [
     always("About", |_| Next::replace(About)),
 ];
 
-/// What an entry of the shell leads to.
-fn meaning(label: &str) -> &'static str {
-    match label {
-        "Correct counters" => "Where device and table differ, set the numbers by hand. It can be undone.",
-        "History, undo, redo" => "All that was done, in words. Go back to any place, or forth again.",
-        "New game" => "Starts another game of this kind. The one you are in is kept as the previous game.",
-        "Previous game" => "Goes back to the game before this one; this one becomes the previous game.",
-        "Other games" => "The list of all games. This one goes on where you leave it.",
-        "How it works" => "Three small steps that show what turning, pressing and holding do.",
-        "Names" => "Who plays with this device. Games that have begun keep their names.",
-        "Settings" => "Brightness, sound, how the knobs turn, and when the screen goes dark.",
-        "Send over USB" => "Sends this game as text to a computer on the USB cable.",
-        "Receive over USB" => "Takes a game as text from a computer on the USB cable.",
-        "About" => "What this is, and its version.",
-        _ => "A page of this game.",
-    }
-}
+/// What the shell's entries lead to, by their labels.
+static MEANINGS: [(&str, &str); 11] = [
+    (
+        "Correct counters",
+        "Where device and table differ, set the numbers by hand. It can be undone.",
+    ),
+    (
+        "History, undo, redo",
+        "All that was done, in words. Go back to any place, or forth again.",
+    ),
+    (
+        "New game",
+        "Starts another game of this kind. The one you are in is kept as the previous game.",
+    ),
+    (
+        "Previous game",
+        "Goes back to the game before this one; this one becomes the previous game.",
+    ),
+    (
+        "Other games",
+        "The list of all games. This one goes on where you leave it.",
+    ),
+    (
+        "How it works",
+        "Three small steps that show what turning, pressing and holding do.",
+    ),
+    (
+        "Names",
+        "Who plays with this device. Games that have begun keep their names.",
+    ),
+    (
+        "Settings",
+        "Brightness, sound, how the knobs turn, and when the screen goes dark.",
+    ),
+    (
+        "Send over USB",
+        "Sends this game as text to a computer on the USB cable.",
+    ),
+    (
+        "Receive over USB",
+        "Takes a game as text from a computer on the USB cable.",
+    ),
+    ("About", "What this is, and its version."),
+];
 
 fn entries(shell: &Shell) -> impl Iterator<Item = &'static Entry> {
     ENTRIES.iter().filter(|entry| (entry.is_there)(shell))
@@ -152,6 +179,8 @@ impl List for Menu {
     }
 
     fn help(&self, shell: &Shell) -> &'static str {
-        meaning(label(shell, self.chosen))
+        let label = label(shell, self.chosen);
+        let meaning = MEANINGS.iter().find(|(of, _)| *of == label);
+        meaning.map_or("A page of this game.", |(_, meaning)| meaning)
     }
 }

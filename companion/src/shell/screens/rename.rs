@@ -8,7 +8,7 @@ use super::likely::{LETTERS, place, start};
 use crate::draw::{self, Align, Frame, HUGE, Ink, SMALL, WIDTH};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
-use crate::record::letters::{accented, is_letter, plain};
+use crate::record::letters::{accent_after, accent_before, plain};
 use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
 use crate::shell::{Command, Shell};
 use crate::text::line;
@@ -16,7 +16,7 @@ use crate::text::line;
 /// No letter.
 const BLANK: char = ' ';
 /// What ACTION turns through where no letter stands.
-const OTHERS: &str = " 1234567890_";
+const OTHERS: &[u8] = b" 1234567890_";
 
 pub struct Rename {
     seat: usize,
@@ -44,9 +44,10 @@ impl Rename {
         }
     }
 
-    fn name(&self) -> Name {
+    /// The name as it stands here.
+    fn entered(&self) -> Name {
         let mut name = Name::new();
-        let letters = self.letters.iter().filter(|letter| is_letter(**letter));
+        let letters = self.letters.iter().filter(|letter| **letter != BLANK);
         letters.for_each(|letter| _ = name.push(*letter));
         name
     }
@@ -64,8 +65,8 @@ impl Rename {
 
     /// What stands at the marked place after so many detents of DIAL: the alphabet is a ring with a blank in it.
     fn turned(&self, by: i8) -> char {
-        let before = self.letters.iter().take(self.place).map(|letter| plain(*letter));
-        let before = before.filter(|letter| *letter != BLANK).last();
+        let mut before = self.letters.iter().take(self.place).map(|letter| plain(*letter));
+        let before = before.rfind(|letter| *letter != BLANK);
         let before = before.filter(char::is_ascii_alphabetic);
         let start = start(before);
         let now = plain(self.letter());
@@ -90,15 +91,16 @@ impl Rename {
         let letter = self.letter();
         let plain = plain(letter);
         if !plain.is_ascii_alphabetic() {
-            let at = OTHERS.chars().position(|other| other == letter).unwrap_or(0);
-            let at = step_round(at, if right { 1 } else { -1 }, OTHERS.len());
-            return self.set(OTHERS.chars().nth(at).unwrap_or(BLANK));
+            let at = OTHERS.iter().position(|other| char::from(*other) == letter);
+            let at = step_round(at.unwrap_or(0), if right { 1 } else { -1 }, OTHERS.len());
+            return self.set(OTHERS.get(at).map_or(BLANK, |other| char::from(*other)));
         }
-        let forms = || core::iter::once(plain).chain(accented(plain));
-        let at = forms().position(|form| form == letter).unwrap_or(0);
-        let next = if right { Some(at + 1) } else { at.checked_sub(1) };
-        let other_case = char::from(plain as u8 ^ b' ');
-        self.set(next.and_then(|at| forms().nth(at)).unwrap_or(other_case));
+        let next = if right {
+            accent_after(letter)
+        } else {
+            accent_before(letter)
+        };
+        self.set(next.unwrap_or(char::from(plain as u8 ^ b' ')));
     }
 }
 
@@ -124,7 +126,7 @@ impl Screen for Rename {
                 Next::Stay
             })
             .press("keep", |screen, shell, _| {
-                let new = Rename::name(screen);
+                let new = screen.entered();
                 let mut others = (0..)
                     .zip(&shell.settings.names)
                     .filter(|(seat, _)| *seat != screen.seat);
@@ -165,13 +167,12 @@ impl Screen for Rename {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL changes the marked letter; above and below it stands what comes next. NUMBER goes to the next place. ACTION turned to \
-         the right puts accents on a letter, to the left makes it capital or small; on a blank it brings digits. A blank is no \
-         letter. Hold NUMBER to clear from the mark on. Press DIAL to keep the name."
+        "DIAL turns the marked letter, NUMBER moves the mark. ACTION to the right adds accents, to the left makes it capital or \
+         small; on a blank it brings digits. Hold NUMBER to clear from the mark on. A blank is no letter."
     }
 
     fn unsaved(&self, shell: &Shell) -> bool {
-        Rename::name(self) != given(shell, self.seat)
+        self.entered() != given(shell, self.seat)
     }
 }
 
@@ -307,7 +308,7 @@ mod tests {
         assert!(hand.is_unsaved());
         hand.turn(Knob::Number, -1);
         hand.input(Input::Hold(Knob::Number));
-        assert_eq!(Rename::name(&hand.screen), "An");
+        assert_eq!(hand.screen.entered(), "An");
         hand.turn(Knob::Number, -5);
         hand.input(Input::Hold(Knob::Number));
         assert!(!hand.is_unsaved());
