@@ -106,25 +106,15 @@ impl Echo {
     }
 }
 
-/// A received line as text. Letters of names take two bytes at the most; what takes more is no part of a record and refused where
-/// lines are read.
+/// A received line as text. What is no text is refused where lines are read, and so is a line that was cut.
 fn text(bytes: &[u8]) -> SerialLine {
     let mut line = SerialLine::new();
-    let mut first = None;
-    for byte in bytes.iter().copied() {
-        let letter = match (byte, first.take()) {
-            (0xC2..=0xDF, None) => {
-                first = Some(byte);
-                continue;
-            }
-            (0x80..=0xBF, Some(first)) => {
-                let code = u32::from(first & 0x1F) << 6 | u32::from(byte & 0x3F);
-                char::from_u32(code).unwrap_or('?')
-            }
-            (..=0x7F, None) => char::from(byte),
-            _ => '?',
-        };
-        _ = line.push(letter);
+    for chunk in bytes.utf8_chunks() {
+        let shown = |c| if c < ' ' { '?' } else { c };
+        let unreadable = if chunk.invalid().is_empty() { "" } else { "?" };
+        for c in chunk.valid().chars().map(shown).chain(unreadable.chars()) {
+            _ = line.push(c);
+        }
     }
     line
 }

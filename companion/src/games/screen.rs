@@ -182,7 +182,7 @@ struct Control<S: Screen> {
 ///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
 /// ```
 pub struct Controls<S: Screen> {
-    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER.
+    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER; a screen that has all three holds has fewer turns.
     list: Vec<Control<S>, 6>,
     back: &'static str,
 }
@@ -249,6 +249,11 @@ impl<S: Screen> Controls<S> {
     /// Holding DIAL instead of pressing it: for what should not happen by a slip. There is no menu here then.
     pub fn hold_dial(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
+    }
+
+    /// Holding ACTION. Only where there is no game to undo something in.
+    pub fn hold_action(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Action, Gesture::Hold, label(text), Does::Push(pushed))
     }
 
     /// What going back is called here, if not just that.
@@ -403,7 +408,7 @@ pub(crate) use screens;
 /// Screens on top of each other; only the uppermost is seen.
 pub struct Stack<M: Model> {
     list: Vec<M::Screens, MOST_OPEN>,
-    /// The last input would have dropped something unsaved.
+    /// The last input would have dropped something that is not kept, and was refused for it.
     asked: bool,
 }
 
@@ -441,13 +446,31 @@ impl<M: Model> Stack<M> {
         self.list.last_mut().map(Screens::screen_mut)
     }
 
-    /// Whether the uppermost screen is not to be left yet, because something there is unsaved. It is only the first time: when the
-    /// same is asked again by the very next input, the screen may go. To be called at each input; `leaves` says whether that one
-    /// would leave the screen.
-    pub fn asks(&mut self, model: &M, leaves: bool) -> bool {
-        let unsaved = leaves && self.screen().is_some_and(|screen| screen.unsaved(model));
-        self.asked = unsaved && !self.asked;
-        self.asked
+    /// Hands an input to the uppermost screen; nothing if that has no use for it. What would leave a screen with something unsaved
+    /// is refused once.
+    pub fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>> {
+        let next = self.screen_mut()?.input(model, input, random);
+        let leaves = match next {
+            None => matches!(input, Input::Press(Knob::Action) | Input::Hold(Knob::Dial)),
+            Some(Next::Back) => true,
+            Some(_) => false,
+        };
+        if !leaves {
+            self.asked = false;
+            return next;
+        }
+        self.asks(model).map(Next::Refuse).or(next)
+    }
+
+    /// What to say instead of leaving the uppermost screen, if something there is unsaved; nothing when it has just been said.
+    pub fn asks(&mut self, model: &M) -> Option<Line> {
+        let screen = self.screen().filter(|screen| screen.unsaved(model));
+        let asks = screen.filter(|_| !self.asked).map(|screen| {
+            let labels = screen.labels(model);
+            line!("Not kept! Again: drop, DIAL: {}", labels.of(Knob::Dial).press)
+        });
+        self.asked = asks.is_some();
+        asks
     }
 
     /// The uppermost screen that all may see.

@@ -47,8 +47,8 @@ pub trait Play {
     fn correct(&mut self);
     /// `room`: how many bytes can be recorded.
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply;
-    /// See [`Stack::asks`].
-    fn asks(&mut self, leaves: bool) -> bool;
+    /// What to say before the open screen is left for the menu or by an undo; see [`Stack::asks`].
+    fn asks(&mut self) -> Option<Line>;
     /// Works for a moment, at most a millisecond on the device, at what the screens want to know.
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
     /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
@@ -237,13 +237,13 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply {
+        if self.stack.is_empty() {
+            return Reply::Leave;
+        }
         while self.is_moving() {
             self.move_on();
         }
-        let Some(screen) = self.stack.screen_mut() else {
-            return Reply::Leave;
-        };
-        let next = screen.input(&self.game, input, random);
+        let next = self.stack.input(&self.game, input, random);
         if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
             return Reply::Again;
         }
@@ -264,8 +264,8 @@ impl<G: Game> Play for Session<G> {
         Reply::Stay
     }
 
-    fn asks(&mut self, leaves: bool) -> bool {
-        self.stack.asks(&self.game, leaves)
+    fn asks(&mut self) -> Option<Line> {
+        self.stack.asks(&self.game)
     }
 
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work {

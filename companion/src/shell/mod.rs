@@ -227,33 +227,16 @@ impl Device {
             }
             other => other,
         };
-        if self.asks(input) {
-            return self.refuse(line!("Not kept! Again drops it, DIAL keeps it"));
-        }
-        let Some(screen) = self.stack.screen_mut() else {
+        if self.stack.is_empty() {
             return match input {
                 Input::Turn(Knob::Action, by) if undoing && by > 0 => self.redo(),
                 Input::Turn(Knob::Action, _) if undoing => self.undo(),
                 _ => self.play(input),
             };
-        };
-        match screen.input(&self.shell, input, &mut self.random) {
+        }
+        match self.stack.input(&self.shell, input, &mut self.random) {
             Some(next) => self.go(next),
             None => self.shared_input(input),
-        }
-    }
-
-    /// Whether an input would leave a screen with something unsaved; the same again does.
-    fn asks(&mut self, input: Input) -> bool {
-        let leaves = match input {
-            Input::Press(Knob::Action) | Input::Hold(Knob::Dial) => true,
-            // An undo leads to where play goes on.
-            Input::Hold(Knob::Action) => self.stack.is_empty(),
-            _ => false,
-        };
-        match &mut self.shell.running {
-            Some(running) if self.stack.is_empty() => running.game.play_mut().asks(leaves),
-            _ => self.stack.asks(&self.shell, leaves),
         }
     }
 
@@ -263,9 +246,6 @@ impl Device {
             return;
         }
         match input {
-            Input::Hold(_) if matches!(self.stack.top(), Some(ShellScreens::Lesson(_))) => {
-                self.execute(Command::EndLesson);
-            }
             Input::Press(Knob::Action) => self.back(),
             Input::Press(Knob::Number) if matches!(self.stack.top(), Some(ShellScreens::Help(_))) => {
                 self.back()
@@ -283,6 +263,12 @@ impl Device {
     fn play(&mut self, input: Input) {
         match input {
             Input::Press(Knob::Number) => return self.open_help(),
+            Input::Hold(Knob::Dial | Knob::Action)
+                if let Some(running) = &mut self.shell.running
+                    && let Some(why) = running.game.play_mut().asks() =>
+            {
+                return self.refuse(why);
+            }
             Input::Hold(Knob::Dial) => return self.open_menu(),
             Input::Hold(Knob::Action) => return self.undo(),
             _ => {}

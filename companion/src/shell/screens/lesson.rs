@@ -27,9 +27,12 @@ enum Step {
 const GOAL: usize = 4;
 const MIDDLE: (i32, i32) = (103, 32);
 const RADIUS: i32 = 13;
-/// Columns for words beside the ring, and rows of each line of them.
+/// Columns for words beside the ring.
 const BESIDE: i32 = 78;
-const ROW: i32 = 10;
+
+fn end(_: &mut Lesson, _: &Shell, _: &mut crate::random::Random) -> Next<Shell> {
+    Next::Commit(Command::EndLesson)
+}
 
 impl Screen for Lesson {
     type Model = Shell;
@@ -52,14 +55,18 @@ impl Screen for Lesson {
             }),
             Step::Hold => knobs,
         };
-        knobs.press_action("back", |lesson, _, _| {
+        let knobs = knobs.press_action("back", |lesson, _, _| {
             match lesson.step {
                 Step::Turn => return Next::Commit(Command::EndLesson),
                 Step::Press => *lesson = Self::default(),
                 Step::Hold => lesson.step = Step::Press,
             }
             Next::Stay
-        })
+        });
+        knobs
+            .hold_dial("menu", end)
+            .hold_action("undo", end)
+            .hold("end", end)
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
@@ -73,7 +80,7 @@ impl Screen for Lesson {
             ),
         };
         for (row, part) in (0..).zip(paragraph(text, &BODY, width)) {
-            let y = BODY_TOP + 2 + ROW * row;
+            let y = BODY_TOP + 2 + 10 * row;
             frame.text(0, y, Align::Left, &BODY, Ink::On, part);
         }
         if self.step == Step::Hold {
@@ -92,13 +99,14 @@ impl Screen for Lesson {
         }
     }
 
-    /// The last step shows what holds do in a game. Here any of them ends the lesson.
+    /// In each step only what it teaches; the last one shows what holds do elsewhere.
     fn draw_labels(&self, _: &Shell, labels: &KnobLabels, frame: &mut Frame) {
         let mut shown = labels.clone();
         if self.step == Step::Hold {
-            shown.of_mut(Knob::Dial).hold = label("menu");
             shown.of_mut(Knob::Action).press = label("");
-            shown.of_mut(Knob::Action).hold = label("undo");
+            shown.of_mut(Knob::Number).hold = label("");
+        } else {
+            shown.0.iter_mut().for_each(|knob| knob.hold = label(""));
         }
         draw::footer(frame, &shown);
     }
