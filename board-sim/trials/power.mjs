@@ -133,8 +133,8 @@ export function cutInNewGames({ seed, cuts }) {
     dial.push(HOLD);
     board.settle();
     dial.turn(40);
-    // "New game" is the eighth entry from below, the ninth once there is a "Previous game".
-    dial.turn(games === 1 ? -7 : -8);
+    // "New game" is the ninth entry from below, the tenth once there is a "Previous game".
+    dial.turn(games === 1 ? -8 : -9);
     board.settle();
     press(board, 'dial');
     // A game with actions is only given up by a hold.

@@ -123,6 +123,13 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         };
         let wake = [tick, held].into_iter().flatten().fold(latest, Instant::min);
         let takes_line = device.takes_line();
+        // What is held would find room at once, and the display, for which it is held, would never get its turn.
+        let room_on_cable = async {
+            match held {
+                Some(_) => pending().await,
+                None => pieces.room().await,
+            }
+        };
         let event = select6(
             ANSWERS.receive(),
             INPUTS.receive(),
@@ -131,7 +138,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
                 false => Poll::Pending,
             }),
             orders.room(),
-            select(pieces.room(), SHOWN.wait()),
+            select(room_on_cable, SHOWN.wait()),
             Timer::at(wake),
         )
         .await;

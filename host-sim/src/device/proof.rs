@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 
 /// Its pictures have the mark that Remote is on, which is not sent: it is for those at the table.
 const NOT_OVER_THE_CABLE: [&str; 1] = ["remote"];
+/// How often it is asked whether its picture still moves: longer than two steps of that.
+const MOVES: Duration = Duration::from_millis(80);
 /// How often it is asked whether it still thinks.
 const THINKS: Duration = Duration::from_millis(50);
 /// Longer than any thought.
@@ -127,8 +129,17 @@ impl Stage for OnCable<'_, '_> {
         }
     }
 
+    /// When it moves no more.
     fn frame(&mut self) -> Result<Frame, String> {
-        Ok(self.talk.screen()?.frame)
+        let mut frame = self.talk.screen()?.frame;
+        loop {
+            self.talk.pass(MOVES)?;
+            let next = self.talk.screen()?.frame;
+            if next == frame {
+                return Ok(frame);
+            }
+            frame = next;
+        }
     }
 
     fn screen(&mut self) -> Result<String, String> {

@@ -69,6 +69,8 @@ fn serve(
     shows: &Sender<(Frame, &'static str)>,
 ) {
     let mut host = Host::new(Flash::in_memory(), 1);
+    // Past the lesson of a new device.
+    host.input(Input::Hold(Knob::Dial));
     if allows {
         allow(&mut host);
     }

@@ -463,9 +463,10 @@ impl Device {
             self.link.stale = true;
             return;
         }
-        let mut curtain = Frame::new();
+        let mut curtain;
         let frame = match &self.shell.running {
             Some(running) if !self.is_remote() && running.game.play().is_secret() => {
+                curtain = Frame::new();
                 running.game.play().draw_for_all(&mut curtain);
                 &curtain
             }
