@@ -1,0 +1,23 @@
+// docs/breadboard.svg is what docs/breadboard.mjs draws, and both wire what the firmware reads.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { SIGNALS, draw } from './breadboard.mjs';
+
+const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+test('the drawing is what the script draws', () => {
+  assert.ok(read('breadboard.svg') === draw(), 'node docs/breadboard.mjs draws it anew');
+});
+
+test('each wire goes to the pin that the firmware has for it', () => {
+  /** What modules print beside their pins, and the firmware's table says. */
+  const PRINTED = { SDA: 'SDA', SCL: 'SCL', A: 'CLK', B: 'DT', push: 'SW', '': '' };
+  const table = read('../firmware/src/board.rs').matchAll(/^\/\/! \| (\w+) +\| (.*GP.*?) *\|$/gm);
+  const wired = [...table].flatMap(([, part, pins]) =>
+    [...pins.matchAll(/(?:(\w+) )?(GP\d+)/g)].map(([, name = '', pin]) => `${pin} ${part} ${PRINTED[name]}`),
+  );
+  assert.equal(wired.length, 12);
+  assert.deepEqual(SIGNALS.map(({ from, part, to }) => `${from} ${part} ${to}`).sort(), wired.sort());
+});
