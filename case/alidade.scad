@@ -56,7 +56,7 @@ pico_over = 4;       // connector and wires above it
 usb_out = 1.3;       // the connector sticks out of the board
 usb_middle = 1.3;    // its middle above the board's face
 plug = [12.5, 9];    // cut-out for the cable's plug: the thickest found is 11 by 8
-pico_hole = 1.7;     // screws M2 cut their thread into it
+pico_hole = 1.7;     // screws M2 x 6 cut their thread into it
 
 /* [Buzzer] */
 buzzer = [13, 10];   // diameter, height of a piezo with its leads
@@ -243,7 +243,9 @@ module base() {
         // The screws' heads lie within it.
         translate([0, 0, -wall - 0.01]) at_each(posts) cylinder(d1 = 6.6, d2 = base_hole, h = 1.6);
         translate([pico_left + pico[0] / 2, pico_front + pico[1] / 2])
-            for (x = [-1, 1], y = [-1, 1]) translate([x * pico_holes[0] / 2, y * pico_holes[1] / 2, 0.2]) cylinder(d = pico_hole, h = pico_under);
+            for (x = [-1, 1], y = [-1, 1]) translate([x * pico_holes[0] / 2, y * pico_holes[1] / 2, 1 - wall])
+                // For screws of 6 mm; a millimetre of the base is left.
+                cylinder(d = pico_hole, h = pico_under + wall);
     }
 }
 

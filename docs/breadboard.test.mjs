@@ -1,4 +1,4 @@
-// docs/breadboard.svg is what docs/breadboard.mjs draws, and both wire what the firmware reads.
+// docs/breadboard.svg is what docs/breadboard.mjs draws, and all drawings wire what the firmware reads.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -21,3 +21,10 @@ test('each wire goes to the pin that the firmware has for it', () => {
   assert.equal(wired.length, 12);
   assert.deepEqual(SIGNALS.map(({ from, part, to }) => `${from} ${part} ${to}`).sort(), wired.sort());
 });
+
+for (const drawing of ['wiring.svg', 'soldering.svg']) {
+  test(`${drawing} names the same pins, and no other`, () => {
+    const named = new Set(read(drawing).match(/\bGP\d+\b/g));
+    assert.deepEqual([...named].sort(), SIGNALS.map(({ from }) => from).sort());
+  });
+}
