@@ -81,7 +81,7 @@ function chapter(document) {
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; color: #1b1f24; background: #fff; max-width: 52rem; margin: 0 auto; padding: 1rem }
   h1 { margin-top: 4rem; border-bottom: 2px solid #ccd } h2 { margin-top: 2.2rem }
-  img { max-width: 100%; height: auto } .screen { image-rendering: pixelated; display: block; background: #000; padding: 8px; border-radius: 8px }
+  img { max-width: 100%; height: auto } .screen { image-rendering: pixelated; display: block; background: #000; padding: 8px; border-radius: 8px; margin: 1rem 0 }
   table { border-collapse: collapse } th, td { border: 1px solid #ccd; padding: .3rem .6rem; text-align: left; vertical-align: top }
   pre { overflow-x: auto; background: #f4f5f7; padding: .6rem } code { background: #f4f5f7 }
   nav { columns: 2 } @media print { h1 { break-before: page } nav + * h1 { break-before: auto } }
