@@ -3,7 +3,7 @@
 
 import { checkState } from '../../board-sim/script.mjs';
 import { Board, KNOBS } from './board.mjs';
-import { connect } from './cable.mjs';
+import { Cable, connect } from './cable.mjs';
 import { COLOURS, Glass } from './glass.mjs';
 import { listenToKeys } from './keys.mjs';
 import { Knob } from './knob.mjs';
@@ -11,7 +11,7 @@ import { packed, RecordViewer, unpacked } from './record.mjs';
 import { Sound } from './sound.mjs';
 import { openRecord, readPicture } from './viewer.mjs';
 
-/* global FILES, UF2_HASH, UF2_BYTES */
+/* global FILES */
 /** Put in by build.mjs. @type {Record<string, string>} */
 // @ts-expect-error build.mjs defines it
 const files = FILES;
@@ -271,19 +271,21 @@ async function main() {
     if (!text) throw new Error('No game is running.');
     return text;
   };
-  // @ts-expect-error build.mjs defines it
-  const [hash, bytes] = [UF2_HASH, UF2_BYTES];
-  byId('firmware').href = files.uf2;
-  byId('firmware').download = 'alidade.uf2';
-  byId('firmware').textContent = `Get the firmware (UF2, ${Math.round(bytes / 1024)} KB)`;
-  byId('hash').innerHTML = 'Its SHA-256 is <code></code>.';
-  byId('hash').querySelector('code').textContent = hash;
   on('save-record', async () => {
     const text = await record();
     download(text, `${text.split(/\s/)[1]}.txt`);
   });
   on('view-record', async () => viewer.open(await record()));
   on('open-record', async () => openText(await (await chosenFile('.txt,text/plain')).text()));
+  on('to-device', async () => {
+    const cable = await Cable.open(board.port());
+    try {
+      await cable.import(viewer.record, say);
+    } finally {
+      await cable.close();
+    }
+    say('All lines are there. Hold DIAL to keep it.');
+  });
   on('copy-link', async () => {
     const url = new URL(location.href);
     url.hash = `record=${await packed(viewer.record)}`;

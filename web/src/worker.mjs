@@ -96,6 +96,8 @@ class Device {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.busyMillis = 0;
+    /** Whether the page reads what comes over the serial port. */
+    this.listens = false;
   }
 
   // ---- time ----
@@ -111,8 +113,7 @@ class Device {
     try {
       this.board.runUntil(this.pace.due(this.board.nanos));
       this.watchers.forEach((look) => look());
-      // Nobody reads what the device sends unasked.
-      if (this.watchers.size === 0) this.board.serial.received = '';
+      this.passOn();
       this.show();
     } catch (error) {
       this.powered = false;
@@ -254,6 +255,14 @@ class Device {
     return asked;
   }
 
+  /** What the device sends unasked goes to whoever listens. */
+  passOn() {
+    const { serial } = this.board;
+    if (this.watchers.size > 0 || !serial.received) return;
+    if (this.listens) page.postMessage({ is: 'serial', text: serial.received });
+    serial.received = '';
+  }
+
   // ---- all of it at once ----
 
   /** The saved games, to be kept elsewhere. */
@@ -324,6 +333,8 @@ const deeds = {
   'power-on': () => device.powerOn(),
   reset: () => device.reset(),
   ask: ({ line, end = '\n' }) => device.ask(line, end),
+  listen: ({ listens }) => (device.listens = listens),
+  send: ({ text }) => device.powered && device.board.serial.send(text),
   saves: () => device.savedBytes(),
   'replace-saves': ({ bytes }) => device.replaceSaves(bytes),
   flushed: () => device.saves.flushed(),
