@@ -26,11 +26,13 @@ async function open(browser, prepare) {
 
 /** To Astrolabe's dial. */
 async function openDial(page) {
-  const push = () => page.evaluate(() => /** @type {any} */ (window).alidade.push('dial'));
+  const push = (millis) => page.evaluate((millis) => /** @type {any} */ (window).alidade.push('dial', millis), millis);
   await onScreen(page, 'home');
   await push();
   await onScreen(page, 'setup');
   await push();
+  await onScreen(page, 'preparation');
+  await push(800);
   await onScreen(page, 'curtain');
   await push();
   await onScreen(page, 'dial');

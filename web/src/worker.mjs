@@ -8,7 +8,8 @@ import { XzReadableStream } from 'xz-decompress';
 import { Board } from '../../board-sim/board.mjs';
 import { useProcessor } from '../../board-sim/cpu.mjs';
 import { Flash, FLASH_BYTES } from '../../board-sim/flash.mjs';
-import { parseScript, Player } from '../../board-sim/script.mjs';
+import { END } from '../../board-sim/link.mjs';
+import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
 import { turnCalls } from './program.mjs';
 import { Saves, SAVES_OFFSET } from './saves.mjs';
 
@@ -73,7 +74,8 @@ class Device {
    */
   constructor(flash, saves, { seed, slow }) {
     this.slow = slow;
-    this.program = flash.data.slice(0, SAVES_OFFSET);
+    /** The flash of a device that nobody has used, for scripts. */
+    this.newImage = flash.data.slice().fill(0xff, SAVES_OFFSET);
     this.saves = saves;
     this.board = new Board(flash, {
       seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0],
@@ -288,12 +290,13 @@ class Device {
   play(text) {
     const shots = [];
     const expected = [];
-    const board = new Board(Uint8Array.from({ length: FLASH_BYTES }, (_, i) => this.program[i] ?? 0xff));
+    const commands = parseScript(text);
+    const board = new Board(imageFor(commands, this.newImage));
     const player = new Player(board, { onShot: (name, pixels) => shots.push({ name, pixels }) });
     // States are looked at where companion is.
-    for (const command of parseScript(text)) {
+    for (const command of commands) {
       if (command.kind !== 'expect' || command.key === 'screen') player.play([command]);
-      else expected.push({ ...command, record: player.ask('export', '# end\n') });
+      else expected.push({ ...command, record: player.ask('export') });
     }
     return { shots, expected };
   }
@@ -332,7 +335,7 @@ const deeds = {
   'power-off': () => device.powerOff(),
   'power-on': () => device.powerOn(),
   reset: () => device.reset(),
-  ask: ({ line, end = '\n' }) => device.ask(line, end),
+  ask: ({ line, end = END }) => device.ask(line, end),
   listen: ({ listens }) => (device.listens = listens),
   send: ({ text }) => device.powered && device.board.serial.send(text),
   saves: () => device.savedBytes(),

@@ -11,7 +11,7 @@ use super::Workspace;
 use crate::draw::{self, CHOOSE, Frame, KnobLabels, Label, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
-use crate::text::Line;
+use crate::text::{Line, line};
 use core::fmt::Display;
 use heapless::Vec;
 
@@ -47,7 +47,7 @@ impl<M: Model> Next<M> {
     }
 
     pub fn refuse(why: impl Display) -> Self {
-        Self::Refuse(crate::text::line!("{why}"))
+        Self::Refuse(line!("{why}"))
     }
 }
 
@@ -124,11 +124,25 @@ pub trait Screen: Sized {
         false
     }
 
+    /// Whether its picture moves: then it is told to move on every few hundredths of a second. An input does not wait for that: it
+    /// finds the picture where it was to come to rest.
+    fn is_moving(&self, _model: &Self::Model) -> bool {
+        false
+    }
+
+    /// The next step of a picture that moves, which looks different from the last one.
+    fn move_on(&mut self) {}
+
     /// The screen on top of this one was left by going back; what was chosen there can be kept.
     fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
 
     /// Whether others must not see it: it closes when the menu opens.
     fn is_secret(&self) -> bool {
+        false
+    }
+
+    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
+    fn unsaved(&self, _model: &Self::Model) -> bool {
         false
     }
 }
@@ -255,8 +269,11 @@ pub trait AnyScreen<M: Model> {
     fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
     fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work;
     fn presses_itself(&self, model: &M) -> bool;
+    fn is_moving(&self, model: &M) -> bool;
+    fn move_on(&mut self);
     fn uncovered(&mut self, from: &M::Screens);
     fn is_secret(&self) -> bool;
+    fn unsaved(&self, model: &M) -> bool;
 }
 
 impl<S: Screen> AnyScreen<S::Model> for S {
@@ -324,12 +341,24 @@ impl<S: Screen> AnyScreen<S::Model> for S {
         Screen::presses_itself(self, model)
     }
 
+    fn is_moving(&self, model: &S::Model) -> bool {
+        Screen::is_moving(self, model)
+    }
+
+    fn move_on(&mut self) {
+        Screen::move_on(self);
+    }
+
     fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
         Screen::uncovered(self, from);
     }
 
     fn is_secret(&self) -> bool {
         Screen::is_secret(self)
+    }
+
+    fn unsaved(&self, model: &S::Model) -> bool {
+        Screen::unsaved(self, model)
     }
 }
 
@@ -374,6 +403,8 @@ pub(crate) use screens;
 /// Screens on top of each other; only the uppermost is seen.
 pub struct Stack<M: Model> {
     list: Vec<M::Screens, MOST_OPEN>,
+    /// The last input would have dropped something unsaved.
+    asked: bool,
 }
 
 /// No screen lies deeper than this.
@@ -381,7 +412,10 @@ const MOST_OPEN: usize = 4;
 
 impl<M: Model> Default for Stack<M> {
     fn default() -> Self {
-        Self { list: Vec::new() }
+        Self {
+            list: Vec::new(),
+            asked: false,
+        }
     }
 }
 
@@ -405,6 +439,21 @@ impl<M: Model> Stack<M> {
 
     pub fn screen_mut(&mut self) -> Option<&mut dyn AnyScreen<M>> {
         self.list.last_mut().map(Screens::screen_mut)
+    }
+
+    /// Whether the uppermost screen is not to be left yet, because something there is unsaved. It is only the first time: when the
+    /// same is asked again by the very next input, the screen may go. To be called at each input; `leaves` says whether that one
+    /// would leave the screen.
+    pub fn asks(&mut self, model: &M, leaves: bool) -> bool {
+        let unsaved = leaves && self.screen().is_some_and(|screen| screen.unsaved(model));
+        self.asked = unsaved && !self.asked;
+        self.asked
+    }
+
+    /// The uppermost screen that all may see.
+    pub fn open_to_all(&self) -> Option<&dyn AnyScreen<M>> {
+        let mut screens = self.list.iter().rev().map(Screens::screen);
+        screens.find(|screen| !screen.is_secret())
     }
 
     /// Opens a screen on top. Should there be too many, it takes the place of the uppermost.
