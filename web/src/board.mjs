@@ -9,7 +9,7 @@ export const WIDTH = 128;
 export const HEIGHT = 64;
 export const KNOBS = ['dial', 'action', 'number'];
 
-/** Events: `picture`, `tone`, `silence`, `serial`, `stored`, `speed`, `boot-loader`, `broken`; the message is their detail. */
+/** Events: `picture`, `tone`, `silence`, `stored`, `speed`, `boot-loader`, `broken`; the message is their detail. */
 export class Board extends EventTarget {
   /** @param {string} url of the worker */
   constructor(url) {
@@ -80,26 +80,6 @@ export class Board extends EventTarget {
   /** The name of the screen, as the firmware tells it. */
   async screen() {
     return screenOf(bodyOf('screen', await this.ask('ask', { line: 'screen' }))).name;
-  }
-
-  /** Its serial port, as the browser has ports of devices on a cable. @returns {any} */
-  port() {
-    /** @type {ReadableStreamDefaultController<Uint8Array>} */
-    let incoming;
-    const onSerial = (/** @type {any} */ { detail }) => incoming.enqueue(new TextEncoder().encode(detail.text));
-    const write = (/** @type {Uint8Array} */ bytes) => this.tell('send', { text: new TextDecoder().decode(bytes) });
-    return {
-      readable: new ReadableStream({
-        start: (controller) => void (incoming = controller),
-        cancel: () => this.removeEventListener('serial', onSerial),
-      }),
-      writable: new WritableStream({ write }),
-      open: async () => {
-        this.addEventListener('serial', onSerial);
-        this.tell('listen', { listens: true });
-      },
-      close: async () => this.tell('listen', { listens: false }),
-    };
   }
 
   /** Resolves when the picture changes. @param {number} millis at most */

@@ -3,7 +3,7 @@
 
 import { checkState } from '../../board-sim/script.mjs';
 import { Board, KNOBS } from './board.mjs';
-import { Cable, connect } from './cable.mjs';
+import { connect } from './cable.mjs';
 import { COLOURS, Glass } from './glass.mjs';
 import { listenToKeys } from './keys.mjs';
 import { Knob } from './knob.mjs';
@@ -278,13 +278,10 @@ async function main() {
   on('view-record', async () => viewer.open(await record()));
   on('open-record', async () => openText(await (await chosenFile('.txt,text/plain')).text()));
   on('to-device', async () => {
-    const cable = await Cable.open(board.port());
-    try {
-      await cable.import(viewer.record, say);
-    } finally {
-      await cable.close();
-    }
-    say('All lines are there. Hold DIAL to keep it.');
+    byId('device').scrollIntoView();
+    if (!board.powered) await board.power(true);
+    await board.ask('receive', { record: viewer.record });
+    say('All lines are there. Hold DIAL to keep the game.');
   });
   on('copy-link', async () => {
     const url = new URL(location.href);

@@ -73,27 +73,36 @@ async function choose(page, button, name, contents) {
   await chooser.accept([path]);
 }
 
-/** From home to the screen that receives. */
-async function openReceive(page) {
-  await onScreen(page, 'home');
-  for (const detents of [19, 19, -1]) {
-    await page.evaluate((detents) => /** @type {any} */ (window).alidade.turn('dial', detents), detents);
-    await sleep(300);
-  }
-  await push(page, 'dial');
-  await onScreen(page, 'receive');
-}
-
-test('a record in the viewer goes into the device of the page, and a refused line is told', async () => {
+test('one press puts the record in the viewer on the device of the page, and nothing is lost until it is kept', async () => {
   const { page, errors } = await device();
-  await page.evaluate((text) => /** @type {any} */ (window).alidade.open(text), RECORD);
-  await page.click('#to-device');
-  await until('a refusal', async () => /'Receive over USB' on the device first/i.test(await text(page, '#status')));
-  await openReceive(page);
-  await page.click('#to-device');
-  await until('all lines', async () => /Hold DIAL to keep it/.test(await text(page, '#status')));
+  const open = (record) => page.evaluate((record) => /** @type {any} */ (window).alidade.open(record), record);
+  const put = async (said) => {
+    await page.click('#to-device');
+    await until(said, async () => (await text(page, '#status')).includes(said));
+    await onScreen(page, 'receive');
+  };
+  await open(RECORD);
+  await put('Hold DIAL to keep the game');
   await push(page, 'dial', 900);
   await until('the game', async () => (await exported(page)) === RECORD);
+
+  const other = readFileSync(join(ROOT, 'host-sim/records/astralis.txt'), 'utf8');
+  await open(other);
+  await put('Hold DIAL to keep the game');
+  await push(page, 'action');
+  await until('the game before', async () => (await exported(page)) === RECORD);
+
+  await open(`# not so\n${RECORD}score 9 1\n`);
+  await put('The device says: refused: line 5');
+  await push(page, 'action');
+  await until('the game before', async () => (await exported(page)) === RECORD);
+
+  await page.click('#power');
+  await open(other);
+  await put('Hold DIAL to keep the game');
+  await push(page, 'dial', 900);
+  const lines = other.split('\n').filter((line) => line && !line.startsWith('#'));
+  await until('the longer game', async () => (await exported(page)) === lines.map((line) => `${line}\n`).join(''));
   await page.close();
   assert.deepEqual(errors, []);
 });
