@@ -258,9 +258,11 @@ test('a storage that is full is told', CHROMIUM_ONLY, async () => {
   // What else is kept for this origin would count too.
   const alone = await openBrowser();
   const { page } = await openPage(alone, site.address + FIXED);
-  await isReady(page);
+  // Before the lesson is behind it, which is written: the browser remembers for a while how much room there was.
+  await page.waitForSelector('html[data-ready]');
   const client = await page.createCDPSession();
   await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(site.address).origin, quotaSize: 1 });
+  await isReady(page);
   await playTally(page);
   await until('a warning', () => page.$eval('#status', (status) => /full.*lost when it closes/.test(status.textContent ?? '')));
   await alone.close();
