@@ -173,9 +173,7 @@ export const SECTIONS = {
     note:
       'Measured by `./dev page --measure` in Chromium and Firefox, by the clock of a computer that did other things too: its load is ' +
       'in the table, and the browsers ran before all else (`chrt`). Shown and not compared. *Slowed* burns so many times the time ' +
-      'that each step of the worker took. The 350 kB were asked for when the firmware was half as large: xz instead of gzip, with ' +
-      'the targets of calls as addresses, keeps the download below them even when the firmware fills its budget. A test holds ' +
-      "the page's own files, all but the firmware, to 86 kB.",
+      'that each step of the worker took. A test holds the download to its 350 kB, and all but the firmware to 86 kB.',
     columns: { measured: column('measured', { digits: 1, shown: true }) },
     targets: {
       [PAGE_ROWS.start]: { measured: 1500 },
