@@ -116,7 +116,7 @@ async function pictures() {
   const browser = await openBrowser('chromium', { args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] });
   const path = (name) => /** @type {`${string}.png`} */ (join(ROOT, `docs/page-${name}.png`));
   for (const [name, viewport] of Object.entries({
-    desktop: { width: 1100, height: 860 },
+    desktop: { width: 1100, height: 900 },
     phone: { width: 390, height: 844, hasTouch: true, isMobile: true },
   })) {
     const page = await open(browser, (page) => page.setViewport(viewport));
