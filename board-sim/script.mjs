@@ -250,7 +250,7 @@ export class Player {
 }
 
 /** Throws if a state does not have this value, a word or JSON, under a key like `seats.0.name`. */
-export function checkState(state, key, value) {
+function checkState(state, key, value) {
   let found = state;
   for (const part of key.split('.')) found = found?.[part];
   if (found === undefined) throw new Error(`${key}: there is no such thing in ${JSON.stringify(state)}`);

@@ -14,6 +14,7 @@ pub mod games;
 pub mod input;
 pub mod random;
 pub mod record;
+pub mod replay;
 pub mod save;
 pub mod shell;
 pub mod text;

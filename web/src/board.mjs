@@ -1,7 +1,7 @@
 // @ts-check
 // The page's end of the worker: sends what hands do, keeps the newest picture, answers questions.
 
-import { bodyOf, screenOf } from '../../board-sim/link.mjs';
+import { bodyOf, valuesOf } from '../../board-sim/link.mjs';
 
 /** @typedef {{ pixels: Uint8Array, contrast: number, isLit: boolean, isTurned: boolean, nanos: number }} Picture */
 
@@ -79,7 +79,7 @@ export class Board extends EventTarget {
 
   /** The name of the screen, as the firmware tells it. */
   async screen() {
-    return screenOf(bodyOf('screen', await this.ask('ask', { line: 'screen' }))).name;
+    return valuesOf(bodyOf('screen', await this.ask('ask', { line: 'screen' }))).name;
   }
 
   /** Resolves when the picture changes. @param {number} millis at most */
