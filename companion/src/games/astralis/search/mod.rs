@@ -10,11 +10,11 @@
 //! [`weights`].
 
 mod position;
-mod standoff;
+mod quiet;
 pub mod weights;
 
 pub use position::FEATURES;
-pub use standoff::is_standoff;
+pub use quiet::is_standoff;
 
 use super::rules::Last;
 use super::rules::board::{Hex, Hexes};
@@ -48,6 +48,8 @@ impl Level {
 const MOST_PLIES: usize = 8;
 /// Plays of all positions on the way to the one that is looked at.
 const MOST_PLAYS: usize = 1_024;
+/// Unexplored hexes with which the end begins.
+const LATE: u16 = 3;
 /// Plays in one position: a pawn reaches 42 hexes at the most, each with six neighbours.
 const MOST_IN_POSITION: usize = 42 * 6;
 
@@ -113,6 +115,8 @@ pub struct Search {
     komi: [i16; 2],
     plies: [Ply; MOST_PLIES],
     candidates: [Candidate; MOST_PLAYS],
+    /// Few hexes are left: plays without a stone count too, and every position is worth what it is if both agree to end.
+    is_late: bool,
     /// Two plays for each ply that refuted another there.
     killers: [[Play; 2]; MOST_PLIES],
     /// How good stones were at each place.
@@ -153,6 +157,7 @@ impl Search {
                 play: Play::NONE,
                 order: 0,
             }; MOST_PLAYS],
+            is_late: false,
             killers: [[Play::NONE; 2]; MOST_PLIES],
             history: [0; 256],
             at: 0,
@@ -191,16 +196,23 @@ impl Search {
         // Another chance in each position.
         let place = u32::from(game.land.unexplored.count()) << 1 | game.turn as u32;
         self.random = Random::new(seed.wrapping_add(place).wrapping_mul(2_654_435_761));
-        (self.found, self.weighed) = (None, None);
-        self.finished = game.over() || !game.started();
+        self.weighed = None;
+        self.is_late = game.land.unexplored.count() <= LATE;
+        let decided = if !game.started() {
+            let (r, first, last) = game.edge();
+            let q = first + self.random.below((last - first + 1) as u32) as i8;
+            Some(Action::Start(Hex::new(q, r)))
+        } else {
+            let approach = quiet::approach(game);
+            self.killers[0][0] = approach.unwrap_or(Play::NONE);
+            let walks = game.quiet >= quiet::PATIENCE && !self.is_late && self.judged == Play::NONE;
+            approach.filter(|_| walks).and_then(Play::action)
+        };
+        self.found = decided.map(|action| Found { action, value: 0 });
+        self.finished = game.over() || decided.is_some();
         if !self.finished {
             self.plies[0].position = Position::of(game);
             self.next_round();
-        } else if !game.started() {
-            let (r, first, last) = game.edge();
-            let q = first + self.random.below((last - first + 1) as u32) as i8;
-            let action = Action::Start(Hex::new(q, r));
-            self.found = Some(Found { action, value: 0 });
         }
     }
 
@@ -259,7 +271,7 @@ impl Search {
         let (candidates, history, random) = (&mut self.candidates, &self.history, &mut self.random);
         let (killers, judged) = (self.killers[at], self.judged);
         let mut end = usize::from(first);
-        position.leave_and_list(&self.board, |play, new| {
+        position.leave_and_list(&self.board, self.is_late, |play, new| {
             let by_chance = if at == 0 { random.below(4) } else { 0 } as u16;
             let order = match killers {
                 _ if at == 0 && play == judged => JUDGED,
@@ -321,10 +333,11 @@ impl Search {
         }
         let unexplored = position.unexplored(&self.board);
         let has_room = usize::from(end) + MOST_IN_POSITION <= MOST_PLAYS;
-        if unexplored.is_empty() {
+        let is_leaf = at + 1 >= self.depth || !has_room;
+        if unexplored.is_empty() || is_leaf && self.is_late {
             let lead = position.lead() * HEX + self.komi[position.turn()];
             self.take(-(lead + lead.signum() * WIN));
-        } else if at + 1 >= self.depth || !has_room {
+        } else if is_leaf {
             let features = position.features(&self.board, &unexplored);
             let value = weights::value(&features, unexplored.count(), self.hexes);
             self.take(-(value + self.komi[position.turn()]));

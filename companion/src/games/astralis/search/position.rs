@@ -51,6 +51,14 @@ impl Play {
         Self { to: NOWHERE, stone }
     }
 
+    /// One without a stone.
+    pub fn quiet(to: Hex) -> Self {
+        Self {
+            to: place(Some(to)),
+            stone: NOWHERE,
+        }
+    }
+
     pub fn action(self) -> Option<Action> {
         let stone = (self.stone != NOWHERE).then(|| Hex::at(self.stone.into()));
         (self.to != NOWHERE).then(|| Action::Move {
@@ -94,6 +102,11 @@ impl Position {
             pawns: game.pawns.map(place),
             turn: game.turn as u8,
         }
+    }
+
+    /// The hexes where a pawn could stand if it were not for the other one.
+    pub fn ground(&self, board: &Hexes) -> Hexes {
+        board.without(&self.stones[0]).without(&self.stones[1])
     }
 
     pub fn without_pawns(self) -> Self {
@@ -173,7 +186,7 @@ impl Position {
     /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play, with how many hexes its stone
     /// is next to that no own stone was next to. Plays without a stone only if none can be laid; the only one of a pawn that
     /// cannot move is to stay (ASL-12).
-    pub fn leave_and_list(&mut self, board: &Hexes, mut each: impl FnMut(Play, u8)) {
+    pub fn leave_and_list(&mut self, board: &Hexes, with_quiet: bool, mut each: impl FnMut(Play, u8)) {
         let own = self.own();
         let landings = self.landings(board, own);
         if landings.is_empty() {
@@ -200,7 +213,7 @@ impl Position {
                 each(Play { to, stone }, new);
             }
         });
-        if !any {
+        if !any || with_quiet {
             landings.each(|to| each(Play { to, stone: NOWHERE }, 0));
         }
     }
@@ -261,7 +274,7 @@ impl Hexes {
         self.0[usize::from(at >> 5)] >> (at & 31) & 1 == 1
     }
 
-    fn put(&mut self, at: u8) {
+    pub fn put(&mut self, at: u8) {
         self.0[usize::from(at >> 5)] |= 1 << (at & 31);
     }
 
