@@ -9,7 +9,7 @@ import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
 import { parseScript, Player, ScriptError } from './script.mjs';
 
-const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
+export const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
 function read(path) {
   try {

@@ -5,9 +5,9 @@
 //!
 //! It is an alpha-beta search, one ply deeper in each round, that ends when its level has looked at enough positions. In each
 //! position plays that refuted others at the same depth come first, then those whose stone is next to most hexes that no own
-//! stone is next to, then those whose stones were good elsewhere. Plays
-//! without a stone are looked at only where no stone can be laid. What a position at the end of the search is worth is told in
-//! [`weights`].
+//! stone is next to, then those whose stones were good elsewhere. Plays without a stone are looked at only where none can be
+//! laid, until a few hexes are left: then putting none may be best. What a position at the end of the search is worth is told
+//! in [`weights`]; how a game ends in which nobody puts a stone any more, in [`quiet`].
 
 mod position;
 mod quiet;
@@ -22,7 +22,7 @@ use super::{Action, Astralis};
 use crate::random::Random;
 use crate::text::words;
 use position::{Play, Position};
-use weights::HEX;
+use weights::{HEX, WEIGHTS, Weights};
 
 words! {
     /// How far it looks ahead.
@@ -48,7 +48,7 @@ impl Level {
 const MOST_PLIES: usize = 8;
 /// Plays of all positions on the way to the one that is looked at.
 const MOST_PLAYS: usize = 1_024;
-/// Unexplored hexes with which the end begins.
+/// Unexplored hexes with which the end begins: few enough for the plays without a stone to be looked at, too.
 const LATE: u16 = 3;
 /// Plays in one position: a pawn reaches 42 hexes at the most, each with six neighbours.
 const MOST_IN_POSITION: usize = 42 * 6;
@@ -113,9 +113,11 @@ pub struct Search {
     hexes: u16,
     /// What the komi adds to the lead of each player.
     komi: [i16; 2],
+    weights: Weights,
     plies: [Ply; MOST_PLIES],
     candidates: [Candidate; MOST_PLAYS],
-    /// Few hexes are left: plays without a stone count too, and every position is worth what it is if both agree to end.
+    /// Few hexes are left: plays without a stone are looked at too, and a position at the end of the search is worth what it
+    /// would be if the game were ended there.
     is_late: bool,
     /// Two plays for each ply that refuted another there.
     killers: [[Play; 2]; MOST_PLIES],
@@ -152,6 +154,7 @@ impl Search {
             board: Hexes::EMPTY,
             hexes: 0,
             komi: [0; 2],
+            weights: WEIGHTS,
             plies: [Ply::NONE; MOST_PLIES],
             candidates: [Candidate {
                 play: Play::NONE,
@@ -171,6 +174,11 @@ impl Search {
             random: Random::new(0),
             finished: true,
         }
+    }
+
+    /// Judges positions by other weights, to fit them.
+    pub fn set_weights(&mut self, weights: Weights) {
+        self.weights = weights;
     }
 
     /// Begins anew. Where the pawn starts is left to chance, and so is which of equal moves is found.
@@ -339,7 +347,7 @@ impl Search {
             self.take(-(lead + lead.signum() * WIN));
         } else if is_leaf {
             let features = position.features(&self.board, &unexplored);
-            let value = weights::value(&features, unexplored.count(), self.hexes);
+            let value = weights::value(&self.weights, &features, unexplored.count(), self.hexes);
             self.take(-(value + self.komi[position.turn()]));
         } else {
             self.at += 1;

@@ -46,17 +46,9 @@ impl Play {
         }
     }
 
-    /// A stone that no pawn puts.
-    pub fn stone_only(stone: u8) -> Self {
-        Self { to: NOWHERE, stone }
-    }
-
     /// One without a stone.
-    pub fn quiet(to: Hex) -> Self {
-        Self {
-            to: place(Some(to)),
-            stone: NOWHERE,
-        }
+    pub fn quiet(to: u8) -> Self {
+        Self { to, stone: NOWHERE }
     }
 
     pub fn action(self) -> Option<Action> {
@@ -109,21 +101,6 @@ impl Position {
         board.without(&self.stones[0]).without(&self.stones[1])
     }
 
-    pub fn without_pawns(self) -> Self {
-        Self {
-            pawns: [NOWHERE; 2],
-            ..self
-        }
-    }
-
-    /// With the other player to move.
-    pub fn passed(self) -> Self {
-        Self {
-            turn: self.turn ^ 1,
-            ..self
-        }
-    }
-
     fn own(&self) -> usize {
         usize::from(self.turn & 1)
     }
@@ -145,7 +122,7 @@ impl Position {
     }
 
     /// Where a pawn can land (ASL-9 to ASL-11).
-    fn landings(&self, board: &Hexes, seat: usize) -> Hexes {
+    pub fn landings(&self, board: &Hexes, seat: usize) -> Hexes {
         let mut closed = Hexes(core::array::from_fn(|i| !board.0[i] | self.stones[1 - seat].0[i]));
         closed.put(self.pawns[1 - seat]);
         let mut landings = Hexes::EMPTY;
@@ -184,14 +161,13 @@ impl Position {
     }
 
     /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play, with how many hexes its stone
-    /// is next to that no own stone was next to. Plays without a stone only if none can be laid; the only one of a pawn that
-    /// cannot move is to stay (ASL-12).
+    /// is next to that no own stone was next to. Plays without a stone only if none can be laid, or if asked for; the only one of
+    /// a pawn that cannot move is to stay (ASL-12).
     pub fn leave_and_list(&mut self, board: &Hexes, with_quiet: bool, mut each: impl FnMut(Play, u8)) {
         let own = self.own();
         let landings = self.landings(board, own);
         if landings.is_empty() {
-            let to = self.pawns[own];
-            return each(Play { to, stone: NOWHERE }, 0);
+            return each(Play::quiet(self.pawns[own]), 0);
         }
         self.leave(board);
         let mut free = self.unexplored(board);
@@ -214,7 +190,7 @@ impl Position {
             }
         });
         if !any || with_quiet {
-            landings.each(|to| each(Play { to, stone: NOWHERE }, 0));
+            landings.each(|to| each(Play::quiet(to), 0));
         }
     }
 
@@ -274,7 +250,7 @@ impl Hexes {
         self.0[usize::from(at >> 5)] >> (at & 31) & 1 == 1
     }
 
-    pub fn put(&mut self, at: u8) {
+    fn put(&mut self, at: u8) {
         self.0[usize::from(at >> 5)] |= 1 << (at & 31);
     }
 

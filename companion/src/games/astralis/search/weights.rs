@@ -23,14 +23,16 @@ pub const HEX: i16 = 64;
 /// What stands for a board of which nothing is explored; the end is 0.
 const OPENING: i32 = 256;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight {
     pub opening: i16,
     pub end: i16,
 }
 
 /// In the order of [`Position::features`](super::position::Position::features), the turn last.
-pub static WEIGHTS: [Weight; FEATURES + 1] = [
+pub type Weights = [Weight; FEATURES + 1];
+
+pub const WEIGHTS: Weights = [
     Weight { opening: 69, end: 58 },
     Weight { opening: 22, end: 3 },
     Weight {
@@ -45,14 +47,14 @@ pub static WEIGHTS: [Weight; FEATURES + 1] = [
 ];
 
 /// In [`HEX`]es. `open` of `hexes` are unexplored.
-pub fn value(features: &[i16; FEATURES], open: u16, hexes: u16) -> i16 {
+pub fn value(weights: &Weights, features: &[i16; FEATURES], open: u16, hexes: u16) -> i16 {
     let open = i32::from(open) * OPENING / i32::from(hexes.max(1));
-    let [ref of_features @ .., turn] = WEIGHTS;
+    let [of_features @ .., turn] = weights;
     let blended =
         |weight: &Weight| i32::from(weight.opening) * open + i32::from(weight.end) * (OPENING - open);
     let all = features.iter().zip(of_features);
     let sum: i32 = all
         .map(|(feature, weight)| i32::from(*feature) * blended(weight))
         .sum();
-    ((sum + blended(&turn)) / OPENING) as i16
+    ((sum + blended(turn)) / OPENING) as i16
 }
