@@ -310,7 +310,8 @@ export function report(differences) {
   const has = (...verdicts) => differences.some(({ verdict }) => verdicts.includes(verdict));
   const failed = has('loss', 'missing', 'other');
   let advice = null;
-  if (failed) advice = 'More than 10 % worse than docs/performance.md, or other. If that is meant, ./dev bench writes the table anew.';
+  if (failed)
+    advice = 'More than 10 % worse than docs/performance.md, or other. If that is meant, ./dev bench writes the table anew.';
   else if (has('gain', 'new'))
     advice = 'Better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.';
   return { lines, failed, advice };

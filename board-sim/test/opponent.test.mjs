@@ -20,10 +20,7 @@ function check(result) {
 test('the device plays Astralis against itself as host-sim does, and stays quick', async (t) => {
   // An emulated second of thinking takes several of this computer: normal plays the second half of a game on the small board.
   const normal = { size: 7, actions: 16, detents: 50, thinkNanos: 0.5e9 };
-  const [easy, half] = await Promise.all([
-    inThreads(TRIAL, 'easyGame', [{}]),
-    inThreads(TRIAL, 'normalGame', [normal]),
-  ]);
+  const [easy, half] = await Promise.all([inThreads(TRIAL, 'easyGame', [{}]), inThreads(TRIAL, 'normalGame', [normal])]);
   await t.test('a whole game at easy', () => {
     const went = check(easy[0]);
     assert.ok(easy[0].moves > 20);

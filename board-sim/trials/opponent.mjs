@@ -22,7 +22,9 @@ function hostSim(words, input) {
 /** The first actions of a game, as easy plays it. */
 export function opening(size, actions) {
   const lines = [`game astralis ${size}`, ...Array(actions).fill('go')];
-  return hostSim(['astralis', 'serve', '--level', 'easy', '--seed', '1'], `${lines.join('\n')}\n`).trim().split('\n');
+  return hostSim(['astralis', 'serve', '--level', 'easy', '--seed', '1'], `${lines.join('\n')}\n`)
+    .trim()
+    .split('\n');
 }
 
 /** A board that is played by lines of a script, with all that is needed to do the same in host-sim. */
@@ -51,7 +53,7 @@ class Recorded {
 
   /** The device plays on until the game is over; gives how many moves it made. */
   playOut() {
-    for (let moves = 0; ; ) {
+    for (let moves = 0; ;) {
       this.play('think');
       this.shoot();
       this.play('press dial');
