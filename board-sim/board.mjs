@@ -127,6 +127,7 @@ export class Board {
       this.asleepNanos += next - now;
     } else {
       chip.batchStart = now;
+      chip.batchEnd = next;
       const budget = Math.min(MOST_BATCH_CYCLES, Math.max(1, Math.ceil((next - now) / chip.cycleNanos)));
       const spent = cpu.run(budget) * chip.cycleNanos;
       cpu.spent = 0;

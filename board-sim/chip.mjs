@@ -9,7 +9,7 @@ import { Crystal, TimerClock } from './clocks.mjs';
 import { watchBuzzer } from './buzzer.mjs';
 import { callRom, enterBoot2, returnFromRom, romImage } from './rom.mjs';
 import { answerUniqueId } from './ssi.mjs';
-import { watchSsi, XipCache, XipCtrl } from './xip.mjs';
+import { watchSsi, XipCtrl } from './xip.mjs';
 
 const SSI = 0x18000;
 const RESETS = 0x4000c;
@@ -67,34 +67,35 @@ export class Chip {
     mcu.logger = quietLogger;
     mcu.bootrom.set(romImage());
     mcu.flash = flash.data;
-    mcu.flash16 = new Uint16Array(flash.data.buffer);
-    mcu.flashView = new DataView(flash.data.buffer);
-    for (let i = 0; i < mcu.sram.length; i++) mcu.sram[i] = random() * 256;
 
     /** The chip is a USB drive now and waits for a UF2 file. */
     this.inBootLoader = false;
     /** End of the flash operation under way, in nanoseconds of this chip. */
     this.flashBusyUntil = null;
     this.flashBusySince = 0;
+    /** When the present batch of instructions began, and when it is to end. */
     this.batchStart = 0;
-    const xip = new XipCache();
-    this.cpu = new Cpu(
-      mcu,
-      {
-        romCall: (address) => this.romCall(address),
-        beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
-        requestReset: () => onReset('software'),
-        enterBootLoader: () => {
-          this.inBootLoader = true;
-          // The firmware runs no more; neither does its watchdog, which the ROM uses for its own restart.
-          this.cpu.lockedUp = true;
-          this.cpu.leaveSoon();
-          this.watchdog.alarm.enable = false;
-        },
+    this.batchEnd = 0;
+    /** What firmware does to these shows in alarms, interrupts and machines only, which end a batch when it is time. */
+    const quiet = new Set();
+    this.cpu = new Cpu(mcu, {
+      romCall: (address) => this.romCall(address),
+      beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
+      changesSchedule: (peripheral) => !quiet.has(peripheral) || this.nextNanos < this.batchEnd,
+      requestReset: () => onReset('software'),
+      enterBootLoader: () => {
+        this.inBootLoader = true;
+        // The firmware runs no more; neither does its watchdog, which the ROM uses for its own restart.
+        this.cpu.lockedUp = true;
+        this.cpu.leaveSoon();
+        this.watchdog.alarm.enable = false;
       },
-      xip,
-    );
+    });
     mcu.core = this.cpu;
+    // From now on it lives where it is run.
+    flash.data = mcu.flash;
+    for (let i = 0; i < mcu.sram.length; i++) mcu.sram[i] = random() * 256;
+    const { xip } = this.cpu;
 
     // From the ring oscillator, until the firmware has set the clocks.
     mcu.updateClocks();
@@ -118,12 +119,19 @@ export class Chip {
       onReset('watchdog');
     };
     this.timerClock = new TimerClock(mcu, this.watchdog);
+    for (const part of [this.i2c, mcu.peripherals[TIMER], ...mcu.pio]) quiet.add(part);
     this.mendTimer(mcu.peripherals[TIMER]);
     this.mendResets(mcu.peripherals[RESETS]);
   }
 
   get nanos() {
     return this.mcu.clock.nanosCounter;
+  }
+
+  /** When something outside of the processor happens next. */
+  get nextNanos() {
+    const { nextAlarm } = this.mcu.clock;
+    return nextAlarm === null ? this.pio.nextNanos : Math.min(nextAlarm.nanos, this.pio.nextNanos);
   }
 
   /** When the present instruction began, and what it has waited so far. */

@@ -7,10 +7,13 @@
 
 import { FIFO } from 'rp2040js';
 
+const CTRL = 0x000;
 /** Only reading these changes anything. */
 const RXF0 = 0x020;
 const RXF3 = 0x02c;
 const SM0_SHIFTCTRL = 0x0d0;
+/** From here on it is about the processor's interrupts, which no machine notices. */
+const IRQ0_INTE = 0x12c;
 const SM_STRIDE = 0x18;
 const FJOIN_RX = 1 << 31;
 const FJOIN_TX = 1 << 30;
@@ -26,28 +29,48 @@ class Pace {
     this.idle = true;
     this.loopTicks = 1;
     this.ticks = 0;
-    this.mark = [];
+    /** The machine as it once was, and when. */
+    this.mark = { pc: 0, x: 0, y: 0, isr: 0, isrCount: 0, osr: 0, osrCount: 0, waiting: false, rx: 0, tx: 0 };
+    this.pioMark = { irq: 0, pinValues: 0, pinDirections: 0 };
     this.markTick = 0;
     this.nextMarkTick = 1;
   }
 
-  state() {
-    const m = this.machine;
-    return [
-      m.pc,
-      m.x,
-      m.y,
-      m.inputShiftReg,
-      m.inputShiftCount,
-      m.outputShiftReg,
-      m.outputShiftCount,
-      m.waiting,
-      m.rxFIFO.itemCount,
-      m.txFIFO.itemCount,
-      this.pio.irq,
-      this.pio.pinValues,
-      this.pio.pinDirections,
-    ];
+  setMark() {
+    const { machine, mark, pio, pioMark } = this;
+    mark.pc = machine.pc;
+    mark.x = machine.x;
+    mark.y = machine.y;
+    mark.isr = machine.inputShiftReg;
+    mark.isrCount = machine.inputShiftCount;
+    mark.osr = machine.outputShiftReg;
+    mark.osrCount = machine.outputShiftCount;
+    mark.waiting = machine.waiting;
+    mark.rx = machine.rxFIFO.itemCount;
+    mark.tx = machine.txFIFO.itemCount;
+    pioMark.irq = pio.irq;
+    pioMark.pinValues = pio.pinValues;
+    pioMark.pinDirections = pio.pinDirections;
+    this.markTick = this.ticks;
+  }
+
+  isAtMark() {
+    const { machine, mark, pio, pioMark } = this;
+    return (
+      machine.pc === mark.pc &&
+      machine.x === mark.x &&
+      machine.y === mark.y &&
+      machine.inputShiftReg === mark.isr &&
+      machine.inputShiftCount === mark.isrCount &&
+      machine.outputShiftReg === mark.osr &&
+      machine.outputShiftCount === mark.osrCount &&
+      machine.waiting === mark.waiting &&
+      machine.rxFIFO.itemCount === mark.rx &&
+      machine.txFIFO.itemCount === mark.tx &&
+      pio.irq === pioMark.irq &&
+      pio.pinValues === pioMark.pinValues &&
+      pio.pinDirections === pioMark.pinDirections
+    );
   }
 
   step() {
@@ -59,14 +82,12 @@ class Pace {
   }
 
   watchForLoop() {
-    const now = this.state();
-    if (now.every((word, i) => word === this.mark[i])) {
+    if (this.isAtMark()) {
       this.idle = true;
       this.loopTicks = this.ticks - this.markTick;
     } else if (this.ticks >= this.nextMarkTick) {
       // Marks at doubling distances find every loop sooner or later.
-      this.mark = now;
-      this.markTick = this.ticks;
+      this.setMark();
       this.nextMarkTick = this.ticks * 2 + 1;
     }
   }
@@ -75,8 +96,7 @@ class Pace {
   wake() {
     this.idle = false;
     this.ticks = 0;
-    this.mark = this.state();
-    this.markTick = 0;
+    this.setMark();
     this.nextMarkTick = 4;
   }
 }
@@ -87,6 +107,10 @@ export class PioRunner {
     this.mcu = mcu;
     this.cycleNanos = cycleNanos;
     this.paces = mcu.pio.flatMap((pio) => pio.machines.map((machine) => new Pace(pio, machine)));
+    /** Those of machines that are enabled. @type {Pace[]} */
+    this.running = [];
+    /** The first of them to take a step, if any has work. @type {Pace | null} */
+    this.next = null;
     mcu.pio.forEach((pio) => this.adopt(pio));
   }
 
@@ -99,21 +123,26 @@ export class PioRunner {
         this.advance(this.mcu.clock.nanos);
         return read(offset);
       }
+      const machine = pio.machines[(offset - RXF0) / 4];
+      const pace = this.running.find((pace) => pace.machine === machine);
       let value;
-      this.around(() => (value = read(offset)));
+      this.around(() => (value = read(offset)), pace ? [pace] : []);
       return value;
     };
     pio.writeUint32 = (offset, value) => {
+      if (offset >= IRQ0_INTE) {
+        this.advance(this.mcu.clock.nanos);
+        write(offset, value);
+        return;
+      }
       this.around(() => {
-        const wereEnabled = pio.machines.map((m) => m.enabled);
         write(offset, value);
         const index = (offset - SM0_SHIFTCTRL) / SM_STRIDE;
         if (pio.machines[index]) this.joinFifos(pio.machines[index], value);
-        for (const pace of this.paces) {
-          if (pace.pio === pio && pace.machine.enabled && !wereEnabled[pace.machine.index]) {
-            pace.nextNanos = this.mcu.clock.nanos;
-          }
-        }
+        if (offset !== CTRL) return;
+        const before = this.running;
+        this.running = this.paces.filter(({ machine }) => machine.enabled);
+        for (const pace of this.running) if (!before.includes(pace)) pace.nextNanos = this.mcu.clock.nanos;
       });
     };
     // rp2040js only warns; the dividers here start with their machine, which is what this asks for.
@@ -129,26 +158,24 @@ export class PioRunner {
 
   /** When the next machine with work to do takes its next step; Infinity if none has. */
   get nextNanos() {
-    let next = Infinity;
-    for (const pace of this.paces) {
-      if (!pace.idle && pace.machine.enabled && pace.nextNanos < next) next = pace.nextNanos;
-    }
-    return next;
+    return this.next === null ? Infinity : this.next.nextNanos;
   }
 
   /** Lets the machines that have work run up to a moment. */
   advance(nanos) {
-    for (;;) {
-      let due = null;
-      for (const pace of this.paces) {
-        if (pace.machine.enabled && !pace.idle && pace.nextNanos <= nanos) {
-          if (due === null || pace.nextNanos < due.nextNanos) due = pace;
-        }
-      }
-      if (due === null) return;
-      due.nextNanos += due.step() * this.tickNanos(due.machine);
-      due.watchForLoop();
-      due.pio.checkChangedPins();
+    while (this.next !== null && this.next.nextNanos <= nanos) {
+      const { next } = this;
+      next.nextNanos += next.step() * this.tickNanos(next.machine);
+      next.watchForLoop();
+      next.pio.checkChangedPins();
+      this.findNext();
+    }
+  }
+
+  findNext() {
+    this.next = null;
+    for (const pace of this.running) {
+      if (!pace.idle && (this.next === null || pace.nextNanos < this.next.nextNanos)) this.next = pace;
     }
   }
 
@@ -157,18 +184,19 @@ export class PioRunner {
     return divider * this.cycleNanos();
   }
 
-  /** Makes a change that machines may notice (a pin, a register), with all of them exactly where they are by then. */
-  around(change) {
+  /** Makes a change that machines may notice (a pin, a register), with those that may exactly where they are by then. */
+  around(change, concerned) {
     const now = this.mcu.clock.nanos;
     this.advance(now);
-    for (const pace of this.paces) {
-      if (!pace.machine.enabled || !pace.idle) continue;
+    for (const pace of concerned ?? this.running) {
+      if (!pace.idle) continue;
       const tick = this.tickNanos(pace.machine);
       const missed = Math.max(0, Math.floor((now - pace.nextNanos) / tick));
       pace.nextNanos += (missed - (missed % pace.loopTicks)) * tick;
       while (pace.nextNanos <= now) pace.nextNanos += pace.step() * tick;
     }
     change();
-    for (const pace of this.paces) pace.wake();
+    for (const pace of concerned ?? this.running) pace.wake();
+    this.findNext();
   }
 }

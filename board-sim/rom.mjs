@@ -96,20 +96,20 @@ const FUNCTIONS = {
 };
 
 function copy(cpu, flash, to, from, length) {
-  for (let i = 0; i < length; i++) cpu.write8(to + i, cpu.read8(from + i));
+  cpu.processor.copy(to, from, length);
   return to;
 }
 
 function set(cpu, flash, to, value, length) {
-  for (let i = 0; i < length; i++) cpu.write8(to + i, value & 0xff);
+  cpu.processor.fill(to, value, length);
   return to;
 }
 
 /** Runs the ROM function at an address; gives how long the flash will be busy, 0 if it returned at once. */
 export function callRom(address, cpu, flash) {
-  const args = [...cpu.r.slice(0, 4)].map((word) => word >>> 0);
+  const [a, b, c] = [cpu.r[0] >>> 0, cpu.r[1] >>> 0, cpu.r[2] >>> 0];
   if (address === LOOKUP) {
-    const name = String.fromCharCode(args[1] & 0xff, (args[1] >>> 8) & 0xff);
+    const name = String.fromCharCode(b & 0xff, (b >>> 8) & 0xff);
     const index = TABLE.indexOf(name);
     if (!(name in FUNCTIONS)) throw new Error(`the firmware asks the boot ROM for "${name}", which board-sim does not have`);
     cpu.r[0] = (FIRST_FUNCTION + 4 * index) | 1;
@@ -121,8 +121,8 @@ export function callRom(address, cpu, flash) {
   if (!(name in FUNCTIONS)) throw new Error(`the firmware jumped into the boot ROM at 0x${address.toString(16)}`);
   const slow = name === 'RE' || name === 'RP';
   if (slow && !cpu.primask) throw new Error('flash is written with interrupts on; a real board would crash');
-  cpu.wait(CYCLES[name]?.(...args) ?? 1);
-  const result = FUNCTIONS[name](cpu, flash, ...args);
+  cpu.wait(CYCLES[name]?.(a, b, c) ?? 1);
+  const result = FUNCTIONS[name](cpu, flash, a, b, c);
   if (slow) return result.nanos;
   if (result !== undefined) cpu.r[0] = result;
   returnFromRom(cpu);

@@ -1,65 +1,66 @@
-// Execute in place: the cache between the processor and the flash, and what a miss costs.
+// Execute in place: the cache between the processor and the flash (in processor/), and what a miss costs.
 //
-// As on the chip: 16 KiB, two ways, lines of 8 bytes, a hit takes no longer than RAM. A miss reads the whole line through
-// the SSI, whose registers the second stage loader programs: lanes, address and dummy clocks, clock divider. Which way
-// is replaced is not in the data sheet; the model takes the one that was used longer ago.
+// A miss reads the whole line through the SSI, whose registers the second stage loader programs: lanes, address and dummy
+// clocks, clock divider.
 
 import { BasePeripheral } from 'rp2040js';
 
 const LINE_BYTES = 8;
-const SETS = (16 * 1024) / 2 / LINE_BYTES;
-const SET_MASK = SETS - 1;
 const WORD_BYTES = 4;
 /** Between the bus, the cache and the SSI's FIFOs, beyond the clocks on the SPI bus; an estimate. */
 const ACCESS_OVERHEAD_CYCLES = 10;
+/** The words at the start of `Cache` in processor/. */
+const [ENABLED, MISSES, MISS_CYCLES, WORD_CYCLES] = Array(4).keys();
+const WORDS = 4;
 
 export class XipCache {
-  constructor() {
-    /** Line numbers, the first way of all sets and then the second; -1 is empty. */
-    this.tags = new Int32Array(2 * SETS).fill(-1);
-    /** The way of each set that was used last. */
-    this.newest = new Uint8Array(SETS);
-    this.enabled = true;
+  /** @param processor what processor.wasm exports @param at where in its memory its cache is */
+  constructor(processor, at) {
+    this.processor = processor;
+    this.words = new Int32Array(processor.memory.buffer, at, WORDS);
     /** Whether a write to a window that is not cached is a bus fault; otherwise it is ignored. */
     this.faultsBadWrites = true;
-    this.misses = 0;
-    /** What reading a line and reading a word takes; nothing until the SSI has been programmed. */
-    this.missCycles = 0;
-    this.wordCycles = 0;
+  }
+
+  get enabled() {
+    return this.words[ENABLED] !== 0;
+  }
+  set enabled(isEnabled) {
+    this.words[ENABLED] = isEnabled ? 1 : 0;
+  }
+  get misses() {
+    return this.words[MISSES] >>> 0;
+  }
+  /** What reading a line and reading a word takes; nothing until the SSI has been programmed. */
+  get missCycles() {
+    return this.words[MISS_CYCLES];
+  }
+  set missCycles(cycles) {
+    this.words[MISS_CYCLES] = cycles;
+  }
+  get wordCycles() {
+    return this.words[WORD_CYCLES];
+  }
+  set wordCycles(cycles) {
+    this.words[WORD_CYCLES] = cycles;
   }
 
   /** Looks a line up, an address without its lowest three bits, and takes it in; gives the cycles of waiting. */
   access(line) {
-    const set = line & SET_MASK;
-    if (this.tags[set] === line) {
-      this.newest[set] = 0;
-      return 0;
-    }
-    if (this.tags[SETS + set] === line) {
-      this.newest[set] = 1;
-      return 0;
-    }
-    if (!this.enabled) return this.wordCycles;
-    this.misses++;
-    const way = this.newest[set] ^ 1;
-    this.newest[set] = way;
-    this.tags[way * SETS + set] = line;
-    return this.missCycles;
+    return this.processor.cache_access(line);
   }
 
   has(line) {
-    const set = line & SET_MASK;
-    return this.tags[set] === line || this.tags[SETS + set] === line;
+    return this.processor.cache_has(line) !== 0;
   }
 
   /** A write to the cached window does nothing to the flash, but takes the line out of the cache. */
   drop(line) {
-    const set = line & SET_MASK;
-    for (const at of [set, SETS + set]) if (this.tags[at] === line) this.tags[at] = -1;
+    this.processor.cache_drop(line);
   }
 
   flush() {
-    this.tags.fill(-1);
+    this.processor.cache_flush();
   }
 }
 

@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-// Builds the page into a folder that any web host serves from any path: node web/build.mjs UF2 WASM OUT.
+// Builds the page into a folder that any web host serves from any path: node web/build.mjs UF2 WASM_FOLDER OUT.
 //
 // Each file but the page itself carries a hash of its contents in its name, and the service worker has the list of all: page,
 // worker and firmware always belong together.
 
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { parseImage } from '../board-sim/image.mjs';
+import { turnCalls } from './src/program.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const BLANK = 0xff;
@@ -33,13 +34,21 @@ async function bundle(file, define = {}) {
   return outputFiles[0].text;
 }
 
-/** The flash that the UF2 file makes, as far as there is something in it: smaller to download than the file. */
+/** Of what was tried, these pack this program best. */
+const XZ = ['--stdout', '--check=crc32', '--lzma2=preset=9e,lc=2,lp=1,pb=1'];
+
+/** The flash that the UF2 file makes, as far as there is something in it, packed: far smaller to download than the file. */
 function packedProgram(uf2) {
   const flash = parseImage(uf2);
-  return gzipSync(flash.subarray(0, flash.findLastIndex((byte) => byte !== BLANK) + 1), { level: 9, memLevel: 9 });
+  const program = flash.slice(0, flash.findLastIndex((byte) => byte !== BLANK) + 1);
+  turnCalls(program, 1);
+  const { stdout, stderr, error } = spawnSync('xz', XZ, { input: program });
+  if (error || stderr.length) throw new Error(`xz: ${error?.message ?? stderr}`);
+  return stdout;
 }
 
-export async function buildPage(uf2Path, wasmPath, out) {
+/** @param {string} wasm the folder with viewer.wasm and processor.wasm @param {string} out */
+export async function buildPage(uf2Path, wasm, out) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   /** Names in the folder. */
@@ -53,8 +62,9 @@ export async function buildPage(uf2Path, wasmPath, out) {
 
   const uf2 = readFileSync(uf2Path);
   const names = {
-    firmware: hashed('firmware.gz', packedProgram(uf2)),
-    wasm: hashed('viewer.wasm', readFileSync(wasmPath)),
+    firmware: hashed('firmware.xz', packedProgram(uf2)),
+    processor: hashed('processor.wasm', readFileSync(join(wasm, 'processor.wasm'))),
+    wasm: hashed('viewer.wasm', readFileSync(join(wasm, 'viewer.wasm'))),
     worker: hashed('worker.js', await bundle('worker.mjs')),
     uf2: hashed(basename(uf2Path), uf2),
   };
@@ -73,7 +83,8 @@ export async function buildPage(uf2Path, wasmPath, out) {
     .replaceAll('PAGE_JS', page)
     .replaceAll('STYLE_CSS', style)
     .replaceAll('ICON_SVG', icon)
-    .replaceAll('FIRMWARE_GZ', names.firmware)
+    .replaceAll('FIRMWARE', names.firmware)
+    .replaceAll('PROCESSOR', names.processor)
     .replaceAll('MANIFEST', manifest);
   put('index.html', html);
   // The UF2 file is for those who have a Pico: it is not kept for offline use, its contents are in the program.
@@ -85,7 +96,7 @@ export async function buildPage(uf2Path, wasmPath, out) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [uf2, wasm, out] = process.argv.slice(2);
-  if (!out) throw new Error('usage: build.mjs UF2 WASM OUT');
+  if (!out) throw new Error('usage: build.mjs UF2 WASM_FOLDER OUT');
   const { version } = await buildPage(uf2, wasm, out);
   console.log(`${out}/index.html, version ${version.slice(0, 16)}`);
 }

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { loadImage } from '../files.mjs';
+import { usedImage } from '../script.mjs';
 import { sizes, symbols } from '../../firmware/uf2.mjs';
 import { GAMES, measureEngines } from './engines.mjs';
 import { measureGestures } from './gestures.mjs';
@@ -62,7 +63,8 @@ export function measure({ part, paths, ...how }) {
   let deepest = 0;
   const measured = measures[part]({
     elf,
-    firmware: loadImage(paths.firmware),
+    // Without the lesson, which a new device begins with.
+    firmware: usedImage(loadImage(paths.firmware)),
     stock: loadImage(paths.stock),
     engines: loadImage(paths.engines),
     enginesElf: readFileSync(paths.engines),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { RP2040 } from 'rp2040js';
 import { Cpu } from '../cpu.mjs';
+// It brings the processor.
+import '../files.mjs';
 import { seededRandom } from '../board.mjs';
 
 const CODE = 0x20000000;
@@ -13,7 +15,12 @@ function machine(words) {
   const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   const resets = [];
-  const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset: () => resets.push('software') });
+  const cpu = new Cpu(mcu, {
+    romCall() {},
+    beforePeripheral() {},
+    changesSchedule: () => true,
+    requestReset: () => resets.push('software'),
+  });
   mcu.core = cpu;
   words.forEach((word, i) => cpu.write16(CODE + 2 * i, word));
   cpu.r[13] = STACK;

@@ -81,7 +81,12 @@ function romCaller() {
   const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   mcu.bootrom.set(romImage());
-  const cpu = new Cpu(mcu, { romCall: (address) => callRom(address, cpu, null), beforePeripheral() {}, requestReset() {} });
+  const cpu = new Cpu(mcu, {
+    romCall: (address) => callRom(address, cpu, null),
+    beforePeripheral() {},
+    changesSchedule: () => true,
+    requestReset() {},
+  });
   cpu.xip.missCycles = 66;
   mcu.core = cpu;
   const call = (address, ...args) => {

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { RP2040 } from 'rp2040js';
 import { Cpu } from '../cpu.mjs';
+// It brings the processor.
+import '../files.mjs';
 
 const CODE = 0x20020000;
 const [DATA, DATA_END] = [0x20001000, 0x20004000];
@@ -47,7 +49,7 @@ function stateOf(line) {
 function machine() {
   const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
-  const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} });
+  const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, changesSchedule: () => true, requestReset() {} });
   mcu.core = cpu;
   const random = new Random(0);
   for (let at = DATA; at < DATA_END; at += 4) cpu.write32(at, random.next());

@@ -4,14 +4,23 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { RP2040 } from 'rp2040js';
 import { Cpu } from '../cpu.mjs';
-import { readCycles, watchSsi, XipCache, XipCtrl } from '../xip.mjs';
+// It brings the processor.
+import '../files.mjs';
+import { readCycles, watchSsi, XipCtrl } from '../xip.mjs';
 
 const SETS = 1024;
 const MISS = 66;
 
-function cache() {
-  return Object.assign(new XipCache(), { missCycles: MISS, wordCycles: 50 });
+function machine() {
+  const mcu = /** @type {any} */ (new RP2040());
+  mcu.flash = new Uint8Array(4096);
+  const hooks = { romCall() {}, beforePeripheral() {}, changesSchedule: () => true, requestReset() {} };
+  mcu.core = new Cpu(mcu, hooks);
+  Object.assign(mcu.core.xip, { missCycles: MISS, wordCycles: 50 });
+  return mcu;
 }
+
+const cache = () => machine().core.xip;
 
 test('a line misses once and then hits', () => {
   const xip = cache();
@@ -65,8 +74,8 @@ test('a miss costs what the SSI was programmed for', () => {
   assert.equal(readCycles(...quad, 2, 4), 20 * 2 + 10);
   // The plain read command of every flash: 8 bits of command, 24 of address, on one lane.
   assert.equal(readCycles((31 << 16) | (3 << 8), (6 << 2) | (2 << 8), 4, 8), 96 * 4 + 10);
-  const mcu = /** @type {any} */ (new RP2040());
-  const xip = new XipCache();
+  const mcu = machine();
+  const { xip } = mcu.core;
   const ssi = mcu.peripherals[0x18000];
   watchSsi(ssi, xip);
   for (const [offset, value] of [
@@ -80,12 +89,10 @@ test('a miss costs what the SSI was programmed for', () => {
 
 /** The cycles of 16 instructions `nop` and a jump back, run twice. */
 function cyclesOfLoop(at) {
-  const mcu = /** @type {any} */ (new RP2040());
-  mcu.flash = new Uint8Array(4096);
-  const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} }, cache());
-  mcu.core = cpu;
+  const cpu = machine().core;
+  const flash = new Uint16Array(cpu.flash8.buffer, cpu.flash8.byteOffset);
   const code = [...Array(16).fill(0xbf00), 0xe7ee];
-  code.forEach((op, i) => (at >>> 24 === 0x10 ? (cpu.flash16[i] = op) : cpu.write16(at + 2 * i, op)));
+  code.forEach((op, i) => (at >>> 24 === 0x10 ? (flash[i] = op) : cpu.write16(at + 2 * i, op)));
   cpu.r[15] = at;
   const round = () => {
     let cycles = cpu.run(1);
@@ -102,10 +109,7 @@ test('code in flash waits for each line once, code in RAM never', () => {
 });
 
 test('data in flash waits too, and the wait ends a slice of time in time', () => {
-  const mcu = /** @type {any} */ (new RP2040());
-  mcu.flash = new Uint8Array(4096);
-  const cpu = new Cpu(mcu, { romCall() {}, beforePeripheral() {}, requestReset() {} }, cache());
-  mcu.core = cpu;
+  const cpu = machine().core;
   // ldr r0, [r1]; adds r1, #8; b back
   [0x6808, 0x3108, 0xe7fc].forEach((op, i) => cpu.write16(0x20000000 + 2 * i, op));
   cpu.r[1] = 0x10000000;

@@ -129,8 +129,8 @@ export function cutInNewGames({ seed, cuts }) {
     dial.push(HOLD);
     board.settle();
     dial.turn(40);
-    // "New game" is the seventh entry from below, the eighth once there is a "Previous game".
-    dial.turn(games === 1 ? -6 : -7);
+    // "New game" is the eighth entry from below, the ninth once there is a "Previous game".
+    dial.turn(games === 1 ? -7 : -8);
     board.settle();
     press(board, 'dial');
     // A game with actions is only given up by a hold.

@@ -8,6 +8,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod checksum;
 pub mod draw;
 pub mod games;
 pub mod input;

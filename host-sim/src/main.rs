@@ -2,8 +2,9 @@
 
 use companion::games::astralis::search::weights::{WEIGHTS, Weight};
 use host_sim::astralis::{self, Player, Score};
+use host_sim::device::{self, Clock, PacedClock, RealClock, Remote, Wish, proof};
 use host_sim::flash::Flash;
-use host_sim::{picture, replay, script, sheet, terminal, window};
+use host_sim::{Live, Local, picture, replay, script, sheet, terminal, window};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -30,6 +31,19 @@ Play:
   Esc quits. Nothing is lost: the next start goes on where you were.
   Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
 
+A real device on a USB cable (a bare Pico with the firmware is one):
+  host-sim device [PORT]      its screen and knobs in this window; plug it in and out at any time
+    --mirror                  its screen alone, large, for all to see; nothing here turns a knob
+    --terminal                in the terminal
+    --save FILE               write its running game into a file, as a record
+    --send FILE               send it a record; - reads it from standard input
+  A device with a display must allow it first: Settings, Remote. Without that it shows what is not secret, and no more.
+  host-sim hardware [PORT]    play all knob scripts and records on it, and compare the pictures (see ./dev hardware)
+    --script NAME             only this script
+    --yes                     do not ask before
+    --out FILE --name COLUMN  write what was found into a page like docs/hardware.md, in a column of this name
+    --paced                   for a device whose time somebody else lets pass: asks for it on standard output
+
 Let a script play, in no time:
   host-sim script FILE        run a knob script; - reads it from standard input
     --out DIR                 write each shot as DIR/NAME.png
@@ -45,6 +59,7 @@ Let a script play, in no time:
     expect screen NAME        stop with an error unless this screen is shown
     expect seats.0.name Red   the same for a value in the state of the game (see replay --json)
     power                     pull the plug and put it in again
+    new                       only as the first command: a device that nobody has used, which begins with its lesson
     serial TEXT               send a line to the serial port
     expect-serial TEXT        stop with an error unless the serial port has sent this since the last time
 
@@ -178,8 +193,8 @@ fn usual_save() -> Result<PathBuf, String> {
     Ok(data.join("alidade/flash.img"))
 }
 
-fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
-    let save = save.map_or_else(usual_save, Ok)?;
+/// Shows something with knobs: in the terminal if that is wished, or if there is no display.
+fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String>) -> Result<(), String> {
     // X11 and Wayland name their display; other systems always have one.
     let display_named = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
@@ -193,14 +208,92 @@ fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
         window::available()
     };
     match window {
-        Ok(()) => {
-            window::run(Flash::in_file(&save)?);
+        Ok(()) if mirror => {
+            window::mirror(live()?);
             Ok(())
         }
-        Err(_) if std::io::stdout().is_terminal() => terminal::run(Flash::in_file(&save)?),
+        Ok(()) => {
+            window::run(live()?);
+            Ok(())
+        }
+        Err(_) if std::io::stdout().is_terminal() => terminal::run(live()?),
         Err(reason) => Err(format!(
             "{reason}, and the output is no terminal; see host-sim --help"
         )),
+    }
+}
+
+fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
+    let save = save.map_or_else(usual_save, Ok)?;
+    show(terminal, false, || {
+        Ok(Live::new(Local::new(Flash::in_file(&save)?)))
+    })
+}
+
+/// The port that is named, or the only device there is.
+fn wish(words: &[&str]) -> Result<Wish, String> {
+    match words {
+        [_] => Ok(Wish::Any),
+        [_, port] => Ok(Wish::Port((*port).into())),
+        _ => Err("name one port at the most; see host-sim --help".into()),
+    }
+}
+
+fn run_device(args: &mut Args) -> Result<(), String> {
+    let (save, send) = (args.path("--save")?, args.path("--send")?);
+    let (mirror, terminal) = (args.flag("--mirror"), args.flag("--terminal"));
+    let wish = wish(&args.words()?)?;
+    if let Some(path) = &save {
+        say(&device::save(&wish, &mut RealClock, path)?);
+    }
+    if let Some(path) = &send {
+        let record = read(&path.to_string_lossy())?;
+        say(&device::send(&wish, &mut RealClock, &record, &mut |text| {
+            say(text)
+        })?);
+    }
+    if save.is_some() || send.is_some() {
+        return Ok(());
+    }
+    show(terminal, mirror, || Ok(Live::new(Remote::new(wish, mirror))))
+}
+
+fn run_hardware(args: &mut Args) -> Result<(), String> {
+    let (yes, paced) = (args.flag("--yes"), args.flag("--paced"));
+    let out = args.path("--out")?;
+    let name: String = args.value("--name", String::new())?;
+    let script: String = args.value("--script", String::new())?;
+    let root = PathBuf::from("host-sim");
+    let plan = proof::Plan {
+        wish: wish(&args.words()?)?,
+        root,
+        only: Some(script).filter(|name| !name.is_empty()).into_iter().collect(),
+        differences: "target/golden-diff".into(),
+    };
+    let clock: &mut dyn Clock = if paced { &mut PacedClock } else { &mut RealClock };
+    let mut agree = |what: &str| {
+        eprintln!("{what}");
+        if yes {
+            return true;
+        }
+        eprint!("Go on? [y/N] ");
+        let mut answer = String::new();
+        _ = std::io::stdin().read_line(&mut answer);
+        answer.trim().eq_ignore_ascii_case("y")
+    };
+    let report = proof::run(&plan, clock, &mut agree, &mut |text| eprintln!("{text}"))?;
+    for (name, value) in report.rows() {
+        eprintln!("{name}: {value}");
+    }
+    if let Some(path) = out {
+        let fault = |error| format!("{}: {error}", path.display());
+        let page = std::fs::read_to_string(&path).map_err(fault)?;
+        let column = if name.is_empty() { &report.board } else { &name };
+        std::fs::write(&path, proof::page_with(&page, column, &report)).map_err(fault)?;
+    }
+    match report.faults.as_slice() {
+        [] => Ok(()),
+        faults => Err(faults.join("\n")),
     }
 }
 
@@ -276,6 +369,8 @@ fn run() -> Result<ExitCode, String> {
                 _ => Err("write: host-sim replay FILE, or - for standard input".into()),
             };
         }
+        "device" => run_device(&mut args),
+        "hardware" => run_hardware(&mut args),
         "astralis" => run_astralis(&mut args),
         "sheet" => match args.words()?[..] {
             [_, file] => sheet::make(Path::new("host-sim"), Path::new(file)),

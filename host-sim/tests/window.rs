@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{eventually, expected, fresh, tool};
+use common::{eventually, expected, fresh, tool, used};
 use companion::draw::{HEIGHT, WIDTH};
 use companion::save::Settings;
 use companion::shell::DisplaySettings;
@@ -143,7 +143,7 @@ const LONG: Duration = Duration::from_millis(1500);
 #[test]
 fn keys_and_mouse_drive_what_the_window_shows() {
     let (_server, display) = x_server();
-    let save = fresh("window.img");
+    let save = used("window.img");
     let bright = Settings::default().brightness;
     let mut window = Window::open(&display, &save);
     window.shows("", bright, false);
@@ -162,20 +162,31 @@ fn keys_and_mouse_drive_what_the_window_shows() {
         bright,
         true,
     );
-    // Leaving by ACTION keeps nothing of it.
+    // Leaving by ACTION keeps nothing of it, but asks first.
+    window.keys("i");
+    window.shows(
+        &format!("{settings}\nnumber -1\ndial +1\nnumber +1\npress action"),
+        bright,
+        true,
+    );
     window.keys("i");
     window.shows("dial +20\ndial -3", bright, false);
     window.keys(&"s ".repeat(20));
     window.shows("", bright, false);
 
-    // Press starts the first game, hold opens its menu.
+    // Press starts the first game, hold skips its preparation and then opens its menu.
+    let hold = || {
+        window.xdotool(&["keydown", "d"]);
+        std::thread::sleep(LONG);
+        window.xdotool(&["keyup", "d"]);
+    };
     window.keys("d d");
-    let game = "press dial\npress dial";
+    window.shows("press dial\npress dial", bright, false);
+    let game = "press dial\npress dial\nhold dial";
+    hold();
     window.shows(game, bright, false);
-    let menu = "press dial\npress dial\nhold dial\nexpect screen menu";
-    window.xdotool(&["keydown", "d"]);
-    std::thread::sleep(LONG);
-    window.xdotool(&["keyup", "d"]);
+    let menu = "press dial\npress dial\nhold dial\nhold dial\nexpect screen menu";
+    hold();
     window.shows(menu, bright, false);
 
     // The wheel turns the knob beneath the mouse, a click presses it, a long click holds it.

@@ -188,7 +188,7 @@ class Reader {
 
 /** Starts the device; gives what the page does with it. */
 async function main() {
-  const downloaded = fetch(files.firmware).then((response) => response.arrayBuffer());
+  const downloaded = [files.firmware, files.processor].map((url) => fetch(url).then((response) => response.arrayBuffer()));
   const glass = new Glass(byId('sharp'), byId('glow'));
   const sound = new Sound();
   const viewer = new RecordViewer(files.wasm);
@@ -236,8 +236,8 @@ async function main() {
   });
 
   const slow = Number(parameters.get('slow') ?? 1);
-  const firmware = await downloaded;
-  board.tell('start', { firmware, saves: NAME, seed: isFixed ? Number(parameters.get('seed')) : null, slow });
+  const [firmware, processor] = await Promise.all(downloaded);
+  board.tell('start', { firmware, processor, saves: NAME, seed: isFixed ? Number(parameters.get('seed')) : null, slow });
   const first = new Promise((resolve) => {
     board.addEventListener('picture', (/** @type {any} */ { detail }) => detail.pixels.includes(1) && resolve(undefined));
   });

@@ -22,7 +22,7 @@ function done(request) {
 export class Saves {
   /**
    * @param {IDBDatabase | null} database null if the browser allows none
-   * @param {Uint8Array} flash
+   * @param {import('../../board-sim/flash.mjs').Flash} flash
    * @param {(failure: string | null) => void} onStored told after each write: null, or what went wrong
    */
   constructor(database, flash, onStored) {
@@ -38,7 +38,7 @@ export class Saves {
   /**
    * Puts what is stored into the flash.
    * @param {string} name
-   * @param {Uint8Array} flash
+   * @param {import('../../board-sim/flash.mjs').Flash} flash
    * @param {(failure: string | null) => void} onStored
    */
   static async open(name, flash, onStored) {
@@ -50,7 +50,7 @@ export class Saves {
       const store = database.transaction(STORE).objectStore(STORE);
       const [keys, sectors] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
       keys.forEach((sector, i) => {
-        if (sector * SECTOR_BYTES >= SAVES_OFFSET) flash.set(sectors[i], sector * SECTOR_BYTES);
+        if (sector * SECTOR_BYTES >= SAVES_OFFSET) flash.data.set(sectors[i], sector * SECTOR_BYTES);
       });
     } catch (error) {
       database = null;
@@ -77,7 +77,7 @@ export class Saves {
         const transaction = this.database.transaction(STORE, 'readwrite', { durability: 'strict' });
         const store = transaction.objectStore(STORE);
         for (const sector of sectors) {
-          store.put(this.flash.slice(sector * SECTOR_BYTES, (sector + 1) * SECTOR_BYTES), sector);
+          store.put(this.flash.data.slice(sector * SECTOR_BYTES, (sector + 1) * SECTOR_BYTES), sector);
         }
         await done(transaction);
         this.onStored(null);

@@ -4,9 +4,13 @@
 // The page sends { do, ... } and gets { is, ... }; what carries an `id` is answered by one message with the same id. Time
 // passes in small steps; a computer that is too slow shows slow motion, and after a pause time goes on where it stopped.
 
+import { XzReadableStream } from 'xz-decompress';
 import { Board } from '../../board-sim/board.mjs';
-import { FLASH_BYTES } from '../../board-sim/flash.mjs';
-import { parseScript, Player } from '../../board-sim/script.mjs';
+import { useProcessor } from '../../board-sim/cpu.mjs';
+import { Flash, FLASH_BYTES } from '../../board-sim/flash.mjs';
+import { END } from '../../board-sim/link.mjs';
+import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
+import { turnCalls } from './program.mjs';
 import { Saves, SAVES_OFFSET } from './saves.mjs';
 
 const MILLI = 1e6;
@@ -63,21 +67,29 @@ class Pace {
 
 class Device {
   /**
-   * @param {Uint8Array} flash
+   * @param {Flash} flash
+   * @param {Saves} saves of this flash
    * @param {{ seed: number | null, slow: number }} options `seed` makes chance the same each time; `slow` is how many times
    *   slower than it is this computer shall be
    */
-  constructor(flash, { seed, slow }) {
-    this.seed = seed;
+  constructor(flash, saves, { seed, slow }) {
     this.slow = slow;
-    this.program = flash.slice(0, SAVES_OFFSET);
-    this.board = this.newBoard(flash);
-    this.saves = /** @type {Saves} */ (/** @type {unknown} */ (null));
+    /** The flash of a device that nobody has used, for scripts. */
+    this.newImage = flash.data.slice().fill(0xff, SAVES_OFFSET);
+    this.saves = saves;
+    this.board = new Board(flash, {
+      seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0],
+      randomBit: seed === null ? () => crypto.getRandomValues(new Uint8Array(1))[0] & 1 : () => 1,
+      keepsLog: false,
+    });
+    flash.onChange = (offset, length) => saves.changed(offset, length);
+    this.board.onTone = (hertz) => this.sounds(hertz);
     this.pace = new Pace(this.board.nanos);
     this.hidden = false;
     this.powered = true;
-    this.shown = '';
+    /** What was shown last: what the display had received by then, and how that looks. */
     this.shownBytes = -1;
+    this.shown = { pixels: new Uint8Array(), contrast: 0, isLit: false, isTurned: false };
     this.tone = { hertz: 0, since: 0 };
     /** Questions to the device, asked one after the other. @type {Promise<any>} */
     this.questions = Promise.resolve();
@@ -86,19 +98,6 @@ class Device {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.busyMillis = 0;
-  }
-
-  /** @param {Uint8Array} flash */
-  newBoard(flash) {
-    const real = this.seed === null;
-    const board = new Board(flash, {
-      seed: this.seed ?? crypto.getRandomValues(new Uint32Array(1))[0],
-      randomBit: real ? () => crypto.getRandomValues(new Uint8Array(1))[0] & 1 : () => 1,
-      keepsLog: false,
-    });
-    board.flash.onChange = (offset, length) => this.saves.changed(offset, length);
-    board.onTone = (hertz) => this.sounds(hertz);
-    return board;
   }
 
   // ---- time ----
@@ -155,12 +154,14 @@ class Device {
     const bytes = isLit ? display.bytes : -2;
     if (bytes === this.shownBytes) return;
     this.shownBytes = bytes;
-    const pixels = isLit ? display.picture() : new Uint8Array(display.picture().length);
-    const state = `${pixels.join('')} ${display.contrast} ${isLit} ${display.isTurned}`;
-    if (state === this.shown) return;
-    this.shown = state;
+    const pixels = display.picture();
+    if (!isLit) pixels.fill(0);
     const { contrast, isTurned } = display;
-    page.postMessage({ is: 'picture', pixels, contrast, isLit, isTurned, nanos: this.board.nanos });
+    const { shown } = this;
+    const isSame = shown.contrast === contrast && shown.isLit === isLit && shown.isTurned === isTurned;
+    if (isSame && pixels.every((pixel, i) => pixel === shown.pixels[i])) return;
+    this.shown = { pixels, contrast, isLit, isTurned };
+    page.postMessage({ is: 'picture', ...this.shown, nanos: this.board.nanos });
     if (this.board.chip?.inBootLoader) page.postMessage({ is: 'boot-loader' });
   }
 
@@ -280,12 +281,13 @@ class Device {
   play(text) {
     const shots = [];
     const expected = [];
-    const board = new Board(Uint8Array.from({ length: FLASH_BYTES }, (_, i) => this.program[i] ?? 0xff));
+    const commands = parseScript(text);
+    const board = new Board(imageFor(commands, this.newImage));
     const player = new Player(board, { onShot: (name, pixels) => shots.push({ name, pixels }) });
     // States are looked at where companion is.
-    for (const command of parseScript(text)) {
+    for (const command of commands) {
       if (command.kind !== 'expect' || command.key === 'screen') player.play([command]);
-      else expected.push({ ...command, record: player.ask('export', '# end\n') });
+      else expected.push({ ...command, record: player.ask('export') });
     }
     return { shots, expected };
   }
@@ -294,15 +296,23 @@ class Device {
 /** @type {Device} */
 let device;
 
-/** @param {{ firmware: ArrayBuffer, saves: string, seed: number | null, slow: number }} how `firmware` is packed by gzip */
-async function start({ firmware, saves, seed, slow }) {
-  const flash = new Uint8Array(FLASH_BYTES).fill(0xff);
+/** @param {ArrayBuffer} packed see build.mjs */
+async function unpackedProgram(packed) {
+  const program = new Uint8Array(await new Response(new XzReadableStream(new Blob([packed]).stream())).arrayBuffer());
+  turnCalls(program, -1);
+  return program;
+}
+
+/**
+ * @param {{ firmware: ArrayBuffer, processor: ArrayBuffer, saves: string, seed: number | null, slow: number }} how
+ */
+async function start({ firmware, processor, saves, seed, slow }) {
+  useProcessor(processor);
+  const flash = new Flash();
   const onStored = (failure) => page.postMessage({ is: 'stored', failure });
-  const unpacked = new Blob([firmware]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const [store, program] = await Promise.all([Saves.open(saves, flash, onStored), new Response(unpacked).arrayBuffer()]);
-  flash.set(new Uint8Array(program));
-  device = new Device(flash, { seed, slow });
-  device.saves = store;
+  const [store, program] = await Promise.all([Saves.open(saves, flash, onStored), unpackedProgram(firmware)]);
+  flash.data.set(program);
+  device = new Device(flash, store, { seed, slow });
   device.goOn();
 }
 
@@ -316,7 +326,7 @@ const deeds = {
   'power-off': () => device.powerOff(),
   'power-on': () => device.powerOn(),
   reset: () => device.reset(),
-  ask: ({ line, end = '\n' }) => device.ask(line, end),
+  ask: ({ line, end = END }) => device.ask(line, end),
   saves: () => device.savedBytes(),
   'replace-saves': ({ bytes }) => device.replaceSaves(bytes),
   flushed: () => device.saves.flushed(),

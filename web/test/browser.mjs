@@ -41,9 +41,16 @@ export async function openPage(browser, address, prepare = async (page) => {}) {
   return { page, errors };
 }
 
-/** Waits for the first picture. */
+/** Waits for the first picture; a new device has its lesson behind it then. */
 export async function isReady(page) {
   await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+  await page.evaluate(async () => {
+    const { alidade } = /** @type {any} */ (window);
+    let screen = await alidade.screen();
+    while (screen === 'starting') screen = await alidade.screen();
+    if (screen === 'lesson') await alidade.push('dial', 800);
+    while (screen === 'lesson') screen = await alidade.screen();
+  });
 }
 
 /** Waits until the firmware says that it shows this screen. */

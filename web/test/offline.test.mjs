@@ -9,7 +9,7 @@ import { ROOT } from '../../board-sim/trials/firmware.mjs';
 import { buildPage } from '../build.mjs';
 import { FIXED, isReady, openBrowser, openPage, openSite, SITE } from './browser.mjs';
 
-const WASM = join(ROOT, 'target/wasm32-unknown-unknown/page/viewer.wasm');
+const WASM = join(ROOT, 'target/wasm32-unknown-unknown/page');
 const UF2_BLOCK_BYTES = 512;
 /**
  * What is downloaded before the first picture: page and board are 70 kB, and firmware packs to two thirds of the 512 KiB that it may

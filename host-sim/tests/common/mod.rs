@@ -41,6 +41,13 @@ pub fn tool(command: &mut Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// A file for this test alone with the flash of a device that has been used before: it does not begin with its lesson.
+pub fn used(name: &str) -> PathBuf {
+    let path = fresh(name);
+    host_sim::script::run("", Flash::in_file(&path).unwrap(), |_, _| Ok(())).unwrap();
+    path
+}
+
 /// A file for this test alone, not there yet.
 pub fn fresh(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);

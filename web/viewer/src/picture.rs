@@ -5,12 +5,12 @@
 use crate::quoted;
 use companion::draw::icons::{HOLD, PRESS, TURN};
 use companion::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, HUGE, Icon, Ink, LARGE, SMALL, TINY, WIDTH,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, HUGE, Icon, Ink, LARGE, SMALL, WIDTH,
 };
 use std::sync::LazyLock;
 
 /// Larger letters first: a small one may be part of a large one.
-const FONTS: [&Font; 6] = [&HUGE, &LARGE, &BOLD, &BODY, &SMALL, &TINY];
+const FONTS: [&Font; 5] = [&HUGE, &LARGE, &BOLD, &BODY, &SMALL];
 /// Columns without ink after which a text has ended.
 const LONGEST_GAP: i32 = 6;
 /// As in `companion::draw`'s bottom line: columns between two labels of a knob, and at both ends.
@@ -221,8 +221,8 @@ struct Label {
     text: String,
 }
 
-/// The labels of the bottom line, left to right.
-fn labels(pixels: &[u8], small: &Alphabet) -> Vec<Label> {
+/// The labels of the bottom line, left to right, in a font whose top is at `y`.
+fn labels(pixels: &[u8], font: &Alphabet, y: i32) -> Vec<Label> {
     let glass = Glass {
         pixels,
         ink: 0,
@@ -241,12 +241,12 @@ fn labels(pixels: &[u8], small: &Alphabet) -> Vec<Label> {
         else {
             continue;
         };
-        let rows = (FOOTER_TOP + 1, FOOTER_TOP + 1 + small.height);
+        let rows = (FOOTER_TOP + 1, HEIGHT);
         let mut text = String::new();
         let mut end = x + shape.width;
         while let Some(start) = (end..end + LABEL_GAP).find(|x| !glass.is_clear(*x, rows)) {
-            let letter = small.letters.iter().find(|(_, shape)| {
-                shape.is_at(&glass, start, FOOTER_TOP + 1) && glass.is_clear(start + shape.width, rows)
+            let letter = font.letters.iter().find(|(_, shape)| {
+                shape.is_at(&glass, start, y) && glass.is_clear(start + shape.width, rows)
             });
             // The next label begins with an icon.
             let Some((letter, shape)) = letter.filter(|_| text.is_empty() || icon_at(start).is_none()) else {
@@ -304,12 +304,17 @@ fn knobs(labels: &[Label]) -> Vec<&'static str> {
 
 /// `{"lines": [...], "labels": [{"knob", "gesture", "text"}]}`: what is written, line by line, and the bottom line's labels.
 pub fn read(pixels: &[u8]) -> String {
-    static ALPHABETS: LazyLock<[Alphabet; 6]> = LazyLock::new(|| FONTS.map(Alphabet::of));
-    let [.., small, _] = &*ALPHABETS;
+    static ALPHABETS: LazyLock<[Alphabet; 5]> = LazyLock::new(|| FONTS.map(Alphabet::of));
+    let [.., body, small] = &*ALPHABETS;
     let lines = texts(pixels, &*ALPHABETS)
         .into_iter()
         .map(|found| quoted(&found.text));
-    let labels = labels(pixels, small);
+    // The font in which more can be read is the bottom line's.
+    let labels = [(body, FOOTER_TOP), (small, FOOTER_TOP + 1)]
+        .map(|(font, y)| labels(pixels, font, y))
+        .into_iter()
+        .max_by_key(|labels| labels.iter().map(|label| label.text.len()).sum::<usize>())
+        .unwrap_or_default();
     let labels = knobs(&labels).into_iter().zip(&labels).map(|(knob, label)| {
         let text = quoted(&label.text);
         format!(
