@@ -214,7 +214,15 @@ fn astralis_is_played_many_times_and_the_same_seed_plays_the_same() {
         out
     };
     let easy = [
-        "easy", "greedy", "--games", "4", "--size", "7", "--seed", "3", "--json",
+        "easy",
+        "greedy",
+        "--games",
+        "4",
+        "--size",
+        "7",
+        "--seed",
+        "3",
+        "--json",
     ];
     let result: serde_json::Value = serde_json::from_str(&play(&easy)).unwrap();
     assert_eq!(result["games"], 4);
@@ -226,7 +234,17 @@ fn astralis_is_played_many_times_and_the_same_seed_plays_the_same() {
     assert_eq!(play(&easy), play(&easy));
     assert_ne!(
         play(&easy),
-        play(&["easy", "greedy", "--games", "4", "--size", "7", "--seed", "4", "--json"])
+        play(&[
+            "easy",
+            "greedy",
+            "--games",
+            "4",
+            "--size",
+            "7",
+            "--seed",
+            "4",
+            "--json"
+        ])
     );
     let told = play(&["40", "random", "--games", "2"]);
     assert!(told.starts_with("40 wins "), "{told}");

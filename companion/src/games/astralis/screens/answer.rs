@@ -94,8 +94,7 @@ impl Screen for Answer {
     fn help(&self, _: &Astralis) -> &'static str {
         if self.offers_end {
             // told: ASL-22
-            return "Whoever puts the next stone only loses it, so both would move about for ever. If you agree, the game ends and the \
-                    hexes are counted as they are.";
+            return "Nobody has put a stone for 100 turns. If you agree, the game ends and the hexes are counted as they are.";
         }
         // told: ASL-33
         "The device plays this colour. It thinks, shows its move, and plays it after a moment; press DIAL to have it at once, or \

@@ -8,8 +8,9 @@ use crate::games::astralis::rules::Last;
 use crate::games::astralis::rules::board::{DIRECTIONS, Hex, Hexes, WORDS, stride};
 use crate::games::astralis::{Action, Astralis, Seat};
 
-/// A place on no board.
-const NOWHERE: u8 = u8::MAX;
+/// A place on no board: a corner of the rectangle in which the largest one lies. It is 0 so that a search that has nothing to
+/// do is all zeroes, which take no room in flash.
+const NOWHERE: u8 = 0;
 
 /// From a place to each of its neighbours.
 const STEPS: [u8; 6] = {
@@ -34,10 +35,8 @@ pub struct Play {
 }
 
 impl Play {
-    pub const NONE: Self = Self {
-        to: NOWHERE,
-        stone: NOWHERE,
-    };
+    /// None at all.
+    pub const NONE: Self = Self::quiet(NOWHERE);
 
     pub fn of(last: &Last) -> Self {
         Self {
@@ -46,8 +45,13 @@ impl Play {
         }
     }
 
+    /// One that puts the pawn there at the start.
+    pub fn to(hex: Hex) -> Self {
+        Self::quiet(place(Some(hex)))
+    }
+
     /// One without a stone.
-    pub fn quiet(to: u8) -> Self {
+    pub const fn quiet(to: u8) -> Self {
         Self { to, stone: NOWHERE }
     }
 
@@ -160,9 +164,9 @@ impl Position {
         }
     }
 
-    /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play, with how many hexes its stone
-    /// is next to that no own stone was next to. Plays without a stone only if none can be laid, or if asked for; the only one of
-    /// a pawn that cannot move is to stay (ASL-12).
+    /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play,
+    /// with how many hexes its stone is next to that no own stone was next to. Plays without a stone only if none can be laid, or
+    /// if asked for; the only one of a pawn that cannot move is to stay (ASL-12).
     pub fn leave_and_list(&mut self, board: &Hexes, with_quiet: bool, mut each: impl FnMut(Play, u8)) {
         let own = self.own();
         let landings = self.landings(board, own);

@@ -2,23 +2,42 @@
 //!
 //! A search that looks some plies ahead does not see a stone that is farther away, and would shuffle for ever. So where none
 //! can be put, it tries the play first that comes nearest to an unexplored hex, and after a few turns without a stone it plays
-//! that one. With only a few hexes left it may be right to put none: who puts the next stone loses it (ASL-16). There the
-//! search decides, turn after turn; when nobody has gained anything for long, nobody can, and it agrees to end (ASL-22).
+//! that one.
 //!
-//! So every game ends: each stone explores a hex at least, and between two stones lie fewer turns than [`MOST_QUIET`].
+//! With only a few hexes left it may be right to put none: who puts the next stone loses it (ASL-16). There the search decides,
+//! turn after turn. After some turns the one who is behind has to put a stone, because a game that ends as it stands is lost for
+//! it anyway; after twice as many, the other too.
+//!
+//! So every game ends: each stone explores a hex at least, and after [`NEVER`] turns in which both tried to put one and could
+//! not, it agrees to end (ASL-22). That has not happened in any game of two searches.
 
 use super::position::{Play, Position};
 use crate::games::astralis::Astralis;
 
+/// Unexplored hexes with which the end begins: few enough for the plays without a stone to be looked at, too.
+const LATE: u16 = 3;
 /// Turns without a stone after which it walks: three of each player, in which the search may have found something better.
 pub const PATIENCE: u8 = 6;
-/// Turns without a stone after which nobody can gain: 12 searches of each player. Of 9,000 games between searches of 60 to 2,000
-/// positions a move no one had a stone after more than 17 such turns, if they were left to go on for 100.
-pub const MOST_QUIET: u8 = 24;
+/// Turns without a stone after which who is behind puts one. Of 9,000 games between searches of 60 to 2,000 positions a move no
+/// one had a stone after more than 17 such turns, if they were left to go on for 100.
+const MOST_QUIET: u8 = 18;
+/// Turns without a stone after which nobody can gain: no walk takes nearly as long.
+const NEVER: u8 = 100;
+
+/// Whether only a few hexes are left.
+pub fn is_late(game: &Astralis) -> bool {
+    game.land.unexplored.count() <= LATE
+}
+
+/// Whether the player to move has to put a stone if one can be put, and to walk to where one can.
+pub fn has_to_try(game: &Astralis) -> bool {
+    let is_ahead = game.leader() == Some(game.turn);
+    !is_late(game) || game.quiet >= if is_ahead { 2 * MOST_QUIET } else { MOST_QUIET }
+}
 
 /// Whether nobody can gain any more although hexes are left.
 pub fn is_standoff(game: &Astralis) -> bool {
-    game.started() && !game.over() && game.quiet >= MOST_QUIET
+    game.started() && !game.over() && game.quiet >= NEVER
 }
 
 /// The play that brings the pawn nearest to an unexplored hex, if no stone can be put now.
