@@ -114,6 +114,8 @@ class Recorded {
 export function easyGame() {
   const game = new Recorded();
   game.play('dial +3', 'press dial', 'expect screen setup', 'dial +2', 'number +1', 'dial +1', 'number +1', 'press dial');
+  // Past the preparation.
+  game.play('expect screen preparation', 'hold dial');
   return game.outcome(game.playOut());
 }
 
