@@ -77,7 +77,17 @@ function answerSeconds(player) {
 function wholeGame(firmware, level, seen) {
   const player = new Player(new Board(firmware.slice()));
   const choose = `number +${LEVELS.indexOf(level)}`;
-  const setup = ['dial +3', 'press dial', 'expect screen setup', 'dial +2', choose, 'dial +1', choose, 'press dial', 'hold dial'];
+  const setup = [
+    'dial +3',
+    'press dial',
+    'expect screen setup',
+    'dial +2',
+    choose,
+    'dial +1',
+    choose,
+    'press dial',
+    'hold dial',
+  ];
   player.play(parseScript([...setup, 'think', 'press dial', 'think'].join('\n')));
   const seconds = [];
   // Both pawns are put; what follows are moves.
