@@ -45,7 +45,7 @@ const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'dial +4', 
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'press dial', 'dial -1', 'press dial'];
 /** The device plays Yellow, as master, and thinks about its first move while somebody looks round the board. */
 const THINKING = [
-  ...['dial +3', 'press dial', 'dial +2', 'number +3', 'press dial', 'press dial', 'press dial'],
+  ...['dial +3', 'press dial', 'dial +2', 'number +3', 'press dial', 'hold dial', 'press dial', 'press dial'],
   ...['hold dial', 'dial +1', 'press dial'],
 ];
 const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'action +4', 'number -1', 'press dial'];
