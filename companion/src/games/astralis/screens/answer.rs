@@ -72,7 +72,7 @@ impl Screen for Answer {
         if self.offers_end {
             board(frame, &Scene::of(game), Some(middle));
             heading(frame, true, game.turn.label());
-            sentence(frame, true, "Nobody can gain any more. End the game?");
+            sentence(frame, true, "No stone for 100 turns. End the game?");
             return;
         }
         match self.thought.action().filter(|_| self.thought.is_ready()) {
