@@ -6,6 +6,7 @@
 #![no_main]
 
 use companion::draw::{Frame, WIDTH};
+use companion::games::screen::Work;
 use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
 use companion::save::{FromStore, Settings, ToStore};
@@ -117,6 +118,7 @@ async fn main(_spawner: Spawner) {
                 changed = true;
             }
         }
+        changed |= device.work(now) == Work::Shows;
         if !changed {
             continue;
         }

@@ -1,7 +1,7 @@
 //! The command line of the simulator.
 
-use companion::games::astralis::search::weights::Weight;
-use host_sim::astralis::{self, Player};
+use companion::games::astralis::search::weights::{WEIGHTS, Weight};
+use host_sim::astralis::{self, Player, Score};
 use host_sim::device::{self, Clock, PacedClock, RealClock, Remote, Wish, proof};
 use host_sim::flash::Flash;
 use host_sim::{Live, Local, picture, replay, script, sheet, terminal, window};
@@ -75,11 +75,11 @@ Replay a record:
 Astralis, played by the device (a player is easy, normal, master, greedy, random, or a number of positions a move):
   host-sim astralis play PLAYER PLAYER
                               let two play each other, in both colours, from openings of four random moves
-    --games N  --seed S  --size 7
+    --games N  --seed S  --size 7  --json
   host-sim astralis serve     play by lines: takes record lines, answers go by the line it plays
     --level PLAYER  --seed S
   host-sim astralis fit       fit the weights of its evaluation to games that it plays against itself
-    --games N  --seed S  --level PLAYER
+    --games N  --seed S  --positions P
 
 Other:
   host-sim sheet FILE [DIR]   all golden pictures of DIR (usually host-sim) on one page
@@ -319,6 +319,8 @@ fn run_astralis(args: &mut Args) -> Result<(), String> {
     let size = args.value("--size", 8)?;
     let level: String = args.value("--level", "normal".into())?;
     let games = args.value("--games", 100)?;
+    let positions = args.value("--positions", 1_500)?;
+    let json = args.flag("--json");
     if !(7..=8).contains(&size) || games == 0 {
         return Err("the board has 7 or 8 hexes to a side, and at least one game is played".into());
     }
@@ -326,11 +328,17 @@ fn run_astralis(args: &mut Args) -> Result<(), String> {
         [_, "play", first, second] => {
             let players = [Player::parse(first)?, Player::parse(second)?];
             let score = astralis::play(players, games, size, seed)?;
-            say(&format!(
-                "{first} wins {:.1} % (± {:.1}) of {games} games against {second} on board {size}",
-                score.percent(),
-                score.error()
-            ));
+            let (percent, error) = (score.percent(), score.error());
+            let Score { wins, moves, .. } = score;
+            say(&if json {
+                format!(
+                    r#"{{"games":{games},"wins":{wins},"percent":{percent},"error":{error},"moves":{moves}}}"#
+                )
+            } else {
+                format!(
+                    "{first} wins {percent:.1} % (± {error:.1}) of {games} games against {second} on board {size}"
+                )
+            });
             Ok(())
         }
         [_, "serve"] => {
@@ -339,9 +347,12 @@ fn run_astralis(args: &mut Args) -> Result<(), String> {
             Ok(())
         }
         [_, "fit"] => {
-            for weight in astralis::fit(Player::parse(&level)?, games, seed)? {
-                let Weight { opening, end } = weight;
+            let weights = astralis::fit(positions, games, seed)?;
+            for Weight { opening, end } in weights {
                 say(&format!("    Weight {{ opening: {opening}, end: {end} }},"));
+            }
+            if weights != WEIGHTS {
+                return Err("these are not the weights that the search has".into());
             }
             Ok(())
         }

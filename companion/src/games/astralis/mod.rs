@@ -61,6 +61,8 @@ pub struct Astralis {
     pawns: [Option<Hex>; 2],
     turn: Seat,
     agreed: bool,
+    /// Turns in a row that changed nothing but a pawn's place.
+    quiet: u8,
     /// Which seats the device plays, and how well.
     players: [Option<Level>; 2],
     /// What the last move did; the change list on the screen is made of it.

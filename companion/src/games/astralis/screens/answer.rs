@@ -72,7 +72,7 @@ impl Screen for Answer {
         if self.offers_end {
             board(frame, &Scene::of(game), Some(middle));
             heading(frame, true, game.turn.label());
-            sentence(frame, true, "Nobody can gain any more. End the game?");
+            sentence(frame, true, "No stone for 100 turns. End the game?");
             return;
         }
         match self.thought.action().filter(|_| self.thought.is_ready()) {
@@ -94,8 +94,7 @@ impl Screen for Answer {
     fn help(&self, _: &Astralis) -> &'static str {
         if self.offers_end {
             // told: ASL-22
-            return "Whoever puts the next stone only loses it, so both would move about for ever. If you agree, the game ends and the \
-                    hexes are counted as they are.";
+            return "Nobody has put a stone for 100 turns. If you agree, the game ends and the hexes are counted as they are.";
         }
         // told: ASL-33
         "The device plays this colour. It thinks, shows its move, and plays it after a moment; press DIAL to have it at once, or \
