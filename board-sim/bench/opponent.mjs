@@ -18,7 +18,7 @@ const PAIRINGS = [
 ];
 const BOARDS = [8, 7];
 
-const pairingName = ([first, second], board) => `${first} against ${second}, board ${board}`;
+const pairingName = (players, board) => `${players.join(' against ')}, board ${board}`;
 
 /** A share of games that a level has to win, in %, as targets of the rows of a table. */
 export function winTargets(least) {
