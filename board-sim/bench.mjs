@@ -50,7 +50,7 @@ async function main(words) {
     throw new PlainError(`all else was measured with ${committed.compiler}, and this is ${compiler}`);
   }
   // In a browser it is measured elsewhere: see web/measure.mjs.
-  const isKept = ([section]) => only || section === BROWSER;
+  const isKept = (entry) => only || entry[0] === BROWSER;
   const measured = {
     compiler,
     megahertz: results.find((result) => result.megahertz)?.megahertz ?? committed.megahertz,

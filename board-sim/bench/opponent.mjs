@@ -6,6 +6,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { Board } from '../board.mjs';
+import { screenOf } from '../link.mjs';
 import { parseScript, Player } from '../script.mjs';
 
 /** Who plays whom, how many games, and how many of them are the sample. */
@@ -17,7 +18,7 @@ const PAIRINGS = [
 ];
 const BOARDS = [8, 7];
 
-const pairingName = ([first, second], board) => `${first} against ${second}, board ${board}`;
+const pairingName = (players, board) => `${players.join(' against ')}, board ${board}`;
 
 /** A share of games that a level has to win, in %, as targets of the rows of a table. */
 export function winTargets(least) {
@@ -65,6 +66,8 @@ const SAME_TIME = 0.02;
 
 const LEVELS = ['person', 'easy', 'normal', 'master'];
 
+const screenName = (player) => screenOf(player.ask('screen')).name;
+
 /** Presses DIAL, which leaves the turn to the device, and gives the seconds that it is busy until it shows its move. */
 function answerSeconds(player) {
   const { board } = player;
@@ -93,12 +96,12 @@ function wholeGame(firmware, level, seen) {
   // Both pawns are put; what follows are moves.
   for (;;) {
     const answer = answerSeconds(player);
-    if (player.ask('screen') === 'changes') player.play(parseScript('press action'));
-    if (player.ask('screen') === 'over') break;
+    if (screenName(player) === 'changes') player.play(parseScript('press action'));
+    if (screenName(player) === 'over') break;
     seconds.push(answer);
   }
   seen(player.board);
-  return { seconds, record: player.ask('export', '# end\n').split('\n') };
+  return { seconds, record: player.ask('export').trimEnd().split('\n') };
 }
 
 /** The seconds that a level takes to answer a person's move after the first actions of a record. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Board } from '../board.mjs';
 import { HOST_SIM } from '../files.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
+import { screenOf } from '../link.mjs';
 import { isSame, readPicture } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
 import { health, image } from './firmware.mjs';
@@ -43,7 +44,7 @@ class Recorded {
   }
 
   screen() {
-    return this.player.ask('screen');
+    return screenOf(this.player.ask('screen')).name;
   }
 
   /** Takes a picture under the next number. */
@@ -85,7 +86,7 @@ class Recorded {
 
   /** Plays it all again in host-sim; gives how many pictures are the same there. */
   inHostSim() {
-    const record = this.player.ask('export', '# end\n').split('\n');
+    const record = this.player.ask('export').trimEnd().split('\n');
     const folder = mkdtempSync(join(tmpdir(), 'alidade-'));
     try {
       const exported = ['serial export', ...record.map((line) => `expect-serial ${line}`)];

@@ -3,9 +3,10 @@
 //! Each feature is a count, own less the opponent's, and has a weight at the opening and one at the end; between them it is
 //! blended by the share of hexes that are still unexplored. `host-sim astralis fit` lets the search play against itself, three
 //! times, first for control alone and then by the weights of the time before, and finds, by least squares, the weights that come
-//! nearest to the final lead. These are what it gives with `--games 1000 --positions 1500 --seed 1`; it says so if others are
-//! here. Three times as many games gave much the same, and those played evenly, 200 of 400 games at 5,000 positions a move,
-//! against weights in which *reach* at the opening was set to 16 by hand.
+//! nearest to the final lead. These are what `--games 1000 --positions 1500 --seed 1` gave before the last change of how quiet
+//! games end; since then it gives 82 56, 4 8, -34 -133, -6 39, 374 121, and says that others are here. Which of
+//! the two plays better has not been tried. Three times as many games gave much the same, and those played evenly, 200 of 400 games at 5,000
+//! positions a move, against weights in which *reach* at the opening was set to 16 by hand.
 //!
 //! * *control*: hexes that count now (ASL-23).
 //! * *secure*: those of them without an unexplored neighbour. No stone can come beside them any more, so only the loss of an
