@@ -137,14 +137,18 @@ export class Port {
       const millis = line.match(/^pass (\d+)$/)?.[1];
       if (millis === undefined) {
         output += `${line}\n`;
+        onOutput(line, child);
         return;
       }
       this.pass(Number(millis) * MILLI);
       child.stdin.write('\n');
     });
     const code = await new Promise((resolve) => child.on('close', resolve));
-    // The next program finds a port that is new.
+    // The next program finds a port that is new. The old one takes its name with it when it ends: not the new one's, then.
+    const { socat } = this;
+    const ended = socat && new Promise((resolve) => socat.on('exit', resolve));
     this.close();
+    await ended;
     this.serial.open(false);
     return { code, output };
   }

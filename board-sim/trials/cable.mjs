@@ -31,8 +31,9 @@ export async function prove({ scripts = [], records = false }) {
     const owners = askRecord(port.board);
     const words = [...scripts.flatMap((name) => ['--script', name]), ...(records ? ['--records'] : [])];
     const { code, output } = await hostSim(port, ['hardware', 'PORT', '--yes', ...words]);
-    // It restarts as its owner's device.
-    port.board.run(3e9);
+    // The program has closed the port behind it.
+    port.board.serial.open(true);
+    port.board.settle();
     return { code, output, isLeftAlone: askRecord(port.board) === owners };
   } finally {
     port.end();
