@@ -41,6 +41,8 @@ fn until_lost(live: &mut Live, last: &Frame) {
 /// The picture of a device with the same inputs, of which nobody has allowed Remote: it has no mark.
 fn unmarked(inputs: &[Input]) -> Frame {
     let mut host = Host::new(Flash::in_memory(), 1);
+    // Past the lesson of a new device.
+    host.input(Input::Hold(Knob::Dial));
     inputs.iter().for_each(|input| host.input(*input));
     host.frame()
 }

@@ -114,7 +114,7 @@ impl<'a> Window<'a> {
         let mut wanted = picture::blank();
         picture::draw(&expected(script), rotated, &mut wanted);
         let lit = window::lit(DisplaySettings { brightness, rotated });
-        let taken = fresh("window.png");
+        let taken = fresh(&format!("window{}.png", self.display.replace(':', "-")));
         eventually(|| {
             tool(
                 Command::new("import")
