@@ -20,7 +20,7 @@ const SERIAL_ANSWER_NANOS = 2000 * MILLI;
 const POWER_OFF_NANOS = 500 * MILLI;
 
 /** The longest that the device may think. */
-const MOST_THINK_NANOS = 20e9;
+const MOST_THINK_NANOS = 40e9;
 
 /** A failure at a line of a script. */
 export class ScriptError extends PlainError {
