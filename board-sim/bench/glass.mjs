@@ -46,11 +46,6 @@ const EFEMERIS = [
 ];
 const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'hold dial', 'dial +4', 'number +1', 'press dial'];
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'hold dial', 'press dial', 'dial -1', 'press dial'];
-/** The device plays Yellow, as master, and thinks about its first move while somebody looks round the board. */
-const THINKING = [
-  ...['dial +3', 'press dial', 'dial +2', 'number +3', 'press dial', 'hold dial', 'press dial', 'press dial'],
-  ...['hold dial', 'dial +1', 'press dial'],
-];
 const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'hold dial', 'action +4', 'number -1', 'press dial'];
 
 /** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
@@ -70,7 +65,6 @@ const SCREENS = [
   ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
   ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
   ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
-  ['Astralis, a look round while the device thinks, DIAL', THINKING, 'look', 'dial', 4],
   ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'where', 'dial', 4],
   ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'stars', 'number', 3],
 ];
