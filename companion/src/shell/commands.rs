@@ -42,7 +42,6 @@ pub enum Command {
 }
 
 impl Device {
-    #[inline(never)] // as Device::from_store
     pub(super) fn execute(&mut self, command: Command) {
         match command {
             Command::OpenGame(game) => self.open_game(game),

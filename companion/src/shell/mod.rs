@@ -548,7 +548,6 @@ impl Device {
     }
 
     /// The next message for the memory; call until there is none.
-    #[inline(never)] // as Device::from_store
     pub fn to_store(&mut self) -> Option<ToStore> {
         if let Some(message) = self.to_store.pop_front() {
             return Some(message);
@@ -569,8 +568,6 @@ impl Device {
     }
 
     /// The memory answers.
-    // Inlined with its like into the firmware's task, its frame would lie under all others: 19.2 KiB of stack, not 17.9.
-    #[inline(never)]
     pub fn from_store(&mut self, message: FromStore) {
         let record = &mut self.shell.record;
         match message {
@@ -718,7 +715,6 @@ impl Device {
     }
 
     /// Takes the last action back, and those before it that lead to where the device itself would only do it again.
-    #[inline(never)] // as Device::from_store
     fn undo(&mut self) {
         let mut undone = None;
         while let Some(running) = &self.shell.running
