@@ -1,21 +1,10 @@
 //! What players are told: what an action brought by itself, what hands must do, and how the table is prepared.
 
-use super::{act, first_turn, game, play};
+use super::{first_turn, game, play};
 use crate::draw::{Frame, PAGE_LINES, page};
-use crate::games::astrolabe::Astrolabe;
-use crate::games::{Game, News, RecordEntry};
-use crate::record::codec::parse;
-use std::string::{String, ToString};
-
-/// What is told after a record line.
-fn news(game: &mut Astrolabe, line: &str) -> String {
-    let before = game.clone();
-    act(game, line).unwrap_or_else(|why| panic!("{line}: {why}"));
-    let mut news = News::default();
-    let entry: RecordEntry<Astrolabe> = parse(line).unwrap();
-    game.news(&before, &entry, &mut news);
-    news.text().to_string()
-}
+use crate::games::Game;
+use crate::games::test_kit::news;
+use std::string::ToString;
 
 #[test]
 fn ast_20_the_reveal_tells_what_everybody_pays() {

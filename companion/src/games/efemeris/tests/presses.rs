@@ -1,6 +1,6 @@
 //! How many presses the common things take.
 
-use super::{DUEL, duel, run, session};
+use super::{DUEL, duel, play, session};
 use crate::draw::Frame;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Space;
@@ -39,7 +39,7 @@ fn presses(game: &mut Efemeris, turns: &[i8]) -> usize {
 /// Blue is about to explore.
 fn before_blue() -> Efemeris {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "set pepper 2 5; set vanilla 2 5; done; done");
+    play(&mut game, "set pepper 2 5; set vanilla 2 5; done; done");
     assert_eq!(game.side, 1);
     game
 }
@@ -75,9 +75,9 @@ fn a_correction_that_ends_the_game_shows_the_end() {
 #[test]
 fn a_conquest_is_marked_only_if_one_can_be_paid() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "done; set pepper 1 2; set vanilla 1 1");
+    play(&mut game, "done; set pepper 1 2; set vanilla 1 1");
     assert_eq!(can(&game, 0, Entry::Conquer), Ok(()));
-    run(&mut game, "set vanilla 1 0");
+    play(&mut game, "set vanilla 1 0");
     let why = can(&game, 0, Entry::Conquer).map_err(|refusal| game.explain(&refusal).to_string());
     assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
 }
@@ -86,7 +86,7 @@ fn a_conquest_is_marked_only_if_one_can_be_paid() {
 fn at_collection_each_ship_has_its_own_label() {
     let only = |ship: &str| {
         let mut game = before_blue();
-        run(
+        play(
             &mut game,
             &std::format!("set galleon 2 0; set {ship} 2 1; explore"),
         );
@@ -100,7 +100,7 @@ fn at_collection_each_ship_has_its_own_label() {
 #[test]
 fn efe_35_three_frozen_ships_fit_on_the_glass() {
     let mut game = duel("blake", "hubac");
-    run(
+    play(
         &mut game,
         "set frigate1 2 1; set frigate2 2 1; play 1 mate ship 2 galleon; play 1 mate ship 2 frigate1;
          play 1 mate ship 2 frigate2; done; done; explore; collect 2 open open open",
@@ -113,17 +113,17 @@ fn efe_35_three_frozen_ships_fit_on_the_glass() {
 #[test]
 fn efe_94_97_the_gunner_says_how_far_and_from_where() {
     let mut game = duel("fairborne", "hubac");
-    run(&mut game, "play 1 mate");
+    play(&mut game, "play 1 mate");
     assert_eq!(gunner_reach(&game, 0), "Reach 2 from the galleon");
     let mut game = duel("lancaster", "hubac");
-    run(&mut game, "set frigate1 1 1; play 1 mate");
+    play(&mut game, "set frigate1 1 1; play 1 mate");
     assert_eq!(gunner_reach(&game, 0), "Reach 1 from a frigate");
 }
 
 #[test]
 fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
     let mut game = duel("pargo", "byng");
-    run(
+    play(
         &mut game,
         "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
     );
@@ -135,7 +135,7 @@ fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
 #[test]
 fn efe_108_a_dialled_price_is_not_dropped_silently() {
     let mut game = before_blue();
-    run(&mut game, "explore; collect 2 open open open; done");
+    play(&mut game, "explore; collect 2 open open open; done");
     let mut session = resumed(&game);
     give(&mut session, Input::Turn(Knob::Dial, 1));
     give(&mut session, Input::Press(Knob::Dial));

@@ -1,34 +1,16 @@
 //! What the device tells: how the table is prepared, what an action brought, what the screens' helps say.
 
-use super::{DUEL, EXPERT_DUEL, FREE, TEAM, duel, duel_at, fresh, run, session};
+use super::{DUEL, EXPERT_DUEL, FREE, TEAM, duel, duel_at, fresh, play, session};
 use crate::draw::{Frame, PAGE_LINES, page};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::screens::picks::{Entry, help};
-use crate::games::{Game, News, Play, RecordEntry, Reply, counter};
+use crate::games::test_kit::news;
+use crate::games::{Game, Play, Reply};
 use crate::input::{Input, Knob};
 use crate::random::Random;
-use crate::record::codec::parse;
 use crate::record::name;
 use std::string::{String, ToString};
 use std::vec::Vec;
-
-/// What the last of these record lines brings.
-fn news(game: &mut Efemeris, text: &str) -> String {
-    let mut told = News::default();
-    for text in text.split(';').map(str::trim) {
-        let entry: RecordEntry<Efemeris> = parse(text).unwrap();
-        let before = game.clone();
-        match &entry {
-            RecordEntry::Action(action) => game
-                .apply(action)
-                .unwrap_or_else(|why| panic!("{text}: {}", game.explain(&why))),
-            RecordEntry::Set { counter, to } => counter::set(game, *counter, *to).unwrap(),
-        }
-        told = News::default();
-        game.news(&before, &entry, &mut told);
-    }
-    told.text().to_string()
-}
 
 fn steps(game: &Efemeris) -> Vec<String> {
     (0..)
@@ -115,7 +97,7 @@ fn efe_13_allies_hear_of_their_second_tile() {
         news(&mut game, "first 3"),
         "Gold and Jade begin and choose first."
     );
-    run(
+    play(
         &mut game,
         "nation 3 french; nation 1 spanish; captain 3 oleron; captain 4 hubac; captain 1 guzman; captain 2 aviles",
     );
@@ -127,12 +109,12 @@ fn efe_13_allies_hear_of_their_second_tile() {
 #[test]
 fn efe_20_22_30_a_collection_says_what_was_taken_and_what_returned() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "play 1 lady; play 1 lady; done; done; explore");
+    play(&mut game, "play 1 lady; play 1 lady; done; done; explore");
     assert_eq!(
         news(&mut game, "collect 2 open open open"),
         "Blue takes 1 vanilla."
     );
-    run(&mut game, "done; done; explore");
+    play(&mut game, "done; done; explore");
     assert_eq!(
         news(&mut game, "collect 1 anchorage open open shot"),
         "Red takes 1 pepper, Shot. Put Red's 2 crew cards in the reserve."
@@ -142,7 +124,7 @@ fn efe_20_22_30_a_collection_says_what_was_taken_and_what_returned() {
 #[test]
 fn efe_23_what_did_not_find_the_galleon_is_told() {
     let mut game = duel("pargo", "byng");
-    run(
+    play(
         &mut game,
         "play 1 mate; play 1 crewmaster; done; done; explore; collect 2 open open open; done; done; explore",
     );
@@ -156,7 +138,7 @@ fn efe_23_what_did_not_find_the_galleon_is_told() {
 #[test]
 fn efe_16_the_last_tile_is_told() {
     let mut game = fresh(DUEL);
-    run(
+    play(
         &mut game,
         "first 1; nation 1 french; nation 2 british; captain 1 hubac; captain 2 byng; mobilize 1 patrocles;
          mobilize 2 hipparchus; begin",
@@ -171,7 +153,7 @@ fn efe_16_the_last_tile_is_told() {
 #[test]
 fn efe_34_a_lost_galleon_says_what_went_with_it() {
     let mut game = duel("hubac", "byng");
-    run(
+    play(
         &mut game,
         "play 1 lady; done; done; explore; collect 2 open open open",
     );
@@ -180,7 +162,7 @@ fn efe_34_a_lost_galleon_says_what_went_with_it() {
         "Red's galleon is lost, and Hubac with it. Put Red's crew card in the reserve. Red can build 1 more. Take Red's Galleon \
          off the map."
     );
-    run(
+    play(
         &mut game,
         "done; done; explore; collect 1 open open open; done; set vanilla 1 2; galleon 1 oleron; done; explore; \
          collect 2 open open open",
@@ -192,7 +174,7 @@ fn efe_34_a_lost_galleon_says_what_went_with_it() {
 #[test]
 fn efe_73_in_expert_played_crew_goes_in_the_box() {
     let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
-    run(
+    play(
         &mut game,
         "play 1 lady; done; done; explore; collect 2 open open open; done; done; explore",
     );
@@ -202,7 +184,7 @@ fn efe_73_in_expert_played_crew_goes_in_the_box() {
 #[test]
 fn efe_33_45_92_95_what_lasted_for_a_round_is_told_when_it_ends() {
     let mut game = duel("blake", "oleron");
-    run(
+    play(
         &mut game,
         "play 1 surgeon; play 1 mate ship 2 galleon; done; done; explore; collect 2 open open open; play 2 mate; done; done;
          explore",
@@ -210,7 +192,7 @@ fn efe_33_45_92_95_what_lasted_for_a_round_is_told_when_it_ends() {
     let told = news(&mut game, "collect 1 open open open");
     assert!(told.contains("Red's galleon is safe no longer."), "{told}");
     assert!(told.contains("Blue's Galleon may sail again."), "{told}");
-    run(&mut game, "done; done; explore");
+    play(&mut game, "done; done; explore");
     let told = news(&mut game, "collect 2 open open open");
     assert!(told.contains("Blue's fortresses are safe no longer."), "{told}");
 }
@@ -222,13 +204,13 @@ fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
         news(&mut game, "play 1 mate"),
         "Now a Gunner must follow, this turn."
     );
-    run(&mut game, "play 1 gunner ship 2 galleon; play 1 shipwright; done");
+    play(&mut game, "play 1 gunner ship 2 galleon; play 1 shipwright; done");
     assert_eq!(
         news(&mut game, "done"),
         "The Shipwright's frigate was not built: it is lost."
     );
     let mut game = duel("silva", "hubac");
-    run(&mut game, "set purse winds 7; set winds 1 1");
+    play(&mut game, "set purse winds 7; set winds 1 1");
     assert!(news(&mut game, "play 1 mate").contains("Now use Winds"));
     assert!(news(&mut game, "done").contains("her ability is lost"));
 }
@@ -236,7 +218,7 @@ fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
 #[test]
 fn efe_36_51_52_54_hands_hear_what_to_do() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "set purse shot 7; set shot 1 1");
+    play(&mut game, "set purse shot 7; set shot 1 1");
     assert_eq!(
         news(&mut game, "use 1 shot"),
         "Put the Warning Shot token in the box."
@@ -255,13 +237,13 @@ fn efe_36_51_52_54_hands_hear_what_to_do() {
 #[test]
 fn efe_52_104_where_a_new_frigate_can_stand() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "done; set pepper 1 5; set vanilla 1 5");
-    run(&mut game, "conquer 1 pytheas 3 1; set pepper 1 5");
+    play(&mut game, "done; set pepper 1 5; set vanilla 1 5");
+    play(&mut game, "conquer 1 pytheas 3 1; set pepper 1 5");
     assert!(news(&mut game, "frigate 1").starts_with("Put it on Patrocles, if"));
     let mut game = duel("hubac", "byng");
-    run(&mut game, "done; set pepper 1 5");
+    play(&mut game, "done; set pepper 1 5");
     for planet in ["posidonius", "demodamas", "eratosthenes"] {
-        run(&mut game, &std::format!("set owner {planet} 1"));
+        play(&mut game, &std::format!("set owner {planet} 1"));
     }
     assert!(news(&mut game, "frigate 1").starts_with("Put it on a free planet of yours."));
 }
@@ -269,7 +251,7 @@ fn efe_52_104_where_a_new_frigate_can_stand() {
 #[test]
 fn efe_55_60_62_a_conquest_says_who_is_out_and_how_near_the_end_is() {
     let mut game = fresh(FREE);
-    run(
+    play(
         &mut game,
         "first 1; nation 1 french; nation 2 british; nation 3 spanish; captain 1 hubac; captain 2 byng; captain 3 pargo;
          mobilize 1 demodamas; mobilize 2 patrocles; mobilize 3 pytheas; begin; explore; collect 1 open open open; done;
@@ -278,7 +260,7 @@ fn efe_55_60_62_a_conquest_says_who_is_out_and_how_near_the_end_is() {
     let told = news(&mut game, "conquer 1 patrocles 2 1");
     assert!(told.starts_with("Blue has no planet left and is out."), "{told}");
     assert!(told.contains("Blue takes the token back"), "{told}");
-    run(
+    play(
         &mut game,
         "done; explore; collect 3 open open open; done; set pepper 3 5; set vanilla 3 5",
     );
@@ -286,7 +268,7 @@ fn efe_55_60_62_a_conquest_says_who_is_out_and_how_near_the_end_is() {
         news(&mut game, "conquer 3 apollas 2 2"),
         "Put your token on it and take its card."
     );
-    run(
+    play(
         &mut game,
         "done; explore; collect 1 open open open; done; set pepper 1 5; set vanilla 1 5",
     );
@@ -300,7 +282,7 @@ fn efe_70_the_next_game_of_a_match_clears_the_table() {
     assert!(!game.is_over(), "the match goes on");
     assert!(news(&mut game, "next").starts_with("Put everything back"));
     let mut game = duel("hubac", "byng");
-    run(&mut game, "draw");
+    play(&mut game, "draw");
     assert!(game.is_over());
 }
 
@@ -315,17 +297,17 @@ fn the_longest_news_are_whole() {
         let mut game = fresh(DUEL);
         game.names.iter_mut().for_each(|own| *own = name("MMMMMMMM"));
         if text != "first 1" {
-            run(&mut game, "first 1");
+            play(&mut game, "first 1");
         }
         if text == "nation 2 british" {
-            run(&mut game, "nation 1 spanish");
+            play(&mut game, "nation 1 spanish");
         }
         let told = news(&mut game, text);
         assert!(told.ends_with(wanted), "{told}");
     }
     let mut game = duel_at(EXPERT_DUEL, "pargo", "byng");
     game.names.iter_mut().for_each(|own| *own = name("MMMMMMMM"));
-    run(
+    play(
         &mut game,
         "set frigate1 1 1; set frigate2 1 1; play 1 crewmaster; play 1 crewmaster; done; done; explore;
          collect 2 open open open; done; done; set pepper 1 0; set vanilla 1 0; explore",
@@ -346,7 +328,7 @@ fn the_longest_news_are_whole() {
 fn helps_speak_of_what_is_chosen() {
     let mut game = duel("fairborne", "hubac");
     assert!(help(&game, 0, Entry::Done).contains("sails up to 3 spaces"));
-    run(&mut game, "done");
+    play(&mut game, "done");
     assert!(help(&game, 0, Entry::Done).contains("5 planets"));
     assert!(help(&game, 0, Entry::Frigate).starts_with("2 pepper"));
     let entries = [
@@ -367,7 +349,7 @@ fn helps_speak_of_what_is_chosen() {
 #[test]
 fn efe_25_what_an_ally_entered_stays() {
     let mut session = session(TEAM);
-    run(
+    play(
         &mut session.game,
         "first 1; nation 1 french; nation 3 spanish; captain 1 oleron; captain 2 hubac; captain 3 guzman; captain 4 aviles;
          mobilize 1 demodamas; mobilize 2 hipparchus; mobilize 3 patrocles; mobilize 4 apollas; begin;
