@@ -11,7 +11,7 @@
 
 use super::page::PageFlash;
 use super::{FromStore, ToStore, Trouble};
-use crate::record::codec::{self, Coder, Number, codec, list, numbers};
+use crate::record::codec::{self, Coder, Number, codec, numbers};
 use crate::record::{ActionBytes, GameId, Setup};
 use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -121,11 +121,11 @@ fn a_place(place: &mut u16, coder: &mut Coder) {
 }
 
 fn the_bytes(action: &mut ActionBytes, coder: &mut Coder) {
-    list(action, "a shorter action", a_byte, coder);
+    coder.rest(action, "a shorter action");
 }
 
 fn the_value(value: &mut Value, coder: &mut Coder) {
-    list(value, "a shorter value", a_byte, coder);
+    coder.rest(value, "a shorter value");
 }
 
 /// Whether an entry begins a game of another version. What such a game is made of may mean something else here, so it is told
