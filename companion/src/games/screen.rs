@@ -467,7 +467,10 @@ impl<M: Model> Stack<M> {
         let screen = self.screen().filter(|screen| screen.unsaved(model));
         let asks = screen.filter(|_| !self.asked).map(|screen| {
             let labels = screen.labels(model);
-            line!("Not kept! Again: drop, DIAL: {}", labels.of(Knob::Dial).press)
+            line!(
+                "Not kept yet. Again drops it, DIAL: {}",
+                labels.of(Knob::Dial).press
+            )
         });
         self.asked = asks.is_some();
         asks

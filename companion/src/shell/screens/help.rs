@@ -4,6 +4,7 @@ use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Screen};
 use crate::input::{Knob, step};
 use crate::shell::Shell;
+use crate::text::line;
 use core::fmt::{self, Write};
 use heapless::String;
 
@@ -42,22 +43,16 @@ fn write(text: &mut dyn Write, sentences: &str, labels: &KnobLabels) -> fmt::Res
         (Knob::Number, "NUMBER"),
     ] {
         let labels = labels.of(knob);
-        let mut before = "\n";
+        // Labels are of all kinds of words, so none of ours leads over to them.
+        let mut lead = line!("\n{name}");
         for (gesture, label) in [
             ("turn", &labels.turn),
             ("press", &labels.press),
             ("hold", &labels.hold),
         ] {
             if !label.is_empty() {
-                if before == "\n" {
-                    write!(text, "\n{name}")?;
-                }
-                write!(
-                    text,
-                    "{} {gesture} for {label}",
-                    if before == "\n" { ":" } else { "," }
-                )?;
-                before = ",";
+                write!(text, "{lead} {gesture}: {label}")?;
+                lead = line!(",");
             }
         }
     }

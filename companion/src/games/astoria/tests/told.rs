@@ -238,7 +238,7 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
                 assert!(step.ends_with('.'), "{step}");
             }
             let all = steps.join("\n");
-            assert_eq!(steps.len(), if seats < 5 { 9 } else { 11 });
+            assert_eq!(steps.len(), if seats < 5 { 10 } else { 12 });
             assert_eq!(all.contains("Alchemists"), seats >= 5, "{all}");
             assert_eq!(all.contains("Nobody sees those left"), seats < 6, "{all}");
             assert_eq!(all.contains("1 Deceiver."), seats == 5);

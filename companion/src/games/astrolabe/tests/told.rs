@@ -181,13 +181,13 @@ fn ast_9_every_step_of_the_preparation_has_room() {
                     let lines = page(&mut Frame::new(), text, 0);
                     assert!(lines <= PAGE_LINES, "{lines} lines: {text}");
                 }
-                assert_eq!(steps.len(), 9);
+                assert_eq!(steps.len(), 10);
                 assert!(steps[0].contains(&std::format!("Each of {players} players")));
-                assert!(steps[5].contains(&std::format!("Slots on it: {slots}?")));
-                assert!(steps[7].contains(name));
-                assert!(steps[8].contains("guess"));
+                assert!(steps[6].contains(&std::format!("{slots} slots?")));
+                assert!(steps[8].contains(name));
+                assert!(steps[9].contains("guess"));
                 play(&mut game, "table 5 ddnnw mtsbp 1 2 3 4 5");
-                assert!(game.preparation(7).is_some() && game.preparation(8).is_none());
+                assert!(game.preparation(8).is_some() && game.preparation(9).is_none());
             }
         }
     }
