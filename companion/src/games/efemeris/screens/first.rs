@@ -7,7 +7,6 @@ use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
-use crate::text::line;
 
 #[derive(Default)]
 pub struct First {
@@ -41,7 +40,7 @@ impl Screen for First {
         let count = usize::from(game.sides()) + 1;
         list_with_note(
             frame,
-            "First choice, but fewest spices",
+            "Fewer spices, first choice",
             count,
             self.row,
             &mut |index| {
@@ -49,11 +48,8 @@ impl Screen for First {
                     None => Row::new("Draw lots", ""),
                     Some(side) => {
                         let leader = game.leader(side as u8);
-                        let name = game.seat_name(leader);
-                        match game.ally(leader) {
-                            Some(ally) => Row::new(line!("{name} and {}", game.seat_name(ally)), ""),
-                            None => Row::new(name, ""),
-                        }
+                        let ally = game.ally(leader).map_or("", |ally| game.seat_name(ally));
+                        Row::new(game.seat_name(leader), ally)
                     }
                 };
                 row.marked(can_mark(true))
@@ -62,8 +58,6 @@ impl Screen for First {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        // told: EFE-10
-        "Draw lots, or agree; somebody who is new to the game had best begin. Who begins chooses nation and planet first and \
-         draws the first tiles, but gets the fewest spices. Play goes clockwise."
+        "Who begins chooses first but gets fewer spices."
     }
 }

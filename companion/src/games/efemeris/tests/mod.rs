@@ -6,7 +6,6 @@ mod modes;
 mod presses;
 mod referee;
 mod standing;
-mod told;
 mod turn;
 
 use super::{Efemeris, Phase};
