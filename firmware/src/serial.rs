@@ -108,7 +108,7 @@ fn text(bytes: &[u8]) -> SerialLine {
 
 async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, sent: &RefCell<Sent>) -> ! {
     let mut packet = [0; PACKET];
-    let mut line = Vec::<u8, 256>::new();
+    let mut line = Vec::<u8, { SerialLine::new().capacity() }>::new();
     // CR LF is one end of line.
     let mut after_cr = false;
     // Before there is a connection the driver takes whatever lies in the USB memory for a packet.
