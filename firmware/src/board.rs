@@ -22,7 +22,8 @@ use embassy_rp::{Peri, Peripherals, bind_interrupts, i2c, pio, usb};
 /// cycle. The display's data sheet allows 400 kHz. Many displays take 1 MHz with pull-ups of 2.2 kOhm or less; some show
 /// garbage.
 pub const DISPLAY_HERTZ: u32 = 420_000;
-pub const DISPLAY_ADDRESS: u8 = 0x3c;
+/// The usual address, and the one of modules whose jumper is set the other way.
+pub const DISPLAY_ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 /// +1 when a knob's contact A opens and closes before B as it turns clockwise, -1 for parts that are the other way round.
 pub const CLOCKWISE: i32 = 1;
 

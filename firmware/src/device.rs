@@ -30,7 +30,13 @@ const MOST_LINES: Duration = Duration::from_millis(30);
 const REPORT: Duration = Duration::from_secs(600);
 
 #[embassy_executor::task]
-pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
+pub async fn run(
+    seed: u32,
+    chip: &'static Chip,
+    crash: Option<Crash>,
+    flips_display: bool,
+    mut watchdog: Watchdog,
+) -> ! {
     // Larger than the stack. As a local of the task it is built right where it stays, in the task's own memory.
     let mut device = Device::new(seed);
     device.set_hardware(chip);
@@ -39,6 +45,9 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     if let Some(Crash { words, again }) = crash {
         defmt::error!("crashed before this start: {}", words.as_str());
         device.crashed(&words, again);
+    }
+    if flips_display {
+        device.flip_display();
     }
     let mut orders = Outbox {
         channel: &ORDERS,

@@ -57,6 +57,8 @@ async fn start(spawner: Spawner, peripherals: Peripherals) {
     let crash = health::last_crash(&watchdog);
     let trial = health::trial();
     health::paint_stack();
+    // Both outer knobs held down while the power comes: the other kind of display.
+    let flips_display = board.buttons.dial.pin.is_low() && board.buttons.number.pin.is_low();
 
     spawner.spawn(unwrap!(knobs::turns(
         board.knobs,
@@ -104,5 +106,5 @@ async fn start(spawner: Spawner, peripherals: Peripherals) {
         Some(_) => u32::MAX,
         None => RoscRng.next_u32(),
     };
-    spawner.spawn(unwrap!(device::run(seed, chip, crash, watchdog)));
+    spawner.spawn(unwrap!(device::run(seed, chip, crash, flips_display, watchdog)));
 }

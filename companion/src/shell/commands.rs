@@ -196,7 +196,7 @@ impl Device {
         }
     }
 
-    fn keep_settings(&mut self, settings: Settings) {
+    pub(super) fn keep_settings(&mut self, settings: Settings) {
         self.shell.settings = settings;
         self.is_new = false;
         self.store(ToStore::Settings(self.shell.settings.clone()));

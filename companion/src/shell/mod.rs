@@ -59,6 +59,8 @@ pub struct DisplaySettings {
     pub brightness: u8,
     /// Turned by 180 degrees.
     pub rotated: bool,
+    /// It is an SH1106, not an SSD1306 or SSD1309.
+    pub sh1106: bool,
 }
 
 /// A short sound for the buzzer.
@@ -139,6 +141,8 @@ pub struct Device {
     is_new: bool,
     /// What went wrong before this start, until the memory has answered.
     crash: Option<Crash>,
+    /// The owner asks for the other kind of display, until the memory has answered.
+    flips_display: bool,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
@@ -190,6 +194,7 @@ impl Device {
             opened_secret: None,
             is_new: true,
             crash: None,
+            flips_display: false,
             sound: None,
             to_store,
             unsaved: None,
@@ -401,6 +406,12 @@ impl Device {
         }
     }
 
+    /// Another kind of display is connected than the settings say. To be told right after the start, by somebody who may not
+    /// see enough to change it there.
+    pub fn flip_display(&mut self) {
+        self.flips_display = true;
+    }
+
     /// The device has restarted after a crash; these words say which. They are shown once. To be told right after
     /// [`Device::new`].
     ///
@@ -544,6 +555,7 @@ impl Device {
         DisplaySettings {
             brightness: if self.is_dim() { 0 } else { settings.brightness },
             rotated: settings.rotated,
+            sh1106: settings.sh1106,
         }
     }
 
@@ -657,6 +669,11 @@ impl Device {
             }
         }
         self.prepare();
+        if core::mem::take(&mut self.flips_display) {
+            let mut settings = self.shell.settings.clone();
+            settings.sh1106 ^= true;
+            self.keep_settings(settings);
+        }
         if let Some(crash) = self.crash.take() {
             self.stack.open(crash.into());
         }

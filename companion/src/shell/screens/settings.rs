@@ -36,7 +36,7 @@ fn one_of(second: bool, names: [&str; 2]) -> Line {
     line!("{}", if second { on } else { off })
 }
 
-static SETTINGS: [Setting; 6] = [
+static SETTINGS: [Setting; 7] = [
     Setting {
         label: "Brightness",
         help: "How bright the screen is. You see the change at once; press DIAL to keep it. Left alone for a minute and a half, it \
@@ -83,6 +83,13 @@ static SETTINGS: [Setting; 6] = [
             let at = step(settings.off_after.into(), by, OFF_AFTER.len());
             settings.off_after = u8::try_from(at).unwrap_or(0);
         },
+    },
+    Setting {
+        label: "Display",
+        help: "Which chip drives the screen. If the picture is shifted by two columns, it is the other one. Holding DIAL and NUMBER \
+               while the power comes changes it too.",
+        value: |settings| one_of(settings.sh1106, ["SSD1306/9", "SH1106"]),
+        change: |settings, by| settings.sh1106 ^= by % 2 != 0,
     },
 ];
 
