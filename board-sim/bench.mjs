@@ -4,6 +4,8 @@
 //   node board-sim/bench.mjs            measures, tells what moved, writes docs/performance.json and docs/performance.md
 //   node board-sim/bench.mjs --check    measures, tells what moved and which targets are missed, fails if something is worse
 //                                       by more than 10 %; sizes and times only if the same compiler made both
+//   --only PART...                      measures these parts of it and keeps all else: times, strength, glass, saves, power, memory
+//   --anew                              plays all games of Astralis, though the sample of them is as it was
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,27 +23,38 @@ const paths = {
   stock: join(EXAMPLES, 'stock'),
   engines: join(EXAMPLES, 'engines'),
   hostSim: join(ROOT, 'target/debug/host-sim'),
+  fastHostSim: join(ROOT, 'target/release/host-sim'),
   records: join(ROOT, 'host-sim/records'),
 };
 
 async function main(words) {
-  const onlyCheck = words[0] === '--check';
-  if (words.length > Number(onlyCheck)) throw new PlainError('usage: bench.mjs [--check]');
+  const flag = (name) => words.includes(name) && words.splice(words.indexOf(name), 1).length > 0;
+  const [onlyCheck, anew, only] = [flag('--check'), flag('--anew'), flag('--only')];
+  if (only !== words.length > 0 || words.some((word) => !PARTS.includes(word)) || (onlyCheck && anew)) {
+    throw new PlainError('usage: bench.mjs [--check | --anew] [--only PART...]');
+  }
+  // A check plays only a sample of the games.
+  if (onlyCheck) delete paths.fastHostSim;
   const missing = Object.values(paths).find((path) => !existsSync(path));
   if (missing) throw new PlainError(`${missing} is missing: ./dev bench builds all it needs`);
-  const calls = PARTS.map((part) => ({ part, paths }));
+  const committed = parseCommitted(existsSync(NUMBERS) ? readFileSync(NUMBERS, 'utf8') : '{}');
+  const parts = PARTS.filter((part) => !only || words.includes(part));
+  const calls = parts.map((part) => ({ part, paths, committed, onlyCheck, anew }));
   const results = await inThreads(new URL('./bench/parts.mjs', import.meta.url), 'measure', calls);
   const failure = results.find(({ error }) => error);
   if (failure) throw new PlainError(failure.error);
   const sections = Object.assign({}, ...results.map((result) => result.sections));
-  sections['Flash and RAM']['Deepest stack'] = { bytes: Math.max(...results.map(({ deepest }) => deepest)) };
-  const committed = parseCommitted(existsSync(NUMBERS) ? readFileSync(NUMBERS, 'utf8') : '{}');
-  // Measured elsewhere, and kept: see web/measure.mjs.
-  if (committed.sections[BROWSER]) sections[BROWSER] = committed.sections[BROWSER];
+  if (!only) sections['Flash and RAM']['Deepest stack'] = { bytes: Math.max(...results.map(({ deepest }) => deepest)) };
+  const compiler = execFileSync('rustc', ['--version'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  if (only && !onlyCheck && compiler !== committed.compiler) {
+    throw new PlainError(`all else was measured with ${committed.compiler}, and this is ${compiler}`);
+  }
+  // In a browser it is measured elsewhere: see web/measure.mjs.
+  const isKept = (entry) => only || entry[0] === BROWSER;
   const measured = {
-    compiler: execFileSync('rustc', ['--version'], { cwd: ROOT, encoding: 'utf8' }).trim(),
-    megahertz: results.find((result) => result.megahertz).megahertz,
-    sections: rounded(sections),
+    compiler,
+    megahertz: results.find((result) => result.megahertz)?.megahertz ?? committed.megahertz,
+    sections: { ...Object.fromEntries(Object.entries(committed.sections).filter(isKept)), ...rounded(sections) },
   };
   const { lines, failed, advice } = report(compare(committed, measured));
   if (!onlyCheck) {

@@ -1,6 +1,5 @@
 // What Node alone can do for the emulated board: read firmware files, and run knob scripts against golden pictures.
 
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +7,10 @@ import { Board } from './board.mjs';
 import { useProcessor } from './cpu.mjs';
 import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
-import { parseScript, Player, ScriptError } from './script.mjs';
+import { imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
+export const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 const PROCESSOR = fileURLToPath(new URL('../target/wasm32-unknown-unknown/page/processor.wasm', import.meta.url));
-const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 
 function read(path) {
   try {
@@ -34,27 +33,19 @@ export function loadImage(path) {
   }
 }
 
-/** The state to which a record leads, by host-sim. */
-export function replayed(record) {
-  const { stdout, stderr, error } = spawnSync(HOST_SIM, ['replay', '-', '--json'], { input: record, encoding: 'utf8' });
-  if (error) throw new PlainError(`${HOST_SIM}: ${error.message}; cargo build -p host-sim makes it`);
-  if (stderr) throw new Error(`the serial line gives the record ${JSON.stringify(record)}: ${stderr}`);
-  return JSON.parse(stdout);
-}
-
-/** Runs a script file; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
+/** Runs a script file on the flash of a new device; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
 export function runScript(path, image, { golden, out }) {
   const name = basename(path, '.knobs');
   const text = read(path).toString();
   const shots = [];
   try {
     const commands = parseScript(text);
-    const board = new Board(image.slice());
+    const board = new Board(imageFor(commands, image));
     const onShot = (shot, pixels) => {
       shots.push([shot, pixels]);
       compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);
     };
-    new Player(board, { onShot, replayed }).play(commands);
+    new Player(board, { onShot }).play(commands);
   } catch (error) {
     if (error instanceof ScriptError) throw new PlainError(`${path}:${error.line}: ${error.message}`);
     throw error;

@@ -29,7 +29,7 @@ Options:
   --help
 
 Keys in the terminal: S F turn DIAL and D presses it, U O and I for ACTION, J L and K for NUMBER; Shift to hold.
-The script language is host-sim's; see host-sim --help. What "expect" asks is looked up in the record that the board exports.
+The script language is host-sim's; see host-sim --help. What "expect" asks is what the board tells over its cable.
 `;
 
 /** Takes the options off the words of the command line. */

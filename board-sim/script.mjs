@@ -3,13 +3,15 @@
 // A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to
 // come to rest after each input; waits make up for it, so that both are at the same moment again.
 
+import { Board } from './board.mjs';
 import { DETENT_NANOS, KNOB_NAMES } from './knobs.mjs';
 import { PlainError } from './image.mjs';
 import { turned } from './display.mjs';
+import { bodyOf, END, screenOf } from './link.mjs';
 
 const MILLI = 1e6;
 const PRESS_NANOS = 100 * MILLI;
-const HOLD_NANOS = 700 * MILLI;
+export const HOLD_NANOS = 700 * MILLI;
 const LONGEST_WAIT_MILLIS = 24 * 3600 * 1000;
 /** From the first instruction to a computer that has found the serial port. */
 const SERIAL_READY_NANOS = 2000 * MILLI;
@@ -18,7 +20,7 @@ const SERIAL_ANSWER_NANOS = 2000 * MILLI;
 const POWER_OFF_NANOS = 500 * MILLI;
 
 /** The longest that the device may think. */
-const MOST_THINK_NANOS = 20e9;
+const MOST_THINK_NANOS = 40e9;
 
 /** A failure at a line of a script. */
 export class ScriptError extends PlainError {
@@ -78,6 +80,9 @@ function parseCommand(line) {
       break;
     case 'power':
       if (!rest) return { kind: 'power' };
+      break;
+    case 'new':
+      if (!rest) return { kind: 'new' };
   }
   throw new Error(`'${line}' is no command; see node board-sim/main.mjs --help`);
 }
@@ -95,6 +100,7 @@ export function parseScript(text) {
         if (shots.has(command.name)) throw new Error(`there is already a shot called '${command.name}'`);
         shots.add(command.name);
       }
+      if (command.kind === 'new' && commands.length) throw new Error("'new' is the first command or none");
       commands.push({ line: i + 1, ...command });
     } catch (error) {
       throw new ScriptError(i + 1, error.message);
@@ -103,19 +109,42 @@ export function parseScript(text) {
   return commands;
 }
 
+/** @type {WeakMap<Uint8Array, Uint8Array>} */
+const used = new WeakMap();
+
+/**
+ * The flash of a device that has been used before: at its first start somebody has held a knob, and it does not begin with its
+ * lesson any more. The firmware itself makes it so, once for each image.
+ * @param {Uint8Array} image the flash of a new device, see `parseImage`
+ */
+export function usedImage(image) {
+  let flash = used.get(image);
+  if (!flash) {
+    const board = new Board(image.slice());
+    board.boot();
+    board.knobs.dial.push(HOLD_NANOS);
+    board.settle();
+    flash = board.flash.data;
+    used.set(image, flash);
+  }
+  return flash.slice();
+}
+
+/** The flash with which a script begins: of a used device, unless its first command is `new`. */
+export function imageFor(commands, image) {
+  return commands[0]?.kind === 'new' ? image.slice() : usedImage(image);
+}
+
 /** Drives a board as a script says. */
 export class Player {
   /**
    * @param {any} board
-   * @param {{ onShot?: (name: string, pixels: Uint8Array) => void, replayed?: (record: string) => any }} [hooks] `onShot` looks
-   *   at a picture and may throw; `replayed` gives the state to which a record leads, for scripts that expect something of it
+   * @param {{ onShot?: (name: string, pixels: Uint8Array) => void }} [hooks] `onShot` looks at a picture and may throw
    */
-  constructor(board, { onShot = () => {}, replayed = () => {} } = {}) {
+  constructor(board, { onShot = () => {} } = {}) {
     this.board = board;
     this.onShot = onShot;
-    this.replayed = replayed;
     board.boot();
-    this.scriptNanos = board.nanos;
   }
 
   /** What somebody sees who holds the device the right way up. */
@@ -134,10 +163,9 @@ export class Player {
     }
   }
 
-  /** Lets the script's time go on, and the board's as far as it has not run ahead already. */
+  /** Lets time go on. */
   pass(nanos) {
-    this.scriptNanos += nanos;
-    this.board.runUntil(this.scriptNanos);
+    this.board.run(nanos);
     this.board.settle();
   }
 
@@ -157,7 +185,6 @@ export class Player {
         break;
       case 'think':
         board.untilIdle(MOST_THINK_NANOS);
-        this.scriptNanos = board.nanos;
         break;
       case 'shot':
         this.onShot(command.name, this.picture());
@@ -167,7 +194,6 @@ export class Player {
         board.epoch += POWER_OFF_NANOS;
         board.powerOn();
         board.boot();
-        this.scriptNanos = board.nanos;
         break;
       case 'serial':
         this.say(command.text);
@@ -189,28 +215,26 @@ export class Player {
     }
   }
 
-  /** Looks at the name of the screen, as the serial line tells it, or into the running game's state, to which its record leads. */
+  /** Looks at the name of the screen or into the running game's state, as the cable tells them. */
   expect(key, value) {
     if (key === 'screen') {
-      const screen = this.ask('screen');
-      if (screen !== value) throw new Error(`expected screen ${value}, found ${screen}`);
+      const { name } = screenOf(this.ask('screen'));
+      if (name !== value) throw new Error(`expected screen ${value}, found ${name}`);
       return;
     }
-    checkState(this.replayed(this.ask('export', '# end\n')), key, value);
+    checkState(JSON.parse(this.ask('state')), key, value);
   }
 
-  /** The line that the device answers, or all up to another end; what it sent before stays for `expect-serial`. */
-  ask(question, end = '\n') {
+  /** What the device answers to a request; what it sent before stays for `expect-serial`. */
+  ask(request) {
     const { serial } = this.board;
     const before = serial.received;
     serial.received = '';
-    this.say(question);
-    this.waitFor(() => serial.received.includes(end), SERIAL_ANSWER_NANOS);
+    this.say(request);
+    this.waitFor(() => serial.received.endsWith(END), SERIAL_ANSWER_NANOS);
     const answer = serial.received;
     serial.received = before;
-    // What came in time may be the beginning of a record, and would be taken for all of it.
-    if (!answer.endsWith(end)) throw new Error(`the serial line answers ${question} by ${JSON.stringify(answer)} only`);
-    return answer.trimEnd();
+    return bodyOf(request, answer);
   }
 
   waitFor(condition, nanos) {
@@ -226,7 +250,7 @@ export class Player {
 }
 
 /** Throws if a state does not have this value, a word or JSON, under a key like `seats.0.name`. */
-export function checkState(state, key, value) {
+function checkState(state, key, value) {
   let found = state;
   for (const part of key.split('.')) found = found?.[part];
   if (found === undefined) throw new Error(`${key}: there is no such thing in ${JSON.stringify(state)}`);

@@ -14,8 +14,12 @@ const DESCRIPTOR_STRING = 3;
 /** Where a device descriptor has the number of the string that is its serial number. */
 const SERIAL_NUMBER_INDEX = 16;
 const DTR_AND_RTS = 3;
+const EP0_IN_BUFFER_CONTROL = 0x80;
 const EP0_OUT_BUFFER_CONTROL = 0x84;
 const BUFFER_AVAILABLE = 1 << 10;
+
+/** A frame of a millisecond has room for 19 packets. */
+const PACKET_NANOS = 1e6 / 19;
 
 export class SerialHost {
   constructor(usb) {
@@ -39,6 +43,17 @@ export class SerialHost {
       this.received += text;
       if (this.echoes) this.send(text.replaceAll('\n', '\r\n'));
     };
+    /** Whether somebody reads; else what the device sends stays with it. */
+    this.listens = true;
+    this.held = null;
+    const updated = usb.DPRAMUpdated.bind(usb);
+    const packetTime = usb.rp2040.clock.createAlarm(() => this.take());
+    usb.DPRAMUpdated = (offset, value) => {
+      const isSerial = cdc.inEndpoint > 0 && offset === EP0_IN_BUFFER_CONTROL + 8 * cdc.inEndpoint;
+      if (!isSerial || !(value & BUFFER_AVAILABLE)) return updated(offset, value);
+      this.held = () => updated(offset, value);
+      packetTime.schedule(PACKET_NANOS);
+    };
     const endpointWritten = usb.onEndpointWrite;
     usb.onEndpointWrite = (endpoint, buffer) => {
       if (endpoint === 0 && this.isConnected && buffer.length) this.controlIn = buffer;
@@ -60,6 +75,25 @@ export class SerialHost {
       this.room = size;
       this.deliver();
     };
+  }
+
+  /** Takes the packet that the device holds ready, if somebody reads. */
+  take() {
+    const { held } = this;
+    if (!this.listens || !held) return;
+    this.held = null;
+    held();
+  }
+
+  /** A program reads, or the port stays open and nobody does. */
+  listen(listens) {
+    this.listens = listens;
+    this.take();
+  }
+
+  /** A program opens or closes the port. */
+  open(isOpen) {
+    this.classRequest(SET_CONTROL_LINE_STATE, isOpen ? DTR_AND_RTS : 0, 0);
   }
 
   /** The register that says whose the buffer for receiving is. */

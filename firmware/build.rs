@@ -10,6 +10,7 @@ fn main() {
     println!("cargo:rustc-link-search={}", out.display());
     // Before link.x, which takes all code that is left.
     println!("cargo:rustc-link-arg-bins=-Thot.x");
+    println!("cargo:rustc-link-arg-bins=--build-id=fast");
     for arg in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
         println!("cargo:rustc-link-arg={arg}");
     }

@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseImage } from '../board-sim/image.mjs';
@@ -66,9 +66,9 @@ export async function buildPage(uf2Path, wasm, out) {
     processor: hashed('processor.wasm', readFileSync(join(wasm, 'processor.wasm'))),
     wasm: hashed('viewer.wasm', readFileSync(join(wasm, 'viewer.wasm'))),
     worker: hashed('worker.js', await bundle('worker.mjs')),
-    uf2: hashed(basename(uf2Path), uf2),
   };
-  const page = hashed('page.js', await bundle('page.mjs', { FILES: names, UF2_HASH: hashOf(uf2), UF2_BYTES: uf2.length }));
+  const uf2Name = hashed('alidade.uf2', uf2);
+  const page = hashed('page.js', await bundle('page.mjs', { FILES: names }));
   const style = hashed('style.css', readFileSync(join(HERE, 'style.css')));
   const icon = hashed('icon.svg', readFileSync(join(HERE, 'icon.svg')));
   const icons = ['icon-192.png', 'icon-512.png'].map((name) => hashed(name, readFileSync(join(HERE, 'icons', name))));
@@ -85,10 +85,13 @@ export async function buildPage(uf2Path, wasm, out) {
     .replaceAll('ICON_SVG', icon)
     .replaceAll('FIRMWARE', names.firmware)
     .replaceAll('PROCESSOR', names.processor)
+    .replaceAll('UF2_FILE', uf2Name)
+    .replaceAll('UF2_KB', String(Math.round(uf2.length / 1024)))
+    .replaceAll('UF2_HASH', hashOf(uf2))
     .replaceAll('MANIFEST', manifest);
   put('index.html', html);
   // The UF2 file is for those who have a Pico: it is not kept for offline use, its contents are in the program.
-  const kept = files.filter((name) => name !== names.uf2);
+  const kept = files.filter((name) => name !== uf2Name);
   const version = hashOf(kept.map((name) => hashOf(readFileSync(join(out, name)))).join(''));
   put('service-worker.js', await bundle('service-worker.mjs', { VERSION: version.slice(0, 16), KEPT: kept }));
   return { names: { ...names, page, style }, version };

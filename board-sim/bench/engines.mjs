@@ -19,9 +19,10 @@ const ENGINES = [
   ['Ophiuchus, checking the 27th tile', 1],
   ['Ophiuchus, laying a tile and searching alignments', 26],
   ['Astrolabe, revealing five astrolabes and finding their order', 3],
-  ['Astralis, search: a position, mean of 24 moves', 1],
+  ['Astralis, search: a position, mean of a game', 1],
   ['Astralis, search: a position, mean of its slowest move', 1],
-  ['Astralis, search: the worst step of 8 positions', 1],
+  ['Astralis, search: the worst step, of 4 positions', 1],
+  ['Astralis, search: the worst beginning', 1],
 ];
 
 /** Gives the engines' cycles, the games' bytes, and the clock of the firmware, at which those cycles take their time. */

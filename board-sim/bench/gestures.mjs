@@ -5,7 +5,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from '../board.mjs';
-import { replayed } from '../files.mjs';
 import { PlainError } from '../image.mjs';
 import { parseScript, Player, ScriptError } from '../script.mjs';
 
@@ -33,7 +32,7 @@ export function measureGestures({ firmware, seen }) {
     try {
       const commands = parseScript(text);
       const board = new Board(firmware.slice());
-      new Player(board, { replayed }).play(commands);
+      new Player(board).play(commands);
       const what = text.split('\n')[0].replace(/^# /, '');
       rows[what] = countGestures(commands);
       seen(board);

@@ -18,14 +18,17 @@ const REFRESH_WATCH_NANOS = 2e9;
 const DETENTS = 32;
 /** Slow enough for a loop that looks at no knob while it flushes. */
 const SLOW_DETENT_NANOS = 200e6;
+/** A choice is not locked at once. */
+const AFTER_PUSH_NANOS = 1e9;
 
-const ASTROLABE = ['press dial', 'press dial'];
+const ASTROLABE = ['press dial', 'press dial', 'hold dial'];
 /** Ten actions, and the list of them opened from the menu, with room to turn on. */
 const HISTORY = [...ASTROLABE, ...Array(11).fill('press dial'), 'hold dial', 'dial +3', 'press dial', 'dial -6'];
 const EFEMERIS = [
   'dial +1',
   'press dial',
   'press dial',
+  'hold dial',
   'dial +1',
   'press dial',
   'press dial',
@@ -41,9 +44,9 @@ const EFEMERIS = [
   'press dial',
   'press dial',
 ];
-const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'dial +4', 'number +1', 'press dial'];
-const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'press dial', 'dial -1', 'press dial'];
-const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'action +4', 'number -1', 'press dial'];
+const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'hold dial', 'dial +4', 'number +1', 'press dial'];
+const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'hold dial', 'press dial', 'dial -1', 'press dial'];
+const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'hold dial', 'action +4', 'number -1', 'press dial'];
 
 /** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
 const SCREENS = [
@@ -99,6 +102,7 @@ function play(board, script) {
     if (kind === 'push') {
       board.knobs[knob].push(nanos);
       board.settle();
+      board.run(AFTER_PUSH_NANOS);
     }
     for (let i = 0; kind === 'turn' && i < Math.abs(detents); i++) {
       board.knobs[knob].turn(Math.sign(detents), SLOW_DETENT_NANOS);

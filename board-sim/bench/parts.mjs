@@ -2,16 +2,18 @@
 
 import { readFileSync } from 'node:fs';
 import { loadImage } from '../files.mjs';
+import { usedImage } from '../script.mjs';
 import { sizes, symbols } from '../../firmware/uf2.mjs';
 import { GAMES, measureEngines } from './engines.mjs';
 import { measureGestures } from './gestures.mjs';
 import { measureGlass } from './glass.mjs';
+import { measureStrength, measureTimes, STRENGTH, TIMES } from './opponent.mjs';
 import { measureSleep, measureStart } from './power.mjs';
 import { measureSaves } from './saves.mjs';
 import { measureSizes, measureVariables } from './sizes.mjs';
 
 /** Longest first, so that no thread is left alone with it at the end. */
-export const PARTS = ['glass', 'saves', 'power', 'memory'];
+export const PARTS = ['times', 'strength', 'glass', 'saves', 'power', 'memory'];
 
 const RAM_START = 0x20000000;
 /** What the firmware fills its unused stack with. */
@@ -19,6 +21,8 @@ const STACK_PAINT = 0xcccccccc;
 
 /** Each gives its sections; `memory` also the speed of the processor. */
 const measures = {
+  times: (context) => ({ sections: { [TIMES]: measureTimes(context) } }),
+  strength: (context) => ({ sections: { [STRENGTH]: measureStrength(context) } }),
   glass: (context) => ({ sections: { 'Detent to glass': measureGlass(context) } }),
   saves: (context) => ({ sections: { Saves: measureSaves(context) } }),
   power: (context) => ({
@@ -52,19 +56,22 @@ function deepestStack(board, { _stack_end: bottom, _stack_start: top }) {
   return top - unused;
 }
 
-/** The sections of one part, and the deepest stack of all boards on the way. */
-export function measure({ part, paths }) {
+/** The sections of one part, as `how` tells (see bench.mjs), and the deepest stack of all boards on the way. */
+export function measure({ part, paths, ...how }) {
   const elf = readFileSync(paths.firmware);
   const ends = symbols(elf, ['_stack_end', '_stack_start']);
   let deepest = 0;
   const measured = measures[part]({
     elf,
-    firmware: loadImage(paths.firmware),
+    // Without the lesson, which a new device begins with.
+    firmware: usedImage(loadImage(paths.firmware)),
     stock: loadImage(paths.stock),
     engines: loadImage(paths.engines),
     enginesElf: readFileSync(paths.engines),
     hostSim: paths.hostSim,
+    fastHostSim: paths.fastHostSim,
     records: paths.records,
+    ...how,
     seen: (board) => (deepest = Math.max(deepest, deepestStack(board, ends))),
   });
   return { ...measured, deepest };

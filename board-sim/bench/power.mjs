@@ -1,6 +1,7 @@
 // From power-on to the first picture, and how much of its time the processor sleeps.
 
 import { Board } from '../board.mjs';
+import { openDial } from '../trials/firmware.mjs';
 import { flashWith, longGame } from './saved.mjs';
 
 const MILLI = 1e6;
@@ -39,10 +40,7 @@ export function measureStart({ firmware, hostSim, seen }) {
 export function measureSleep({ firmware }) {
   const board = new Board(firmware.slice());
   board.boot();
-  for (let i = 0; i < 3; i++) {
-    board.knobs.dial.push(100 * MILLI);
-    board.settle();
-  }
+  openDial(board);
   const row = (nanos) => {
     const [awakeBefore, asleepBefore] = [board.awakeNanos, board.asleepNanos];
     board.run(nanos);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { parseScript, Player } from '../script.mjs';
+import { openDial } from '../trials/firmware.mjs';
 import { flashWith, longGame, receive } from './saved.mjs';
 
 /** A button's contacts must be at rest for this long before a press counts; firmware and companion agree on it. */
@@ -26,15 +27,11 @@ const LONG_GAME_ACTIONS = 1000;
 function commit(firmware) {
   const board = new Board(firmware.slice());
   board.boot();
-  const press = () => board.knobs.dial.push(PRESS_NANOS);
-  for (let i = 0; i < 3; i++) {
-    press();
-    board.settle();
-  }
+  openDial(board);
   const { programs, bytesProgrammed } = board.flash;
   /** @type {number | null} */
   let durable = null;
-  press();
+  board.knobs.dial.push(PRESS_NANOS);
   board.runUntil(board.nanos + PRESS_NANOS + COMMIT_WATCH_NANOS, () => {
     const isBusy = board.chip.flashBusyUntil !== null || board.flash.work !== null;
     if (board.flash.programs === programs || isBusy) durable = null;

@@ -6,6 +6,7 @@
 
 import { PlainError } from '../image.mjs';
 import { ALL_SCREENS } from './glass.mjs';
+import { SAMPLE_ROW, STRENGTH, TIMES, winTargets } from './opponent.mjs';
 import { YEARS } from './saves.mjs';
 
 /** What web/measure.mjs measures. */
@@ -13,11 +14,16 @@ export const BROWSER = 'In a browser';
 export const PAGE_ROWS = {
   start: 'Opening to first picture, ms, median of 5',
   bytes: 'Downloaded to the first picture, kB, packed',
+  firmwareBytes: 'Of that, the firmware',
+  fullBytes: 'The same with a firmware that fills its 512 KiB, by its present packing',
   idle: "Idle on Astrolabe's dial, % of a core that the worker takes",
   turning: "20 detents a second on Astrolabe's dial, % of real time",
   busy: 'The same, % of a core that the worker takes',
   slowed4: 'The same, four times slowed, % of real time',
   slowed6: 'The same, six times slowed, % of real time',
+  firefoxStart: 'Firefox: opening to first picture, ms, median of 5',
+  firefoxBusy: "Firefox: 20 detents a second on Astrolabe's dial, % of a core that the worker takes",
+  firefoxSlowed4: 'Firefox: the same, four times slowed, % of real time',
   load: 'Load average of that computer, which has two cores, at the end',
 };
 
@@ -26,10 +32,11 @@ const TOLERANCE = 0.1;
 
 /**
  * A column: label, digits behind the point, which direction is better (`more`, else less), whether it is only shown and not
- * compared, and what it should reach in every row: a number, or { text, isReached(values of the row) }.
+ * compared, whether it must be the same to the last digit, and what it should reach in every row: a number, or { text,
+ * isReached(values of the row) }.
  */
-function column(label, { digits = 0, more = false, shown = false, target = null } = {}) {
-  return { label, digits, more, shown, target };
+function column(label, { digits = 0, more = false, shown = false, exact = false, target = null } = {}) {
+  return { label, digits, more, shown, exact, target };
 }
 
 /** Nobody sees a millisecond. */
@@ -153,7 +160,42 @@ export const SECTIONS = {
       'Astralis, listing all legal moves': { time: 1 },
       'Astralis, one move with its consequences': { time: 2 },
       'Ophiuchus, checking the 27th tile': { time: 2 },
+      'Astralis, search: the worst step, of 4 positions': { time: 1 },
+      'Astralis, search: the worst beginning': { time: 1 },
     },
+  },
+  [TIMES]: {
+    ofCompiler: true,
+    note:
+      'On board 8, while the processor is busy, from the press that leaves the turn to the device until it shows its move. Easy ' +
+      "and normal play a whole game against themselves, master answers moves of easy's game. `--check` measures easy and one " +
+      'move of normal; as long as that takes as long as it did, the others are kept.',
+    columns: {
+      mean: column('mean, s', { digits: 3 }),
+      worst: column('worst, s', { digits: 3 }),
+      moves: column('moves', { shown: true }),
+    },
+    targets: { easy: { worst: 0.3 }, normal: { worst: 3 }, [SAMPLE_ROW]: { worst: 3 }, master: { worst: 15 } },
+  },
+  [STRENGTH]: {
+    note:
+      'By games of `host-sim astralis play` with seed 1, after openings of four random moves, each of them in both colours; ± is ' +
+      'one standard error. *Greedy* plays the move after which it controls most. The search counts positions and not time, so ' +
+      'equal programs play equal games: `--check` plays only the first of them, the sample, and fails if a single move differs. ' +
+      '`./dev bench` then plays all of them anew.',
+    columns: {
+      percent: column('wins, %', { digits: 1, more: true, shown: true }),
+      error: column('±', { digits: 1, shown: true }),
+      games: column('games', { shown: true }),
+      sampleWins: column('wins in the sample', { digits: 1, exact: true }),
+      moves: column('checksum of its moves', { exact: true }),
+    },
+    targets: winTargets({
+      'easy against greedy': 80,
+      'normal against greedy': 97,
+      'normal against easy': 85,
+      'master against normal': 62,
+    }),
   },
   Gestures: {
     note: 'Of one standard round or turn, from `board-sim/gestures`, which plays it and proves that it was played.',
@@ -166,17 +208,19 @@ export const SECTIONS = {
   },
   [BROWSER]: {
     note:
-      'Measured by `./dev page --measure` in Chromium, by the clock of a computer, while it did other things too: its load is in the ' +
-      'table. Shown and not compared. *Slowed* burns so many times the time that each step of the worker took, and what ' +
-      'other programs took of it in that time with it.',
+      'Measured by `./dev page --measure` in Chromium and Firefox, by the clock of a computer that did other things too: its load is ' +
+      'in the table, and the browsers ran before all else (`chrt`). Shown and not compared. *Slowed* burns so many times the time ' +
+      'that each step of the worker took. A test holds the download to its 350 kB, and all but the firmware to 86 kB.',
     columns: { measured: column('measured', { digits: 1, shown: true }) },
     targets: {
       [PAGE_ROWS.start]: { measured: 1500 },
       [PAGE_ROWS.bytes]: { measured: 350 },
+      [PAGE_ROWS.fullBytes]: { measured: 350 },
       [PAGE_ROWS.idle]: { measured: 8 },
       [PAGE_ROWS.slowed6]: { measured: 95 },
+      [PAGE_ROWS.firefoxSlowed4]: { measured: 95 },
     },
-    more: [PAGE_ROWS.turning, PAGE_ROWS.slowed4, PAGE_ROWS.slowed6],
+    more: [PAGE_ROWS.turning, PAGE_ROWS.slowed4, PAGE_ROWS.slowed6, PAGE_ROWS.firefoxSlowed4],
   },
 };
 
@@ -229,8 +273,8 @@ export function missedTargets({ sections }) {
 
 /**
  * What differs from the committed numbers, as { where, before, after, verdict }. The verdict is `loss` or `gain` beyond the
- * tolerance, `missing` for a row that is no longer measured, `new` for one that is not committed, else `moved`. Of firmware
- * by another compiler, sizes and times are left out.
+ * tolerance, `other` if it had to be the same, `missing` for a row that is no longer measured, `new` for one that is not
+ * committed, else `moved`. Of firmware by another compiler, sizes and times are left out.
  */
 export function compare(committed, measured) {
   const differences = [];
@@ -248,6 +292,7 @@ export function compare(committed, measured) {
         let verdict = 'moved';
         if (is === undefined) verdict = 'missing';
         else if (was === undefined) verdict = 'new';
+        else if (columns[key].exact) verdict = 'other';
         else {
           const growth = was === 0 ? Infinity : (is - was) / was;
           if (Math.abs(growth) > TOLERANCE) verdict = growth > 0 === wantsMore(section, row, key) ? 'gain' : 'loss';
@@ -266,13 +311,14 @@ export function report(differences) {
     const { where, before, after, verdict } = difference;
     if (verdict === 'missing') return `MISSING ${where}: ${before} is committed, and no longer measured`;
     if (verdict === 'new') return `new     ${where}: ${after}`;
-    const mark = { loss: 'LOSS   ', gain: 'gain   ', moved: '       ' }[verdict];
+    const mark = { loss: 'LOSS   ', other: 'OTHER  ', gain: 'gain   ', moved: '       ' }[verdict];
     return `${mark} ${where}: ${before} -> ${after}${before ? `, ${percent(difference)}` : ''}`;
   });
   const has = (...verdicts) => differences.some(({ verdict }) => verdicts.includes(verdict));
-  const failed = has('loss', 'missing');
+  const failed = has('loss', 'missing', 'other');
   let advice = null;
-  if (failed) advice = 'More than 10 % worse than docs/performance.md. If that is meant, ./dev bench writes the table anew.';
+  if (failed)
+    advice = 'More than 10 % worse than docs/performance.md, or other. If that is meant, ./dev bench writes the table anew.';
   else if (has('gain', 'new'))
     advice = 'Better than docs/performance.md, or new: ./dev bench writes the table anew, so that it stays.';
   return { lines, failed, advice };

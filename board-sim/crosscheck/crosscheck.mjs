@@ -17,7 +17,7 @@ import { PlainError } from '../image.mjs';
 import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
 import { Display, turned } from '../display.mjs';
 import { isSame, writeComparison } from '../picture.mjs';
-import { parseScript, Player } from '../script.mjs';
+import { HOLD_NANOS, imageFor, parseScript, Player } from '../script.mjs';
 import { ROOT } from '../trials/firmware.mjs';
 
 const SECOND_BOARD = fileURLToPath(new URL('./second_board.py', import.meta.url));
@@ -62,6 +62,15 @@ function turnEdges(knob, detents) {
 function stepsOf(commands) {
   /** @type {object[]} */
   const steps = [{ run: BOOT_NANOS }];
+  const push = (knob, nanos) => ({
+    edges: [
+      [0, PINS[knob].push, false],
+      [nanos, PINS[knob].push, true],
+    ],
+  });
+  const power = [{ mark: '(power)' }, { power: BOOT_NANOS }];
+  // As `usedImage` does it.
+  if (commands[0]?.kind !== 'new') steps.push(push('dial', HOLD_NANOS), { run: REST_NANOS }, ...power);
   let [due, now] = [0, 0];
   const pass = (nanos, already) => {
     due += nanos;
@@ -75,18 +84,12 @@ function stepsOf(commands) {
       if (nanos) steps.push({ edges: turnEdges(command.knob, command.detents) });
       pass(nanos, nanos);
     } else if (command.kind === 'push') {
-      const { push } = PINS[command.knob];
-      steps.push({
-        edges: [
-          [0, push, false],
-          [command.nanos, push, true],
-        ],
-      });
+      steps.push(push(command.knob, command.nanos));
       pass(command.nanos, command.nanos);
     } else if (command.kind === 'wait') pass(command.millis * MILLI, 0);
     else if (command.kind === 'shot') steps.push({ mark: command.name });
     else if (command.kind === 'power') {
-      steps.push({ mark: '(power)' }, { power: BOOT_NANOS });
+      steps.push(...power);
       [due, now] = [0, 0];
     }
   }
@@ -96,7 +99,7 @@ function stepsOf(commands) {
 /** Pictures by name, and the saves at the end. */
 function onBoardSim(uf2, commands) {
   const pictures = new Map();
-  const board = new Board(loadImage(uf2));
+  const board = new Board(imageFor(commands, loadImage(uf2)));
   new Player(board, { onShot: (name, pixels) => pictures.set(name, pixels) }).play(commands);
   board.run(END_NANOS);
   return { pictures, saves: board.flash.data.subarray(SAVES_OFFSET) };

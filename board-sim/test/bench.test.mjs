@@ -5,6 +5,7 @@ import test from 'node:test';
 import { GAMES } from '../bench/engines.mjs';
 import { countGestures } from '../bench/gestures.mjs';
 import { ALL_SCREENS, floorBytes } from '../bench/glass.mjs';
+import { STRENGTH } from '../bench/opponent.mjs';
 import { YEARS } from '../bench/saves.mjs';
 import { measureSizes, ownerOfPath } from '../bench/sizes.mjs';
 import { compare, missedTargets, page, parseCommitted, reaches, report, SECTIONS } from '../bench/table.mjs';
@@ -71,6 +72,15 @@ test('a gain does not fail but is told, and so is what is new', () => {
 test('what is no longer measured fails', () => {
   const { verdicts, failed } = afterChange(({ sections: all }) => delete all['Flash and RAM'].RAM);
   assert.deepEqual([verdicts, failed], [['missing'], true]);
+});
+
+test('a game of Astralis that is played otherwise fails, be it better or worse', () => {
+  const row = 'easy against greedy, board 8';
+  for (const [key, by] of Object.entries({ sampleWins: 1, moves: -1 })) {
+    const { verdicts, failed, lines } = afterChange(({ sections: all }) => (all[STRENGTH][row][key] += by));
+    assert.deepEqual([verdicts, failed], [['other'], true]);
+    assert.match(lines[0], /^OTHER /);
+  }
 });
 
 test('sizes and times by another compiler are not compared, gestures are', () => {

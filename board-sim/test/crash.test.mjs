@@ -8,8 +8,9 @@ import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { parseImage } from '../image.mjs';
 import { isSame, readPicture, writePicture } from '../picture.mjs';
+import { usedImage } from '../script.mjs';
 import { unpacked } from '../rtt.mjs';
-import { ask, askRecord, END_OF_RECORD, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
+import { askRecord, askScreen, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
 
 /**
  * Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards.
@@ -25,7 +26,7 @@ const FAULTS = {
 };
 const WITH_EVERY_GAME = 6;
 /** The home screen's row that opens the settings. */
-const SETTINGS_ROW = 7;
+const SETTINGS_ROW = 8;
 /** Of the watchdog's REASON register. */
 const REASON_TIMER = 1;
 /** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
@@ -39,7 +40,7 @@ const A_WHILE = 21e9;
 
 /** The build with faults on demand; ./dev test makes it. */
 const elf = readFileSync(join(ROOT, 'target/alidade-provoke.elf'));
-const image = parseImage(elf);
+const image = usedImage(parseImage(elf));
 const { PROVOKE } = symbols(elf, ['PROVOKE']);
 
 function provoke(board, what) {
@@ -123,7 +124,7 @@ test('knobs with two clicks a cycle count every click once the settings say so',
   const start = board.display.picture();
   assert.ok(isSame(halfCycle(1), start), 'half a cycle is nothing to the usual kind');
   assert.ok(!isSame(halfCycle(1), start));
-  // Behind the games and Names; there, the fourth row.
+  // Behind the games, How it works and Names; there, the fourth row.
   dial.turn(SETTINGS_ROW - 1);
   board.settle();
   press(board, 'dial');
@@ -132,7 +133,7 @@ test('knobs with two clicks a cycle count every click once the settings say so',
   number.turn(1);
   board.settle();
   press(board, 'dial');
-  assert.equal(ask(board, 'screen').trim(), 'home');
+  assert.equal(askScreen(board).name, 'home');
   const pictures = [halfCycle(-1), halfCycle(-1), halfCycle(1)];
   assert.ok(!isSame(pictures[0], pictures[1]));
   assert.ok(isSame(pictures[0], pictures[2]));
@@ -158,7 +159,7 @@ test('a device that crashes over its game each time starts without it, and the g
   const told = readPicture(join(ROOT, 'host-sim/golden-rare/crash-again.png'));
   assert.ok(isSame(board.display.picture(), told), 'it says so');
   press(board, 'action');
-  assert.equal(askRecord(board), END_OF_RECORD);
+  assert.equal(askRecord(board), '');
   assert.ok(saved.equals(board.flash.data), 'nothing in flash has changed');
   // Opened by hand it crashes again; after three more it leaves it alone again.
   press(board, 'dial');

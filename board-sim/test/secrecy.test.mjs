@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { askRecord, bootedBoard, openDial, press, tried } from '../trials/firmware.mjs';
+import { askRecord, bootedBoard, hold, openDial, press, tried } from '../trials/firmware.mjs';
 
 /** The first seat chooses by this turn of the dial and locks; gives all that others can learn afterwards. */
 function traceOf(detents) {
@@ -12,8 +12,7 @@ function traceOf(detents) {
   press(board, 'dial');
   const curtain = Buffer.from(board.display.picture()).toString('base64');
   const exported = askRecord(board);
-  board.knobs.dial.push(700e6);
-  board.settle();
+  hold(board, 'dial');
   const menu = Buffer.from(board.display.picture()).toString('base64');
   board.rtt.poll();
   return { chosen, traces: { curtain, exported, menu, log: Buffer.from(board.rtt.bytes).toString('base64') } };

@@ -2,10 +2,12 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ask, askRecord, bootedBoard, END_OF_RECORD, openDial, press, tried } from '../trials/firmware.mjs';
+import { bodyOf, screenOf } from '../link.mjs';
+import { askRecord, askScreen, bootedBoard, openDial, press, tried } from '../trials/firmware.mjs';
 
 const SECOND = 1e9;
-const HINT = "choose 'Receive over USB' on the device first\n";
+const HINT =
+  "# alidade 1 unknown\nrefused: not understood. For a record, choose 'Receive over USB' on the device first\n# end\n";
 
 function echoing(board) {
   board.runUntil(board.nanos + 2 * SECOND, () => board.serial.isConnected);
@@ -27,16 +29,17 @@ function openReceive(board) {
   board.settle();
   board.knobs.dial.turn(-1);
   press(board, 'dial');
-  assert.equal(ask(board, 'screen'), 'receive\n');
+  assert.equal(askScreen(board).name, 'receive');
 }
 
 const RECORD = 'game astralis 8\nstart -3,7\nstart 3,-7\nmove -3,4 stone -2,4\n';
 
 test('a host that echoes everything gets one answer to a stray line, and no more', () => {
   const board = echoing(bootedBoard());
-  assert.equal(answers(board, 'hello\n'), HINT);
-  assert.equal(answers(board, 'screen\n'), 'home\n');
-  assert.equal(answers(board, 'hello\n'), HINT, 'the same again, a while later');
+  assert.equal(answers(board, 'hallo\n'), HINT);
+  assert.equal(bodyOf('press', answers(board, 'press dial\n')), 'refused: allow it on the device first: Settings, Remote\n');
+  assert.equal(screenOf(bodyOf('screen', answers(board, 'screen\n'))).name, 'home');
+  assert.equal(answers(board, 'hallo\n'), HINT, 'the same again, a while later');
 });
 
 test('a host that echoes everything sends a record, and each of its lines is answered once', () => {
@@ -46,9 +49,9 @@ test('a host that echoes everything sends a record, and each of its lines is ans
   assert.equal(answers(board, RECORD), 'ok 0\nok 1\nok 2\nok 3\n');
   assert.equal(answers(board, 'move 0,9\n'), 'refused: line 5: 0,9 is not on the board\n');
   assert.equal(answers(board, RECORD), 'ok 0\nok 1\nok 2\nok 3\n');
-  assert.equal(askRecord(board), RECORD + END_OF_RECORD, 'and an export, whose lines could be received again');
+  assert.equal(askRecord(board), RECORD, 'and an export, whose lines could be received again');
   board.run(SECOND);
-  assert.equal(askRecord(board), RECORD + END_OF_RECORD);
+  assert.equal(askRecord(board), RECORD);
   tried('a host that echoes all that it gets, while it sends a record', '9 lines', 'each answered once');
 });
 
@@ -63,14 +66,23 @@ test('a host that echoes everything gets a long record whole, and nothing after 
   board.knobs.dial.push(SECOND);
   board.run(4 * SECOND);
   echoing(board);
-  assert.equal(askRecord(board), record + END_OF_RECORD);
+  assert.equal(askRecord(board), record);
   board.run(SECOND);
-  assert.equal(board.serial.received, record + END_OF_RECORD);
+  assert.equal(bodyOf('export', board.serial.received), record);
   tried(
     'a host that echoes all that it gets, while a record of 300 actions is sent to it',
     'once',
     'whole, and nothing after it',
   );
+});
+
+test('a host that does not echo may send at once what it has just got', () => {
+  const board = bootedBoard();
+  openReceive(board);
+  board.runUntil(board.nanos + 2 * SECOND, () => board.serial.isConnected);
+  assert.equal(answers(board, RECORD), 'ok 0\nok 1\nok 2\nok 3\n');
+  const record = askRecord(board);
+  assert.equal(answers(board, record), 'ok 0\nok 1\nok 2\nok 3\n');
 });
 
 test('1200 baud leads into the boot loader, after all is saved; another speed does not', () => {

@@ -8,14 +8,25 @@ import { Worker } from 'node:worker_threads';
 import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { loadImage } from '../files.mjs';
+import { bodyOf, END, screenOf } from '../link.mjs';
+import { usedImage } from '../script.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */
 export const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
 
-export function image() {
+/** The flash of a device onto which the firmware was just flashed. */
+export function newImage() {
   if (!existsSync(ELF)) throw new Error(`${ELF} is missing: ./dev firmware builds it`);
-  return loadImage(ELF);
+  loaded ??= loadImage(ELF);
+  return loaded;
+}
+/** @type {Uint8Array | undefined} */
+let loaded;
+
+/** The same after its first start: it does not begin with its lesson any more. */
+export function image() {
+  return usedImage(newImage());
 }
 
 /** A board with the firmware on it that has shown its first picture. */
@@ -30,38 +41,55 @@ export function tried(what, howOften, outcome) {
   console.log(`tried: ${what} | ${howOften} | ${outcome}`);
 }
 
+/** A choice cannot be locked sooner after its dial was opened. */
+const LOCKABLE_NANOS = 1e9;
+
 /** Presses a knob as a person does and waits until the device has done what it does. */
 export function press(board, knob) {
   board.knobs[knob].push(100e6);
   board.settle();
 }
 
-/** The line that the device answers over the serial line; or all up to another end. */
-export function ask(board, question, end = '\n') {
-  const { serial } = board;
-  board.runUntil(board.nanos + 2e9, () => serial.isConnected);
-  serial.received = '';
-  serial.send(`${question}\n`);
-  board.runUntil(board.nanos + 2e9, () => serial.received.includes(end));
-  return serial.received;
+/** The same for a hold. */
+export function hold(board, knob) {
+  board.knobs[knob].push(700e6);
+  board.settle();
 }
 
-/** The last line of a record. */
-export const END_OF_RECORD = '# end\n';
+/** Runs until a computer has found the serial port; gives it. */
+export function connected(board) {
+  board.runUntil(board.nanos + 2e9, () => board.serial.isConnected);
+  return board.serial;
+}
 
-/** The running game's record, of which its state follows; of no game it is only the end. */
+/** What the device answers to a request over the cable: the lines between the first and the last of the answer. */
+export function ask(board, request) {
+  const serial = connected(board);
+  serial.received = '';
+  serial.send(`${request}\n`);
+  board.runUntil(board.nanos + 2e9, () => serial.received.endsWith(END));
+  // After a host that went away in the middle of something an empty line comes first.
+  return bodyOf(request.split(' ')[0], serial.received.trimStart());
+}
+
+/** The running game's record, of which its state follows; empty if there is none. */
 export function askRecord(board) {
-  const record = ask(board, 'export', END_OF_RECORD);
-  // Half a record would be compared as if it were all of it.
-  if (!record.endsWith(END_OF_RECORD)) throw new Error(`the record has no end: ${JSON.stringify(record)}`);
-  return record;
+  return ask(board, 'export');
+}
+
+/** The screen that is open: its name, and its pixels as a host may see them. */
+export function askScreen(board) {
+  return screenOf(ask(board, 'screen'));
 }
 
 const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */
 const STACK_PAINT = 0xcccccccc;
 /** As in firmware/src/health.rs, in that order. */
-const COUNTERS = ['rounds', 'frames', 'orders', 'writes', 'erases', 'displayFaults', 'detents', 'pushes', 'lateRounds'];
+const COUNTERS = [
+  ...['rounds', 'frames', 'orders', 'writes', 'erases', 'displayFaults', 'detents', 'pushes', 'lateRounds'],
+  ...['worstInput', 'worstThink', 'worstDraw', 'worstRules'],
+];
 
 /**
  * The firmware's own counters since its start, and how much of its stack it has used.
@@ -83,9 +111,38 @@ export function health(board) {
 }
 let addresses;
 
-/** On a new device: the dial screen of Astrolabe, where all three knobs turn something. */
+/** Turns far to the end of a list and back by some rows, and opens what is there. */
+export function openFromEnd(board, rows) {
+  board.knobs.dial.turn(60);
+  board.settle();
+  board.knobs.dial.turn(-rows);
+  press(board, 'dial');
+}
+
+/** From home, as a player does: Settings, Remote, and back. */
+export function allowRemote(board) {
+  openFromEnd(board, 3);
+  openFromEnd(board, 0);
+  const { name } = askScreen(board);
+  if (name !== 'remote') throw new Error(`${name} instead of the screen that allows Remote`);
+  press(board, 'dial');
+  press(board, 'action');
+  board.knobs.dial.turn(-60);
+  board.settle();
+}
+
+/** On a device without games: a game of Astrolabe whose table is prepared. */
+export function beginGame(board) {
+  press(board, 'dial');
+  press(board, 'dial');
+  hold(board, 'dial');
+}
+
+/** The same up to the dial of the first seat, where all three knobs turn something and which can be locked. */
 export function openDial(board) {
-  for (let i = 0; i < 3; i++) press(board, 'dial');
+  beginGame(board);
+  press(board, 'dial');
+  board.run(LOCKABLE_NANOS);
 }
 
 /**

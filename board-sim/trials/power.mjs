@@ -1,7 +1,7 @@
 // Plays, cuts the power at random moments, and looks at what a board finds that starts with that flash.
 
 import { Board, seededRandom } from '../board.mjs';
-import { askRecord, bootedBoard, press } from './firmware.mjs';
+import { askRecord, beginGame, bootedBoard, press } from './firmware.mjs';
 
 const PRESS = 100e6;
 const HOLD = 700e6;
@@ -45,8 +45,7 @@ class CutBoard {
     this.seed = seed;
     this.random = seededRandom(seed);
     this.board = bootedBoard(seed);
-    press(this.board, 'dial');
-    press(this.board, 'dial');
+    beginGame(this.board);
     this.counts = { cuts: 0, inWrites: 0, asBefore: 0, asAfter: 0, saves: 0, erases: 0 };
     this.remember();
   }
@@ -103,6 +102,8 @@ export function cutInPlay({ seed, cuts }) {
   let idleDeeds = 0;
   while (cut.counts.cuts < cuts) {
     const { saves } = cut.counts;
+    // A choice is not locked at once.
+    cut.board.run(1e9);
     randomDeed(cut.board, cut.random);
     const error = cut.cutDuring();
     if (error) return { error };
@@ -125,12 +126,15 @@ export function cutInNewGames({ seed, cuts }) {
   const { dial } = board.knobs;
   for (let games = 1; cut.counts.cuts < cuts; games++) {
     // An action or two, so that the old game can be told from the new one.
-    for (let i = 0; i < 4; i++) press(board, 'dial');
+    for (let i = 0; i < 4; i++) {
+      press(board, 'dial');
+      board.run(1e9);
+    }
     dial.push(HOLD);
     board.settle();
     dial.turn(40);
-    // "New game" is the seventh entry from below, the eighth once there is a "Previous game".
-    dial.turn(games === 1 ? -6 : -7);
+    // "New game" is the ninth entry from below, the tenth once there is a "Previous game".
+    dial.turn(games === 1 ? -8 : -9);
     board.settle();
     press(board, 'dial');
     // A game with actions is only given up by a hold.

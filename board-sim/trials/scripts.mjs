@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 import { runScript } from '../files.mjs';
-import { image, ROOT } from './firmware.mjs';
+import { newImage, ROOT } from './firmware.mjs';
 
 /** How many of its pictures are equal to host-sim's. */
 export function play(file) {
   const folders = { golden: join(ROOT, 'host-sim/golden'), out: join(ROOT, 'target/golden-diff') };
-  return { shots: runScript(join(ROOT, 'host-sim/scripts', file), image(), folders).length };
+  return { shots: runScript(join(ROOT, 'host-sim/scripts', file), newImage(), folders).length };
 }

@@ -3,7 +3,7 @@
 
 import { Board, seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
-import { ask, askRecord, health, image } from './firmware.mjs';
+import { askRecord, askScreen, health, image } from './firmware.mjs';
 
 const GAMES = 5;
 const SECOND = 1e9;
@@ -13,8 +13,8 @@ const HOLD = 700e6;
 /** More than any menu has entries. */
 const FAR = 40;
 /** Entries of the menu behind "Other games", and behind "New game" if there is a previous one. */
-const BEHIND_OTHER_GAMES = 5;
-const BEHIND_NEW_GAME = 7;
+const BEHIND_OTHER_GAMES = 7;
+const BEHIND_NEW_GAME = 9;
 /** An input that takes longer than this to reach the game came too late, unless flash was erased meanwhile. */
 const LATE_INPUT = 60e6;
 /** A button's contact must rest for this long before its release counts. */
@@ -78,7 +78,7 @@ class Soak {
   }
 
   screen() {
-    return ask(this.board, 'screen').trim();
+    return askScreen(this.board).name;
   }
 
   /** Leaves whatever is shown and opens a game from the list, as a player would. */
@@ -96,6 +96,7 @@ class Soak {
     this.press('dial');
     this.board.settle();
     if (this.screen() === 'setup') this.press('dial');
+    if (this.screen() === 'preparation') this.hold('dial');
     this.opened[game]++;
   }
 
@@ -108,6 +109,7 @@ class Soak {
     this.press('dial');
     if (this.screen() === 'setup') this.press('dial');
     if (this.screen() === 'confirm') this.hold('dial');
+    if (this.screen() === 'preparation') this.hold('dial');
     this.board.settle();
   }
 

@@ -8,11 +8,13 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod checksum;
 pub mod draw;
 pub mod games;
 pub mod input;
 pub mod random;
 pub mod record;
+pub mod replay;
 pub mod save;
 pub mod shell;
 pub mod text;

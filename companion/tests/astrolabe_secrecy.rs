@@ -13,7 +13,7 @@
 mod common;
 mod targets;
 
-use common::{Dice, Nor, boot, random_input, seen, settle};
+use common::{Dice, Nor, ask, boot, random_input, seen, settle};
 use companion::games::AnyGame;
 use companion::input::{Input, Knob};
 use companion::save::{Store, ToStore};
@@ -55,14 +55,8 @@ impl Watched {
 
     /// All that the serial line gives when asked for everything.
     fn spoken(&mut self) -> String {
-        let mut all = String::new();
-        for line in ["export", "screen", "lock 1 1 0 0"] {
-            self.device.serial_in(line);
-            while let Some(piece) = self.device.serial_out() {
-                all.push_str(&piece);
-            }
-        }
-        all
+        let lines = ["export", "state", "stats", "screen", "lock 1 1 0 0"];
+        lines.map(|line| ask(&mut self.device, line)).concat()
     }
 }
 
@@ -319,6 +313,47 @@ fn nothing_tells_two_secret_choices_apart() {
         kept > 0 && kept_apart * 10 >= kept * 9,
         "if reveals do not show the difference, this proves little: {kept_apart} of {kept}"
     );
+}
+
+/// A double press on the curtain opens the dial and locks nothing: a turn or a second must lie between.
+#[test]
+fn a_double_press_on_the_curtain_is_no_choice() {
+    let locked = |watched: &Watched| seen(&watched.device).0.contains("\"locked\":true");
+    let opened = || {
+        let mut table = Table::new();
+        table.open_receiving();
+        assert!(table.say("game astrolabe").starts_with("ok"));
+        table.input(Input::Hold(Knob::Dial));
+        let mut watched = Watched {
+            flash: table.flash,
+            device: table.device,
+        };
+        let press = Input::Press(Knob::Dial);
+        if watched.device.screen() == "preparation" {
+            watched.input(Input::Hold(Knob::Dial), 0);
+        }
+        assert_eq!(watched.device.screen(), "curtain");
+        watched.input(press, 10_000);
+        for later in [50, 300, 999] {
+            watched.input(press, 10_000 + later);
+            assert_eq!(watched.device.screen(), "dial");
+            assert!(!locked(&watched), "{later}");
+        }
+        watched
+    };
+    let mut watched = opened();
+    watched.input(Input::Press(Knob::Dial), 11_000);
+    assert!(locked(&watched));
+    let mut watched = opened();
+    watched.input(Input::Turn(Knob::Dial, 1), 10_999);
+    watched.input(Input::Press(Knob::Dial), 10_999);
+    assert!(locked(&watched));
+    // Reopened, it is the same.
+    watched.input(Input::Turn(Knob::Action, -1), 20_000);
+    watched.input(Input::Press(Knob::Dial), 20_000);
+    watched.input(Input::Press(Knob::Dial), 20_500);
+    assert_eq!(watched.device.screen(), "dial");
+    assert!(!locked(&watched));
 }
 
 /// The other games keep no secrets: of hidden hands only the size, and goals only when they are shown (ASO-68).

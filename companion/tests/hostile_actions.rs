@@ -243,6 +243,7 @@ fn every_option_and_name_out_of_range() {
             &["A", ""],
             &["A", "B C"],
             &["A", "é"],
+            &["A", "ж"],
             &["A", "\n"],
             &["A", "seats"],
             &["A", "B", "A"],

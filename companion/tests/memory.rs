@@ -360,6 +360,8 @@ fn a_list_of_another_version_is_told_and_not_read() {
     use sequential_storage::{cache::Cache, queue};
 
     let mut flash = Nor::new();
+    // Without settings it would begin with its lesson, and what it says would be gone with that.
+    ready_put(&mut flash, ToStore::Settings(Settings::default()));
     let (device, _) = with_a_game(&mut flash, 0, 10);
     let state = seen(&device).0;
     // The one page of the flash behind the values that has something on it is the journal.
@@ -489,6 +491,7 @@ fn a_game_that_could_not_begin_leaves_the_list_of_the_old_one_alone() {
 
 /// Opens an entry of the running game's menu, counted behind the game's own.
 fn open_from_menu(device: &mut Device, entry: i8) {
+    common::skip_preparation(device);
     device.input(Input::Hold(Knob::Dial), 0);
     device.input(Input::Turn(Knob::Dial, rows_before_history(0) + entry), 0);
     press(device, Knob::Dial);
@@ -544,7 +547,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     let mut store = Store::new(&mut flash);
-    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 3), 0);
+    device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 4), 0);
     press(&mut device, Knob::Dial);
     assert_eq!(device.screen(), "receive");
     device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");

@@ -9,7 +9,7 @@
 
 mod common;
 
-use common::{Nor, boot, picture, press, seen, settle, start_game};
+use common::{Nor, boot, picture, press, ready_put, seen, settle, start_game};
 use companion::draw::Frame;
 use companion::input::{Input, Knob};
 use companion::save::Settings;
@@ -101,7 +101,8 @@ fn any_input_wakes_and_counts_unless_it_would_do_something_unseen() {
             let mut other = in_a_game(&settings);
             let is_dark_to_a_push = idle > 10 * MINUTE && !matches!(input, Input::Turn(..));
             if !is_dark_to_a_push {
-                other.input(input, 0);
+                // Right after the curtain a press of DIAL would be a double press.
+                other.input(input, SECOND);
             }
             assert!(picture(&device) == picture(&other), "{input:?} after {idle} ms");
             assert_eq!(device.display().brightness, settings.brightness);
@@ -137,6 +138,8 @@ fn it_goes_dark_when_asked_and_not_before() {
 #[test]
 fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     let mut flash = Nor::new();
+    // Without settings it would begin with its lesson.
+    ready_put(&mut flash, ToStore::Settings(Settings::default()));
     let mut device = boot(&mut flash);
     {
         let mut store = Store::new(&mut flash);

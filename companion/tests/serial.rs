@@ -8,18 +8,10 @@
 
 mod common;
 
-use common::{Nor, boot, press, seen, settle, start_game};
+use common::{Nor, ask, body, boot, press, seen, settle, start_game};
 use companion::input::{Input, Knob};
 use companion::save::Store;
 use companion::shell::Device;
-
-/// Says a line and gives all that comes back.
-fn ask(device: &mut Device, line: &str) -> String {
-    device.serial_in(line);
-    std::iter::from_fn(|| device.serial_out())
-        .map(|piece| piece.to_string())
-        .collect()
-}
 
 /// Opens the receiving screen from the home screen, or from a game's menu.
 fn receive(device: &mut Device) {
@@ -31,7 +23,10 @@ fn receive(device: &mut Device) {
 
 #[test]
 fn without_a_game_there_is_only_the_end_of_a_record() {
-    assert_eq!(ask(&mut boot(&mut Nor::new()), " export "), "# end\n");
+    assert_eq!(
+        ask(&mut boot(&mut Nor::new()), " export "),
+        "# alidade 1 export\n# end\n"
+    );
 }
 
 #[test]
@@ -45,10 +40,32 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     }
     device.input(Input::Hold(Knob::Dial), 0);
     settle(&mut device, &mut Store::new(&mut flash));
-    let sent = format!("{record}# end\n");
-    assert_eq!(ask(&mut device, "export"), sent);
+    assert_eq!(body("export", &ask(&mut device, "export")), record);
     let mut again = boot(&mut flash);
-    assert_eq!(ask(&mut again, "export"), sent);
+    assert_eq!(body("export", &ask(&mut again, "export")), record);
+}
+
+#[test]
+fn names_with_accents_are_sent_received_and_kept() {
+    let mut flash = Nor::new();
+    let mut device = boot(&mut flash);
+    receive(&mut device);
+    let record = "game tally seats Łukasz Zoë ÇĞİÖŞÜÝÐ ßþÿæøåąę\nscore 3 7\n";
+    for line in record.lines() {
+        assert!(ask(&mut device, line).starts_with("ok "), "{line}");
+    }
+    device.input(Input::Hold(Knob::Dial), 0);
+    settle(&mut device, &mut Store::new(&mut flash));
+    let mut again = boot(&mut flash);
+    assert_eq!(body("export", &ask(&mut again, "export")), record);
+    assert!(seen(&again).0.contains("\"name\":\"ßþÿæøåąę\""));
+    // Nine letters are too many, and so is one of another alphabet.
+    let mut device = boot(&mut Nor::new());
+    receive(&mut device);
+    for name in ["ÄÄÄÄÄÄÄÄÄ", "Łukaszжx", "Ann-Mari"] {
+        let answer = ask(&mut device, &format!("game tally seats {name} Bob"));
+        assert!(answer.contains("expected a name of 1 to 8 letters"), "{answer}");
+    }
 }
 
 /// A piece costs a look at the whole record: a piece for each line would take the device 15 s for 1,000 lines.
@@ -66,10 +83,10 @@ fn a_long_record_is_sent_whole_in_pieces_of_many_lines() {
     // The second seat locks: from there on all is hidden.
     ask(&mut device, "lock 2 2 0 0");
     ask(&mut device, "set round 3");
-    record += "# hidden until the reveal\n# hidden until the reveal\n# end\n";
+    record += "# hidden until the reveal\n# hidden until the reveal\n";
     device.serial_in("export");
     let pieces: Vec<_> = std::iter::from_fn(|| device.serial_out()).collect();
-    assert_eq!(pieces.concat(), record);
+    assert_eq!(body("export", &pieces.concat()), record);
     assert!(pieces.iter().all(|piece| piece.ends_with('\n')));
     assert!(pieces.len() < 50, "{}", pieces.len());
 }
@@ -80,7 +97,8 @@ fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     let mut device = boot(&mut flash);
     start_game(&mut device, &mut Store::new(&mut flash), 0);
     let before = seen(&device);
-    assert!(ask(&mut device, "game astralis 8").starts_with("choose 'Receive over USB'"));
+    let refused = body("unknown", &ask(&mut device, "game astralis 8"));
+    assert!(refused.starts_with("refused: ") && refused.contains("choose 'Receive over USB'"));
     assert!(seen(&device) == before);
 
     let mut device = boot(&mut Nor::new());
@@ -134,7 +152,8 @@ fn after_a_refused_line_nothing_is_taken_until_the_record_begins_anew() {
         );
         assert!(seen(&device) == (before.clone(), picture.clone()));
     }
-    assert_eq!(ask(&mut device, "export"), "game astralis 8\nstart -3,7\n# end\n");
+    let sent = body("export", &ask(&mut device, "export"));
+    assert_eq!(sent, "game astralis 8\nstart -3,7\n");
     settle(&mut device, &mut Store::new(&mut flash));
     assert!(flash.bytes == saved, "nothing is saved before it is kept");
     assert_eq!(seen(&boot(&mut flash)).0, running);

@@ -14,6 +14,27 @@ use companion::record::ActionBytes;
 use companion::save::Settings;
 use companion::save::{FromStore, ToStore};
 
+/// Six names of eight accented letters each: the longest settings.
+#[test]
+fn the_longest_names_are_kept() {
+    let mut flash = Nor::new();
+    let letters = [
+        "ÁÀÄÅÂÃÆĄ",
+        "ÇČĆÐÉÈÊË",
+        "öóøôõòőř",
+        "šşśßþüúû",
+        "ŁŁŁŁŁŁŁŁ",
+        "ÿÿÿÿÿÿÿÿ",
+    ];
+    let settings = Settings {
+        names: letters.map(companion::record::name),
+        ..Settings::default()
+    };
+    assert_eq!(settings.names, letters);
+    assert_eq!(ready_put(&mut flash, ToStore::Settings(settings.clone())), []);
+    assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings)));
+}
+
 /// Settings by the hundred: the pages of the values are gone through more than once, and nothing else is lost.
 #[test]
 fn values_outlast_the_pages_they_are_on() {

@@ -4,7 +4,7 @@
 #![no_main]
 
 use companion::games::astoria::Astoria;
-use companion::games::astralis::search::Search;
+use companion::games::astralis::search::{Search, is_standoff};
 use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
 use companion::games::efemeris::Efemeris;
@@ -30,16 +30,16 @@ const MOST_MOVES: usize = 200;
 /// Counts down once a cycle and begins anew.
 const CYCLES_WRAP: u32 = 1 << 24;
 
-/// Positions that the search of Astralis looks at for a move here, and those of one step.
-const POSITIONS: u32 = 2_000;
-const STEP: u32 = 8;
+/// Positions that the search of Astralis looks at for a move here, and those of one step, as on the device.
+const POSITIONS: u32 = 1_300;
+const STEP: u32 = 4;
 
 /// Worst times in cycles: listing all legal moves of Astralis, one move with its consequences; checking the last tile of
-/// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then cycles of the search of Astralis for a position: the mean of a
-/// whole game, the mean of its slowest move, and the worst step. Then the bytes of a running Astrolabe, Efemeris, Astoria, Astralis and Ophiuchus; then the number of moves of Astralis that were
-/// timed, written last.
+/// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then cycles of the search of Astralis: for a position, the mean of a whole
+/// game and that of its slowest move; its worst step; its worst beginning. Then the bytes of a running Astrolabe, Efemeris,
+/// Astoria, Astralis and Ophiuchus; then the number of moves of Astralis that were timed, written last.
 #[unsafe(no_mangle)]
-static ENGINE_RESULTS: [AtomicU32; 14] = [const { AtomicU32::new(0) }; 14];
+static ENGINE_RESULTS: [AtomicU32; 15] = [const { AtomicU32::new(0) }; 15];
 
 /// Does something and keeps its cycles if they are the most so far.
 fn timed<T>(worst: &mut u32, work: impl FnOnce() -> T) -> T {
@@ -101,15 +101,13 @@ fn ophiuchus() -> Option<(u32, u32)> {
 /// Too large for the stack.
 static SEARCH: ConstStaticCell<Search> = ConstStaticCell::new(Search::idle());
 
-/// Moves of the measured game: from the start into its middle, where most can be done.
-const SEARCHED_MOVES: u32 = 24;
-
-/// Lets the search play the first moves of a game against itself.
-fn search(search: &mut Search) -> Option<[u32; 3]> {
+/// Lets the search play a game against itself: cycles for a position, on average and in its slowest move; for the worst step, and
+/// for the worst beginning of a search.
+fn search(search: &mut Search) -> Option<[u32; 4]> {
     let mut game = Astralis::new(&Astralis::INFO.default_setup()).ok()?;
-    let (mut all, mut moves, mut slowest, mut worst_step) = (0, 0, 0, 0);
-    while !game.over() && moves < SEARCHED_MOVES {
-        search.begin(&game, POSITIONS, moves);
+    let (mut all, mut moves, mut slowest, mut worst_step, mut worst_beginning) = (0, 0, 0, 0, 0);
+    while !game.over() && !is_standoff(&game) {
+        timed(&mut worst_beginning, || search.begin(&game, POSITIONS, moves));
         let (mut cycles, mut steps) = (0, 0);
         while !search.is_finished() {
             let mut step = 0;
@@ -119,14 +117,15 @@ fn search(search: &mut Search) -> Option<[u32; 3]> {
             steps += 1;
         }
         game.apply(&search.best()?.action).ok()?;
-        if steps > 0 {
+        // A start, or the only move there is, needs no search.
+        if steps * STEP >= POSITIONS {
             let each = cycles / (steps * STEP);
             slowest = slowest.max(each);
             all += each;
             moves += 1;
         }
     }
-    Some([all / moves, slowest, worst_step])
+    Some([all / moves, slowest, worst_step, worst_beginning])
 }
 
 #[cortex_m_rt::entry]
@@ -165,7 +164,7 @@ fn main() -> ! {
     }
     let (checking, laying) = ophiuchus().unwrap_or((u32::MAX, u32::MAX));
     let revealing = astrolabe().unwrap_or(u32::MAX);
-    let searching = search(SEARCH.take()).unwrap_or([u32::MAX; 3]);
+    let searching = search(SEARCH.take()).unwrap_or([u32::MAX; 4]);
     let cycles = [listing, playing, checking, laying, revealing]
         .into_iter()
         .chain(searching);

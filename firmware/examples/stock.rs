@@ -6,9 +6,10 @@
 #![no_main]
 
 use companion::draw::{Frame, WIDTH};
+use companion::games::screen::Work;
 use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
-use companion::save::{FromStore, ToStore};
+use companion::save::{FromStore, Settings, ToStore};
 use companion::shell::Device;
 use core::panic::PanicInfo;
 use defmt_rtt as _;
@@ -108,12 +109,16 @@ async fn main(_spawner: Spawner) {
             changed = true;
         }
         while let Some(message) = device.to_store() {
-            // There is never anything to load.
+            // There is never anything to load but settings, without which it would begin with its lesson.
+            if matches!(message, ToStore::Boot) {
+                device.from_store(FromStore::Settings(Settings::default()));
+            }
             if matches!(message, ToStore::Boot | ToStore::Load(_)) {
                 device.from_store(FromStore::Loaded);
                 changed = true;
             }
         }
+        changed |= device.work(now) == Work::Shows;
         if !changed {
             continue;
         }

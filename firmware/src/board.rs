@@ -33,6 +33,8 @@ pub const CRYSTAL_START_MS: u32 = 64;
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 /// Where the saved games begin, from the start of flash; memory.x keeps the program out of here.
 pub const SAVES_OFFSET: u32 = 1024 * 1024;
+/// Where those of a trial begin.
+pub const TRIAL_OFFSET: u32 = 768 * 1024;
 
 /// 200 MHz out of the board's crystal of 12: the most that the RP2040's data sheet allows, and it asks for this voltage then.
 /// Flash is read at half of it; the Pico's allows 133. docs/hardware.md says what 125 MHz would cost.

@@ -4,7 +4,7 @@ use companion::draw::Frame;
 use companion::input::Input;
 use companion::input::decode::DetentsPerCycle;
 use companion::save::{FromStore, ToStore};
-use companion::shell::{DisplaySettings, Piece, Sound};
+use companion::shell::{DisplaySettings, Piece, Restart, Sound};
 use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
@@ -17,6 +17,8 @@ pub type Newest<T> = Signal<ThreadModeRawMutex, T>;
 pub struct Picture {
     pub frame: Frame,
     pub settings: DisplaySettings,
+    /// When the first input came that it is the first to show, in microseconds.
+    pub since: Option<u32>,
 }
 
 /// A line from the serial port. As long as a piece of text the other way.
@@ -36,8 +38,12 @@ pub static LINES_IN: LinesIn = Channel::new();
 pub static PIECES_OUT: PiecesOut = Channel::new();
 /// The newest picture. Drawn by the device's task; the display's task takes it, and nothing flows back.
 pub static PICTURE: Newest<Picture> = Signal::new();
+/// A picture has been sent.
+pub static SHOWN: Newest<()> = Signal::new();
 /// What kind of encoders the knobs are.
 pub static DETENTS: Newest<DetentsPerCycle> = Signal::new();
 pub static SOUND: Newest<Sound> = Signal::new();
-/// The firmware is to be replaced: into the boot loader as soon as everything is saved.
-pub static UPDATE: Newest<()> = Signal::new();
+/// To start anew as soon as everything is saved.
+pub static RESTART: Newest<Restart> = Signal::new();
+/// Whoever spoke over the cable has gone.
+pub static HOST_GONE: Newest<()> = Signal::new();

@@ -1,28 +1,41 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
 use crate::channels::{
-    ANSWERS, Bounded, DETENTS, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, SOUND, UPDATE,
+    ANSWERS, Bounded, DETENTS, HOST_GONE, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, RESTART,
+    SHOWN, SOUND,
 };
-use crate::health::{COUNTERS, Crash, SETTLED_AFTER, Watchdog, report, settled};
+use crate::display::{is_absent, is_busy};
+use crate::health::{
+    COUNTERS, Chip, Crash, INPUT_AT, SETTLED_AFTER, Watchdog, keep_remote, micros, report, settled,
+    was_remote,
+};
 use companion::draw::Frame;
 use companion::games::screen::Work;
 use companion::input::Input;
 use companion::shell::Device;
 use core::future::{pending, poll_fn};
-use embassy_futures::select::{Either6, select6};
+use core::task::Poll;
+use embassy_futures::select::{Either6, select, select6};
 use embassy_futures::yield_now;
 use embassy_sync::channel::TrySendError;
 use embassy_time::{Duration, Instant, Timer};
 
 /// The loop goes round this often although nothing happens, to show that it can.
 const IDLE: Duration = Duration::from_millis(500);
+/// What goes over the cable waits for a picture on its way to the display, but no longer than this: a knob may be spinning.
+const AFTER_DISPLAY: Duration = Duration::from_millis(10);
+/// Lines of a record are taken for this long before a picture shows what has come of them; a host may never end.
+const MOST_LINES: Duration = Duration::from_millis(30);
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
 #[embassy_executor::task]
-pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
+pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
     // Larger than the stack. As a local of the task it is built right where it stays, in the task's own memory.
     let mut device = Device::new(seed);
+    device.set_hardware(chip);
+    let mut remote = was_remote();
+    device.set_remote(remote);
     if let Some(Crash { words, again }) = crash {
         defmt::error!("crashed before this start: {}", words.as_str());
         device.crashed(&words, again);
@@ -36,6 +49,9 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
         waiting: None,
     };
     let mut changed = true;
+    let mut since = None;
+    let mut held_since = None;
+    let mut shown = Instant::now();
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
     loop {
@@ -44,23 +60,36 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
         #[cfg(feature = "provoke")]
         crate::provoke::poll().await;
         orders.fill(|| device.to_store());
-        pieces.fill(|| device.serial_out());
-        if device.wants_update() {
-            UPDATE.signal(());
+        if let Some(how) = device.restart() {
+            RESTART.signal(how);
         }
+        if device.remote() != remote {
+            remote = !remote;
+            keep_remote(remote);
+        }
+        device.set_bare(is_absent());
         if let Some(sound) = device.sound() {
             SOUND.signal(sound);
         }
-        if changed {
+        if changed || device.wants_picture() {
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
-            if ANSWERS.is_empty() && INPUTS.is_empty() && LINES_IN.is_empty() {
-                show(&device);
+            let is_told = LINES_IN.is_empty() || !device.takes_line() || shown.elapsed() > MOST_LINES;
+            if ANSWERS.is_empty() && INPUTS.is_empty() && is_told {
+                show(&mut device, &mut since);
                 changed = false;
+                shown = Instant::now();
             }
         }
-
         let now = Instant::now();
+        let held = match is_busy() {
+            true => Some(*held_since.get_or_insert(now) + AFTER_DISPLAY).filter(|until| *until > now),
+            false => None,
+        };
+        if held.is_none() {
+            held_since = None;
+            pieces.fill(|| device.serial_out());
+        }
         if now >= next_report {
             report();
             next_report = now + REPORT;
@@ -69,7 +98,12 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
             settled();
             well = true;
         }
-        let thinks = match device.work(now.as_millis()) {
+        let began = micros();
+        let work = device.work(now.as_millis());
+        if work != Work::Nothing {
+            COUNTERS.worst_think.most(micros().wrapping_sub(began));
+        }
+        let thinks = match work {
             Work::Nothing => false,
             Work::More => true,
             Work::Shows => {
@@ -82,33 +116,52 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
             yield_now().await;
         }
         let tick = device.next_tick().map(Instant::from_millis);
-        let latest = if thinks { now } else { now + IDLE };
-        let wake = tick.map_or(latest, |tick| tick.min(latest));
+        let latest = if thinks || device.wants_picture() {
+            now
+        } else {
+            now + IDLE
+        };
+        let wake = [tick, held].into_iter().flatten().fold(latest, Instant::min);
+        let takes_line = device.takes_line();
+        // What is held would find room at once, and the display, for which it is held, would never get its turn.
+        let room_on_cable = async {
+            match held {
+                Some(_) => pending().await,
+                None => pieces.room().await,
+            }
+        };
         let event = select6(
             ANSWERS.receive(),
             INPUTS.receive(),
-            LINES_IN.receive(),
+            poll_fn(|cx| match takes_line {
+                true => LINES_IN.poll_receive(cx),
+                false => Poll::Pending,
+            }),
             orders.room(),
-            pieces.room(),
+            select(room_on_cable, SHOWN.wait()),
             Timer::at(wake),
         )
         .await;
+        if HOST_GONE.try_take().is_some() {
+            device.serial_gone();
+            pieces.waiting = None;
+        }
         let now = Instant::now();
+        let mut hand = None;
         match event {
             Either6::First(answer) => {
                 #[cfg(feature = "provoke")]
                 crate::provoke::answer(&answer);
                 device.from_store(answer);
             }
-            Either6::Second(input) => {
-                match input {
-                    Input::Turn(_, detents) => COUNTERS.detents.add(detents.unsigned_abs().into()),
-                    Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
+            Either6::Second(input) => hand = Some(input),
+            Either6::Third(line) => {
+                hand = device.serial_in(&line);
+                if hand.is_some() {
+                    INPUT_AT.mark();
                 }
-                device.input(input, now.as_millis());
             }
-            Either6::Third(line) => device.serial_in(&line),
-            Either6::Fourth(()) | Either6::Fifth(()) => continue,
+            Either6::Fourth(()) | Either6::Fifth(_) => continue,
             Either6::Sixth(()) => {
                 if tick.is_none_or(|tick| tick > now) {
                     continue;
@@ -116,18 +169,38 @@ pub async fn run(seed: u32, crash: Option<Crash>, mut watchdog: Watchdog) -> ! {
                 device.tick(now.as_millis());
             }
         }
+        if let Some(input) = hand {
+            match input {
+                Input::Turn(_, detents) => COUNTERS.detents.add(detents.unsigned_abs().into()),
+                Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
+            }
+            let began = micros();
+            for detent in input.detents() {
+                device.input(detent, now.as_millis());
+            }
+            COUNTERS.worst_rules.most(micros().wrapping_sub(began));
+        }
         changed = true;
     }
 }
 
-/// Apart from the task, whose memory would hold the picture all the time.
+/// Apart from the task, whose memory would hold the picture all the time. `since`: when the first input came that the display
+/// has not begun to show.
 #[inline(never)]
-fn show(device: &Device) {
+fn show(device: &mut Device, since: &mut Option<u32>) {
+    let input = INPUT_AT.take();
+    *since = match PICTURE.signaled() {
+        true => since.or(input),
+        false => input,
+    };
     let mut picture = Picture {
         frame: Frame::new(),
         settings: device.display(),
+        since: *since,
     };
-    device.draw(&mut picture.frame);
+    let began = micros();
+    device.show(&mut picture.frame);
+    COUNTERS.worst_draw.most(micros().wrapping_sub(began));
     PICTURE.signal(picture);
     DETENTS.signal(device.detents_per_cycle());
     COUNTERS.frames.count();

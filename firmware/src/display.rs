@@ -6,13 +6,14 @@
 //! anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does not notice.
 
 use crate::board::{self, DisplayWires, Irqs};
-use crate::channels::{Newest, Picture};
-use crate::health::COUNTERS;
+use crate::channels::{Newest, PICTURE, Picture, SHOWN};
+use crate::health::{COUNTERS, micros};
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::DisplaySettings;
 use core::convert::Infallible;
 use core::ops::Range;
 use core::pin::pin;
+use core::sync::atomic::{AtomicBool, Ordering};
 use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_futures::join::join;
 use embassy_futures::select::{Either, select};
@@ -54,6 +55,24 @@ const COMMANDS: u8 = 0x00;
 const ONE_COMMAND: u8 = 0x80;
 const DATA: u8 = 0x40;
 
+/// A display has answered since the start.
+static ANSWERED: AtomicBool = AtomicBool::new(false);
+/// So often is one asked before it counts as absent: a restart in the middle of a transfer may be a fault, too.
+const ASKED: u32 = 3;
+
+/// A picture is being sent.
+static IS_BUSY: AtomicBool = AtomicBool::new(false);
+
+/// Whether a picture is on its way: every moment that others take now is one more until it is there.
+pub fn is_busy() -> bool {
+    (IS_BUSY.load(Ordering::Relaxed) || PICTURE.signaled()) && !is_absent()
+}
+
+/// Whether there seems to be no display at all.
+pub fn is_absent() -> bool {
+    COUNTERS.display_faults.get() >= ASKED && !ANSWERED.load(Ordering::Relaxed)
+}
+
 #[embassy_executor::task]
 pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) -> ! {
     let mut wanted = pictures.wait().await;
@@ -61,6 +80,7 @@ pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) ->
     loop {
         let Err(fault) = show_all(&mut wires, pictures, &mut wanted).await;
         COUNTERS.display_faults.count();
+        IS_BUSY.store(false, Ordering::Relaxed);
         let faults = COUNTERS.display_faults.get();
         // Absent displays are tried for hours: say less the longer it takes.
         if faults.is_power_of_two() {
@@ -108,6 +128,7 @@ async fn show_all(
     driver.set_addr_mode(AddrMode::Page)?;
     driver.set_rotation(rotation(settings))?;
     display.bus.write(&commands.0).await?;
+    ANSWERED.store(true, Ordering::Relaxed);
     display.send_again(0..BYTES).await?;
     let mut commands = Commands::new();
     let mut driver = commands.driver(settings);
@@ -199,6 +220,7 @@ impl Display<'_> {
 
     /// Makes the display show a picture: sends what differs from what it shows.
     async fn show(&mut self, picture: Picture) -> Result<(), DisplayError> {
+        IS_BUSY.store(true, Ordering::Relaxed);
         let settings = picture.settings;
         *self.memory.wanted = picture;
         if settings != self.settings {
@@ -211,7 +233,7 @@ impl Display<'_> {
             self.settings = settings;
             // A turn holds for what is written from now on.
             if turned {
-                return self.send_again(0..BYTES).await;
+                self.send_again(0..BYTES).await?;
             }
         }
         let mut next = self.memory.next_change(0);
@@ -220,6 +242,11 @@ impl Display<'_> {
             let (sent, found) = join(self.bus.write(&transfer), found_meanwhile).await;
             sent?;
             next = found;
+        }
+        IS_BUSY.store(false, Ordering::Relaxed);
+        SHOWN.signal(());
+        if let Some(since) = self.memory.wanted.since.take() {
+            COUNTERS.worst_input.most(micros().wrapping_sub(since));
         }
         Ok(())
     }

@@ -5,6 +5,9 @@
 //! overflow is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next
 //! start sees from the used-up stack what it was. A device that crashes again and again is started without its saved game.
 
+use companion::checksum;
+use companion::shell::Restart;
+use companion::shell::link::Hardware;
 use core::arch::naked_asm;
 use core::cell::UnsafeCell;
 use core::fmt::{self, Write};
@@ -13,7 +16,7 @@ use core::ptr;
 use core::sync::atomic::{AtomicU32, Ordering};
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::ResetReason;
-use embassy_rp::{Peri, pac};
+use embassy_rp::{Peri, clocks, pac};
 use embassy_time::{Duration, Instant};
 
 /// The device's loop goes round at least every half second; the longest erase of flash takes 0.4 s. Well below the two
@@ -113,7 +116,7 @@ fn cause_of_crash(watchdog: &Watchdog) -> Option<Words> {
         (check, ptr::read_volatile(&raw const (*record).len))
     };
     let text = text.get(..len as usize).unwrap_or_default();
-    if check == checksum(text) {
+    if check == checksum::of(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
     if !watchdog.timed_out {
@@ -168,13 +171,6 @@ impl CrashRecord {
     const ROOM: usize = 120;
 }
 
-/// FNV-1a.
-pub fn checksum(text: &[u8]) -> u32 {
-    text.iter().fold(0x811c_9dc5, |hash, byte| {
-        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-    })
-}
-
 /// Keeps what fits, plain ASCII.
 impl Write for CrashRecord {
     fn write_str(&mut self, text: &str) -> fmt::Result {
@@ -204,9 +200,92 @@ static CRASH_RECORD: CrashRecordCell = CrashRecordCell(UnsafeCell::new(CrashReco
     text: [0; CrashRecord::ROOM],
 }));
 
+/// In scratch register 0, for as long as the power lasts, whatever restarts: this and the switches in the lowest bits.
+const SWITCHES: u32 = 0xa11d_ade0;
+const REMOTE: u32 = 1;
+const TRIAL: u32 = 2;
+/// Nothing has been saved in it yet.
+const NEW_TRIAL: u32 = 4;
+
+fn switches() -> u32 {
+    let word = pac::WATCHDOG.scratch0().read();
+    if word & !0xf == SWITCHES { word & 0xf } else { 0 }
+}
+
+fn set_switches(on: u32) {
+    pac::WATCHDOG.scratch0().write_value(SWITCHES | on);
+}
+
+/// Whether Remote was on before this start.
+pub fn was_remote() -> bool {
+    switches() & REMOTE != 0
+}
+
+pub fn keep_remote(on: bool) {
+    set_switches(switches() & !REMOTE | if on { REMOTE } else { 0 });
+}
+
+/// Saves in a place of their own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Trial {
+    New,
+    GoesOn,
+}
+
+/// Whether this is a trial. To be asked once, at the start.
+pub fn trial() -> Option<Trial> {
+    let now = switches();
+    set_switches(now & !NEW_TRIAL);
+    match (now & TRIAL != 0, now & NEW_TRIAL != 0) {
+        (false, _) => None,
+        (true, true) => Some(Trial::New),
+        (true, false) => Some(Trial::GoesOn),
+    }
+}
+
+/// In scratch register 1: this and how often the chip has started since power-on, in the lower half.
+const STARTS: u32 = 0x57a2_0000;
+
+/// Counts this start; gives how many there were before it since power-on.
+fn count_start() -> u32 {
+    let word = pac::WATCHDOG.scratch1().read();
+    let before = if word & 0xffff_0000 == STARTS {
+        word & 0xffff
+    } else {
+        0
+    };
+    pac::WATCHDOG
+        .scratch1()
+        .write_value(STARTS | (before + 1).min(0xffff));
+    before
+}
+
+/// Starts anew. What was to be saved is saved.
+pub fn restart(how: Restart) -> ! {
+    match how {
+        Restart::BootLoader => {
+            set_switches(0);
+            enter_boot_loader();
+        }
+        Restart::Again => {}
+        Restart::Trial => set_switches(switches() | TRIAL | NEW_TRIAL),
+        Restart::EndTrial => set_switches(switches() & !TRIAL),
+    }
+    reset();
+}
+
+/// Everything but the oscillators starts afresh.
+fn reset() -> ! {
+    pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(0x0001_fffc));
+    pac::WATCHDOG.ctrl().write(|w| w.set_trigger(true));
+    loop {
+        cortex_m::asm::nop();
+    }
+}
+
 /// Restarts the chip as the USB drive that takes a UF2 file. The ROM does it by a restart of its own, which our watchdog
 /// must not disturb.
-pub fn enter_boot_loader() -> ! {
+fn enter_boot_loader() -> ! {
     pac::WATCHDOG.ctrl().modify(|w| w.set_enable(false));
     embassy_rp::rom_data::reset_to_usb_boot(NO_ACTIVITY_LED, BOTH_INTERFACES);
     loop {
@@ -223,15 +302,10 @@ fn crash(words: fmt::Arguments) -> ! {
         text: [0; CrashRecord::ROOM],
     };
     _ = record.write_fmt(words);
-    record.check = checksum(record.text.get(..record.len as usize).unwrap_or_default());
+    record.check = checksum::of(record.text.get(..record.len as usize).unwrap_or_default());
     // SAFETY: interrupts are off and this function does not return.
     unsafe { ptr::write_volatile(CRASH_RECORD.0.get(), record) };
-    // Everything but the oscillators starts afresh.
-    pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(0x0001_fffc));
-    pac::WATCHDOG.ctrl().write(|w| w.set_trigger(true));
-    loop {
-        cortex_m::asm::nop();
-    }
+    reset();
 }
 
 #[panic_handler]
@@ -277,13 +351,15 @@ unsafe extern "C" {
     static _stack_start: u32;
     /// The guard's first byte; its last one is just below the stack.
     static _guard_start: u32;
+    /// The linker's note on which program this is, from hot.x: 16 bytes of heading, then the number itself.
+    static __build_note: [u8; 16 + BUILD_BYTES];
 }
 
 /// Closes the memory below the stack to every access. embassy-rp's own guard is 32 bytes: most functions' frames can step
 /// over it.
 pub fn guard_stack() {
-    /// The field of a region's size: two to the power of this plus one are 4 KiB.
-    const SIZE_4K: u32 = 11 << 1;
+    /// The field of a region's size: two to the power of this plus one are 8 KiB.
+    const SIZE_8K: u32 = 12 << 1;
     const ENABLE: u32 = 1;
     /// Fetches of instructions are refused; with no other permission bits, so is all else.
     const NO_ACCESS: u32 = 1 << 28;
@@ -295,7 +371,7 @@ pub fn guard_stack() {
     unsafe {
         let mpu = cortex_m::Peripherals::steal().MPU;
         mpu.rbar.write((&raw const _guard_start).addr() as u32 | VALID);
-        mpu.rasr.write(NO_ACCESS | SIZE_4K | ENABLE);
+        mpu.rasr.write(NO_ACCESS | SIZE_8K | ENABLE);
         mpu.ctrl.write(ON_WITH_DEFAULT_MAP);
     }
     cortex_m::asm::dsb();
@@ -336,6 +412,10 @@ pub fn stack_left() -> usize {
     place.addr() - (&raw const _stack_end).addr()
 }
 
+fn stack_size() -> usize {
+    (&raw const _stack_start).addr() - (&raw const _stack_end).addr()
+}
+
 /// A number that only one task counts up.
 pub struct Counter(AtomicU32);
 
@@ -355,10 +435,40 @@ impl Counter {
         );
     }
 
+    /// Keeps the most of all.
+    pub fn most(&self, number: u32) {
+        self.0.store(self.get().max(number), Ordering::Relaxed);
+    }
+
     pub fn get(&self) -> u32 {
         self.0.load(Ordering::Relaxed)
     }
 }
+
+/// Since the start, by the chip's own timer; begins anew after 71 minutes.
+pub fn micros() -> u32 {
+    Instant::now().as_ticks() as u32
+}
+
+/// When the oldest input came that no picture shows yet.
+pub struct InputAt(AtomicU32);
+
+impl InputAt {
+    /// An input comes.
+    pub fn mark(&self) {
+        if self.0.load(Ordering::Relaxed) == 0 {
+            self.0.store(micros().max(1), Ordering::Relaxed);
+        }
+    }
+
+    pub fn take(&self) -> Option<u32> {
+        let at = self.0.load(Ordering::Relaxed);
+        self.0.store(0, Ordering::Relaxed);
+        (at != 0).then_some(at)
+    }
+}
+
+pub static INPUT_AT: InputAt = InputAt(AtomicU32::new(0));
 
 /// How much was done since the start.
 pub struct Counters {
@@ -378,6 +488,12 @@ pub struct Counters {
     pub pushes: Counter,
     /// Rounds of the loop that took more than half of the watchdog's patience.
     pub late_rounds: Counter,
+    /// The longest times in microseconds: from an input to the last byte that it changed on the display, of a step of thinking,
+    /// of drawing a picture, and of an input in rules and screens.
+    pub worst_input: Counter,
+    pub worst_think: Counter,
+    pub worst_draw: Counter,
+    pub worst_rules: Counter,
 }
 
 /// Has its plain name in the binary, so that a debugger or an emulator can read it.
@@ -392,7 +508,80 @@ pub static COUNTERS: Counters = Counters {
     detents: Counter::new(),
     pushes: Counter::new(),
     late_rounds: Counter::new(),
+    worst_input: Counter::new(),
+    worst_think: Counter::new(),
+    worst_draw: Counter::new(),
+    worst_rules: Counter::new(),
 };
+
+const BUILD_BYTES: usize = 8;
+
+/// What the link tells of this chip.
+pub struct Chip {
+    build: heapless::String<{ 2 * BUILD_BYTES }>,
+    board: &'static str,
+    is_trial: bool,
+    /// Before this start, since power-on.
+    resets: u32,
+}
+
+impl Chip {
+    /// To be asked once, at the start.
+    pub fn new(board: &'static str, is_trial: bool) -> Self {
+        // SAFETY: the linker has put that many bytes there.
+        let note = unsafe { &__build_note };
+        let mut build = heapless::String::new();
+        let number = note.iter().skip(note.len() - BUILD_BYTES);
+        number.for_each(|byte| _ = write!(build, "{byte:02x}"));
+        Self {
+            build,
+            board,
+            is_trial,
+            resets: count_start(),
+        }
+    }
+}
+
+/// Timed in microseconds, told in cycles of the processor.
+fn cycles(counter: &Counter) -> u32 {
+    counter.get().saturating_mul(clocks::clk_sys_freq() / 1_000_000)
+}
+
+impl Hardware for Chip {
+    fn build(&self) -> &str {
+        &self.build
+    }
+
+    fn board(&self) -> &str {
+        self.board
+    }
+
+    fn is_trial(&self) -> bool {
+        self.is_trial
+    }
+
+    fn figure(&self, place: usize) -> Option<(&'static str, u32)> {
+        let counters = &COUNTERS;
+        Some(match place {
+            0 => ("uptime-ms", Instant::now().as_millis() as u32),
+            1 => ("detents", counters.detents.get()),
+            2 => ("pushes", counters.pushes.get()),
+            3 => ("worst-input-us", counters.worst_input.get()),
+            4 => ("worst-think-cycles", cycles(&counters.worst_think)),
+            5 => ("worst-draw-cycles", cycles(&counters.worst_draw)),
+            6 => ("worst-rules-cycles", cycles(&counters.worst_rules)),
+            7 => ("resets", self.resets),
+            8 => ("bus-faults", counters.display_faults.get()),
+            9 => ("stack-bytes", stack_size() as u32),
+            10 => ("stack-used", (stack_size() - stack_left()) as u32),
+            11 => ("frames", counters.frames.get()),
+            12 => ("writes", counters.writes.get()),
+            13 => ("erases", counters.erases.get()),
+            14 => ("late-rounds", counters.late_rounds.get()),
+            _ => return None,
+        })
+    }
+}
 
 /// Tells how things go; numbers only, so that no log can ever give away a secret.
 pub fn report() {

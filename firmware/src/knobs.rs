@@ -9,6 +9,7 @@
 
 use crate::board::{self, ButtonWire, Irqs, KnobWires};
 use crate::channels::{Inputs, Newest};
+use crate::health::INPUT_AT;
 use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
 use core::future::pending;
@@ -107,6 +108,7 @@ async fn report(inputs: &Inputs, knob: Knob, detents: i32) {
     let mut left = detents * board::CLOCKWISE;
     while left != 0 {
         let part = left.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+        INPUT_AT.mark();
         inputs.send(Input::Turn(knob, part)).await;
         left -= i32::from(part);
     }
@@ -181,6 +183,7 @@ pub async fn button(knob: Knob, mut wire: ButtonWire, inputs: &'static Inputs) -
             button.closed_unseen(closed, now);
         }
         if let Some(push) = button.contact(closed, now) {
+            INPUT_AT.mark();
             inputs
                 .send(match push {
                     Push::Press => Input::Press(knob),

@@ -55,6 +55,7 @@ async fn start(spawner: Spawner, peripherals: Peripherals) {
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
     let crash = health::last_crash(&watchdog);
+    let trial = health::trial();
     health::paint_stack();
 
     spawner.spawn(unwrap!(knobs::turns(
@@ -81,18 +82,27 @@ async fn start(spawner: Spawner, peripherals: Peripherals) {
     spawner.spawn(unwrap!(display::run(board.display, &channels::PICTURE)));
     static ID: StaticCell<storage::Id> = StaticCell::new();
     let id = ID.init(storage::unique_id(board.flash.reborrow()));
+    static CHIP: StaticCell<health::Chip> = StaticCell::new();
+    let chip = CHIP.init(health::Chip::new(id, trial.is_some()));
     spawner.spawn(unwrap!(storage::run(
         board.flash,
         &channels::ORDERS,
         &channels::ANSWERS,
-        &channels::UPDATE
+        &channels::RESTART,
+        trial
     )));
     spawner.spawn(unwrap!(serial::run(
         board.usb,
         id,
         &channels::LINES_IN,
-        &channels::PIECES_OUT
+        &channels::PIECES_OUT,
+        trial.is_some()
     )));
     spawner.spawn(unwrap!(sound::run(board.buzzer, &channels::SOUND)));
-    spawner.spawn(unwrap!(device::run(RoscRng.next_u32(), crash, watchdog)));
+    // A trial is the same each time.
+    let seed = match trial {
+        Some(_) => u32::MAX,
+        None => RoscRng.next_u32(),
+    };
+    spawner.spawn(unwrap!(device::run(seed, chip, crash, watchdog)));
 }

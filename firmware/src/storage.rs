@@ -3,11 +3,12 @@
 //! An order once begun is always finished; nothing here is ever cancelled. While flash is written or erased (an erase
 //! takes 45 ms, at worst 400) nothing else can run on this chip, so between two such steps all others get a turn.
 
-use crate::board::{FLASH_SIZE, SAVES_OFFSET};
+use crate::board::{FLASH_SIZE, SAVES_OFFSET, TRIAL_OFFSET};
 use crate::channels::{Answers, Newest, Orders};
-use crate::health::{COUNTERS, enter_boot_loader};
+use crate::health::{COUNTERS, Trial, restart};
 use crate::knobs::erase_ended;
-use companion::save::{LAYOUT, Store};
+use companion::save::{LAYOUT, SMALL_LAYOUT, Store};
+use companion::shell::Restart;
 use core::fmt::Write;
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
@@ -21,25 +22,39 @@ const _: () = assert!(
     SAVES_OFFSET as usize + LAYOUT as usize <= FLASH_SIZE,
     "what is saved must fit behind the program"
 );
+const _: () = assert!(
+    TRIAL_OFFSET + SMALL_LAYOUT <= SAVES_OFFSET,
+    "what a trial saves must not reach what players saved"
+);
 
 #[embassy_executor::task]
 pub async fn run(
     flash: Peri<'static, FLASH>,
     orders: &'static Orders,
     answers: &'static Answers,
-    update: &'static Newest<()>,
+    restarts: &'static Newest<Restart>,
+    trial: Option<Trial>,
 ) -> ! {
-    let mut store = Store::new(Region {
+    let region = |start, len| Region {
         flash: Flash::new_blocking(flash),
+        start,
+        len,
         reads: 0,
-    });
+    };
+    let mut store = match trial {
+        None => Store::new(region(SAVES_OFFSET, LAYOUT)),
+        Some(_) => Store::small(region(TRIAL_OFFSET, SMALL_LAYOUT)),
+    };
+    if trial == Some(Trial::New) {
+        store.wipe().await;
+    }
     loop {
         // All that was committed is saved before.
-        let order = match select(orders.receive(), update.wait()).await {
+        let order = match select(orders.receive(), restarts.wait()).await {
             Either::First(order) => order,
-            Either::Second(()) => {
+            Either::Second(how) => {
                 Timer::after(LAST_WORDS).await;
-                enter_boot_loader();
+                restart(how);
             }
         };
         store
@@ -75,20 +90,25 @@ const LAST_WORDS: Duration = Duration::from_millis(100);
 /// Long enough for all that waited during an erase to begin.
 const BETWEEN_ERASES: Duration = Duration::from_millis(1);
 
-/// The part of the flash that memory.x keeps free of code, counted from its own beginning.
+/// A part of the flash that memory.x keeps free of code, counted from its own beginning.
 struct Region {
     flash: Flash<'static, FLASH, Blocking, FLASH_SIZE>,
+    /// In bytes from the start of flash.
+    start: u32,
+    len: u32,
     reads: u8,
 }
 
-/// Refuses whatever lies, even in part, outside the region.
-fn within(offset: u32, len: usize) -> Result<u32, flash::Error> {
-    match usize::try_from(offset)
-        .ok()
-        .and_then(|start| start.checked_add(len))
-    {
-        Some(end) if end <= LAYOUT as usize => Ok(SAVES_OFFSET + offset),
-        _ => Err(flash::Error::OutOfBounds),
+impl Region {
+    /// Refuses whatever lies, even in part, outside the region.
+    fn within(&self, offset: u32, len: usize) -> Result<u32, flash::Error> {
+        match usize::try_from(offset)
+            .ok()
+            .and_then(|start| start.checked_add(len))
+        {
+            Some(end) if end <= self.len as usize => Ok(self.start + offset),
+            _ => Err(flash::Error::OutOfBounds),
+        }
     }
 }
 
@@ -104,11 +124,12 @@ impl ReadNorFlash for Region {
         if self.reads == 0 {
             yield_now().await;
         }
-        self.flash.blocking_read(within(offset, bytes.len())?, bytes)
+        let at = self.within(offset, bytes.len())?;
+        self.flash.blocking_read(at, bytes)
     }
 
     fn capacity(&self) -> usize {
-        LAYOUT as usize
+        self.len as usize
     }
 }
 
@@ -117,9 +138,8 @@ impl NorFlash for Region {
     const ERASE_SIZE: usize = flash::ERASE_SIZE;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), flash::Error> {
-        within(from, to.saturating_sub(from) as usize)?;
-        for sector in (from..to).step_by(flash::ERASE_SIZE) {
-            let start = SAVES_OFFSET + sector;
+        let first = self.within(from, to.saturating_sub(from) as usize)?;
+        for start in (first..first + to.saturating_sub(from)).step_by(flash::ERASE_SIZE) {
             self.flash
                 .blocking_erase(start, start + flash::ERASE_SIZE as u32)?;
             erase_ended();
@@ -131,7 +151,8 @@ impl NorFlash for Region {
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), flash::Error> {
-        self.flash.blocking_write(within(offset, bytes.len())?, bytes)?;
+        let at = self.within(offset, bytes.len())?;
+        self.flash.blocking_write(at, bytes)?;
         COUNTERS.writes.count();
         yield_now().await;
         Ok(())

@@ -2,14 +2,15 @@
 //! weights of its evaluation.
 
 use companion::games::Game;
-use companion::games::astralis::search::{self, FEATURES, Level, Search, weights};
+use companion::games::astralis::search::weights::{self, Weight, Weights};
+use companion::games::astralis::search::{self, FEATURES, Level, Search};
 use companion::games::astralis::{Action, Astralis, Seat};
 use companion::random::Random;
 use companion::record::codec::{self, Coder};
 use companion::record::grammar::Words;
 
-/// Moves after which a game is given up as one in which both only shuffle.
-const MOST_MOVES: usize = 400;
+/// More moves than any game of the search takes; two players by chance may shuffle for ever.
+const MOST_MOVES: usize = 1_000;
 /// Moves by chance at the start of each game, so that no two are alike.
 const OPENING: usize = 4;
 /// In half points. Weights are fitted without it: the search adds it itself.
@@ -119,20 +120,25 @@ fn opened(size: i16, komi2: i16, random: &mut Random) -> Astralis {
     game
 }
 
-/// Plays a game to its end, or nearly so; hands over each position on the way.
+/// Chance for one game of many.
+fn random(seed: u32, game: u32) -> Random {
+    Random::new(seed.wrapping_add(game).wrapping_mul(2_654_435_761))
+}
+
+/// Plays a game to its end; hands over each position on the way, and what is played there.
 fn finish(
     mut game: Astralis,
     players: [Player; 2],
+    search: &mut Search,
     random: &mut Random,
-    mut each: impl FnMut(&Astralis),
+    mut each: impl FnMut(&Astralis, &Action),
 ) -> Result<Astralis, String> {
-    let mut search = Box::new(Search::idle());
     for _ in 0..MOST_MOVES {
         let Some(seat) = game.to_move() else {
             return Ok(game);
         };
-        each(&game);
-        let action = players[seat as usize].choose(&game, &mut search, random);
+        let action = players[seat as usize].choose(&game, search, random);
+        each(&game, &action);
         game.apply(&action)
             .map_err(|why| format!("a move was refused: {}", game.explain(&why)))?;
     }
@@ -144,6 +150,8 @@ pub struct Score {
     pub games: u32,
     /// Of the first player; a draw is half of one.
     pub wins: f64,
+    /// A checksum of all that was played: as long as it is the same, so is every other figure.
+    pub moves: u32,
 }
 
 impl Score {
@@ -160,37 +168,74 @@ impl Score {
 
 /// Two players, so many games; each opening twice, once in each colour.
 pub fn play(players: [Player; 2], games: u32, size: i16, seed: u32) -> Result<Score, String> {
-    let mut wins = 0.0;
+    let mut search = Box::new(Search::idle());
+    let (mut wins, mut moves) = (0.0, 0x811c_9dc5);
     for index in 0..games {
         // The same opening for both games of a pair.
-        let mut random = Random::new((seed + index / 2).wrapping_mul(2_654_435_761));
+        let mut random = random(seed, index / 2);
         let game = opened(size, USUAL_KOMI2, &mut random);
         let swapped = index % 2 == 1;
         let [first, second] = players;
         let seated = if swapped { [second, first] } else { [first, second] };
         let own = if swapped { Seat::Cyan } else { Seat::Yellow };
-        let end = finish(game, seated, &mut random, |_| {})?;
+        let end = finish(game, seated, &mut search, &mut random, |_, action| {
+            // FNV-1a.
+            for byte in record_line(action).bytes() {
+                moves = (moves ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+            }
+        })?;
         wins += match end.leader() {
             Some(winner) if winner == own => 1.0,
             Some(_) => 0.0,
             None => 0.5,
         };
     }
-    Ok(Score { games, wins })
+    Ok(Score { games, wins, moves })
+}
+
+/// An action as a record has it.
+fn record_line(action: &Action) -> String {
+    let mut text = String::new();
+    // A String never refuses what is written to it.
+    _ = codec::write(&mut { *action }, Coder::to_words(&mut text));
+    text
 }
 
 /// Unknown weights: each feature and the turn, at the opening and at the end.
 const UNKNOWNS: usize = 2 * (FEATURES + 1);
 
-/// Lets the search play against itself and gives the weights that come nearest to the final lead, by least squares.
-pub fn fit(player: Player, games: u32, seed: u32) -> Result<Vec<weights::Weight>, String> {
+/// Rounds of fitting: the first plays for control alone, each later one by the weights of the one before.
+const ROUNDS: u32 = 3;
+
+/// Weights of a player who counts hexes, and nothing else.
+const CONTROL_ONLY: Weights = {
+    let mut weights = [Weight { opening: 0, end: 0 }; FEATURES + 1];
+    weights[0] = Weight {
+        opening: weights::HEX,
+        end: weights::HEX,
+    };
+    weights
+};
+
+/// Lets the search play against itself and gives the weights that come nearest to the final lead, by least squares. They
+/// depend on nothing but these numbers: not on the weights that the search has by now.
+pub fn fit(positions: u32, games: u32, seed: u32) -> Result<Weights, String> {
+    (0..ROUNDS).try_fold(CONTROL_ONLY, |weights, round| {
+        fit_round(weights, positions, games, seed.wrapping_add(round * games))
+    })
+}
+
+fn fit_round(weights: Weights, positions: u32, games: u32, seed: u32) -> Result<Weights, String> {
+    let mut search = Box::new(Search::idle());
+    search.set_weights(weights);
     // The normal equations: products of the unknowns' factors, and of these with the lead.
     let mut normal = [[0.0; UNKNOWNS + 1]; UNKNOWNS];
     for index in 0..games {
-        let mut random = Random::new((seed + index).wrapping_mul(2_654_435_761));
+        let mut random = random(seed, index);
         let game = opened(7 + (index % 2) as i16, 0, &mut random);
         let mut seen = Vec::new();
-        let end = finish(game, [player; 2], &mut random, |game| {
+        let players = [Player::Search(positions); 2];
+        let end = finish(game, players, &mut search, &mut random, |game, _| {
             seen.extend(game.to_move().map(|seat| (seat, search::features(game))));
         })?;
         for (seat, (features, open, hexes)) in seen {
@@ -210,13 +255,10 @@ pub fn fit(player: Player, games: u32, seed: u32) -> Result<Vec<weights::Weight>
     }
     let solved = solve(normal);
     let unit = |value: f64| (value * f64::from(weights::HEX)).round() as i16;
-    Ok(solved
-        .chunks(2)
-        .map(|pair| weights::Weight {
-            opening: unit(pair[0]),
-            end: unit(pair[1]),
-        })
-        .collect())
+    Ok(std::array::from_fn(|at| Weight {
+        opening: unit(solved[2 * at]),
+        end: unit(solved[2 * at + 1]),
+    }))
 }
 
 /// Gauss's elimination; the last column is the right side.
@@ -276,7 +318,7 @@ fn answer(
     }
     let game = game.as_mut().ok_or("the first line is game astralis")?;
     let is_asked = line.trim() == "go";
-    let mut action = if is_asked {
+    let action = if is_asked {
         if game.over() {
             return Err("the game is over".into());
         }
@@ -286,7 +328,5 @@ fn answer(
     };
     game.apply(&action)
         .map_err(|why| game.explain(&why).to_string())?;
-    let mut text = String::new();
-    codec::write(&mut action, Coder::to_words(&mut text)).map_err(|why| why.to_string())?;
-    Ok(is_asked.then_some(text))
+    Ok(is_asked.then(|| record_line(&action)))
 }

@@ -7,7 +7,7 @@ use companion::games::screen::Work;
 use companion::input::Input;
 use companion::input::Millis;
 use companion::save::Store;
-use companion::shell::{Device, DisplaySettings, Sound};
+use companion::shell::{Device, DisplaySettings, Restart, Sound};
 use embassy_futures::block_on;
 
 pub struct Host {
@@ -53,8 +53,16 @@ impl Host {
     }
 
     pub fn serial_in(&mut self, line: &str) {
-        self.device.serial_in(line);
+        for input in self.device.serial_in(line).into_iter().flat_map(Input::detents) {
+            self.device.input(input, self.now);
+        }
         self.settle();
+        if self.device.restart() == Some(Restart::Again) {
+            let (remote, said) = (self.device.remote(), std::mem::take(&mut self.serial));
+            self.power_cycle();
+            self.device.set_remote(remote);
+            self.serial = said;
+        }
     }
 
     /// Lets time pass, with every tick that the device asks for on the way.
@@ -67,6 +75,13 @@ impl Host {
             self.settle();
         }
         self.now = self.now.max(then);
+    }
+
+    /// Lets time pass until the picture does not move any more.
+    pub fn rest(&mut self) {
+        while let Some(at) = self.device.moves() {
+            self.advance_to(at.max(self.now + 1));
+        }
     }
 
     /// Lets the device work for a moment at what it thinks about; gives whether there may be more. It takes no time.
@@ -103,8 +118,17 @@ impl Host {
                     .handle(message, async |answer| device.from_store(answer)),
             );
         }
-        while let Some(piece) = self.device.serial_out() {
-            self.serial.push_str(&piece);
+        if self.device.is_watched() {
+            self.device.show(&mut Frame::new());
+        }
+        loop {
+            while let Some(piece) = self.device.serial_out() {
+                self.serial.push_str(&piece);
+            }
+            if !self.device.wants_picture() {
+                break;
+            }
+            self.device.show(&mut Frame::new());
         }
         if let Some(sound) = self.device.sound() {
             self.sound = Some(sound);

@@ -1,9 +1,10 @@
 //! The command line of the simulator.
 
-use companion::games::astralis::search::weights::Weight;
-use host_sim::astralis::{self, Player};
+use companion::games::astralis::search::weights::{WEIGHTS, Weight};
+use host_sim::astralis::{self, Player, Score};
+use host_sim::device::{self, Clock, PacedClock, RealClock, Remote, Wish, proof};
 use host_sim::flash::Flash;
-use host_sim::{picture, replay, script, sheet, terminal, window};
+use host_sim::{Live, Local, picture, replay, script, sheet, terminal, window};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -30,6 +31,22 @@ Play:
   Esc quits. Nothing is lost: the next start goes on where you were.
   Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
 
+A real device on a USB cable (a bare Pico with the firmware is one):
+  host-sim device [PORT]      its screen and knobs in this window; plug it in and out at any time
+    --mirror                  its screen alone, large, for all to see; nothing here turns a knob
+    --terminal                in the terminal
+    --save FILE               write its running game into a file, as a record
+    --send FILE               send it a record; - reads it from standard input
+    --paced                   as below
+  A device with a display must allow it first: Settings, Remote. Without that it shows what is not secret, and no more.
+  host-sim hardware [PORT]    play all knob scripts and records on it, and compare the pictures (see ./dev hardware)
+    --script NAME, --records  only this script, or only the records; more than one may be named
+    --yes                     do not ask before
+    --out FILE                write what was found into a page like docs/hardware.md
+    --name COLUMN             there in a column of this name, instead of the board's
+    --date DATE               the day, for that column
+    --paced                   for a device whose time somebody else lets pass: asks for it on standard output
+
 Let a script play, in no time:
   host-sim script FILE        run a knob script; - reads it from standard input
     --out DIR                 write each shot as DIR/NAME.png
@@ -45,6 +62,7 @@ Let a script play, in no time:
     expect screen NAME        stop with an error unless this screen is shown
     expect seats.0.name Red   the same for a value in the state of the game (see replay --json)
     power                     pull the plug and put it in again
+    new                       only as the first command: a device that nobody has used, which begins with its lesson
     serial TEXT               send a line to the serial port
     expect-serial TEXT        stop with an error unless the serial port has sent this since the last time
 
@@ -57,11 +75,11 @@ Replay a record:
 Astralis, played by the device (a player is easy, normal, master, greedy, random, or a number of positions a move):
   host-sim astralis play PLAYER PLAYER
                               let two play each other, in both colours, from openings of four random moves
-    --games N  --seed S  --size 7
+    --games N  --seed S  --size 7  --json
   host-sim astralis serve     play by lines: takes record lines, answers go by the line it plays
     --level PLAYER  --seed S
   host-sim astralis fit       fit the weights of its evaluation to games that it plays against itself
-    --games N  --seed S  --level PLAYER
+    --games N  --seed S  --positions P
 
 Other:
   host-sim sheet FILE [DIR]   all golden pictures of DIR (usually host-sim) on one page
@@ -178,8 +196,8 @@ fn usual_save() -> Result<PathBuf, String> {
     Ok(data.join("alidade/flash.img"))
 }
 
-fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
-    let save = save.map_or_else(usual_save, Ok)?;
+/// Shows something with knobs: in the terminal if that is wished, or if there is no display.
+fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String>) -> Result<(), String> {
     // X11 and Wayland name their display; other systems always have one.
     let display_named = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
@@ -193,14 +211,106 @@ fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
         window::available()
     };
     match window {
-        Ok(()) => {
-            window::run(Flash::in_file(&save)?);
+        Ok(()) if mirror => {
+            window::mirror(live()?);
             Ok(())
         }
-        Err(_) if std::io::stdout().is_terminal() => terminal::run(Flash::in_file(&save)?),
+        Ok(()) => {
+            window::run(live()?);
+            Ok(())
+        }
+        Err(_) if std::io::stdout().is_terminal() => terminal::run(live()?),
         Err(reason) => Err(format!(
             "{reason}, and the output is no terminal; see host-sim --help"
         )),
+    }
+}
+
+fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
+    let save = save.map_or_else(usual_save, Ok)?;
+    show(terminal, false, || {
+        Ok(Live::new(Local::new(Flash::in_file(&save)?)))
+    })
+}
+
+/// The port that is named, or the only device there is.
+fn wish(words: &[&str]) -> Result<Wish, String> {
+    match words {
+        [_] => Ok(Wish::Any),
+        [_, port] => Ok(Wish::Port((*port).into())),
+        _ => Err("name one port at the most; see host-sim --help".into()),
+    }
+}
+
+fn clock(args: &mut Args) -> Box<dyn Clock> {
+    match args.flag("--paced") {
+        true => Box::new(PacedClock),
+        false => Box::new(RealClock),
+    }
+}
+
+fn run_device(args: &mut Args) -> Result<(), String> {
+    let (save, send) = (args.path("--save")?, args.path("--send")?);
+    let (mirror, terminal) = (args.flag("--mirror"), args.flag("--terminal"));
+    let mut clock = clock(args);
+    let wish = wish(&args.words()?)?;
+    if let Some(path) = &save {
+        say(&device::save(&wish, &mut *clock, path)?);
+    }
+    if let Some(path) = &send {
+        let record = read(&path.to_string_lossy())?;
+        say(&device::send(&wish, &mut *clock, &record, &mut |text| say(text))?);
+    }
+    if save.is_some() || send.is_some() {
+        return Ok(());
+    }
+    show(terminal, mirror, || Ok(Live::new(Remote::new(wish, mirror))))
+}
+
+fn run_hardware(args: &mut Args) -> Result<(), String> {
+    let (yes, mut clock) = (args.flag("--yes"), clock(args));
+    let out = args.path("--out")?;
+    let name: String = args.value("--name", String::new())?;
+    let date: String = args.value("--date", String::new())?;
+    let mut only = vec![];
+    while args.0.iter().any(|word| word == "--script") {
+        only.push(args.value("--script", String::new())?);
+    }
+    let records = args.flag("--records");
+    let plan = proof::Plan {
+        wish: wish(&args.words()?)?,
+        root: "host-sim".into(),
+        with_scripts: !records || !only.is_empty(),
+        with_records: records || only.is_empty(),
+        only,
+        differences: "target/golden-diff".into(),
+    };
+    let mut agree = |what: &str| {
+        eprintln!("{what}");
+        if yes {
+            return true;
+        }
+        eprint!("Go on? [y/N] ");
+        let mut answer = String::new();
+        _ = std::io::stdin().read_line(&mut answer);
+        answer.trim().eq_ignore_ascii_case("y")
+    };
+    let report = proof::run(&plan, &mut *clock, &mut agree, &mut |text| eprintln!("{text}"))?;
+    for (name, value) in report.rows() {
+        eprintln!("{name}: {value}");
+    }
+    if let Some(path) = out {
+        let fault = |error| format!("{}: {error}", path.display());
+        let page = std::fs::read_to_string(&path).map_err(fault)?;
+        let column = match name.as_str() {
+            "" => format!("board {}, {date}", report.board),
+            name => name.into(),
+        };
+        std::fs::write(&path, proof::page_with(&page, &column, &report)).map_err(fault)?;
+    }
+    match report.faults.as_slice() {
+        [] => Ok(()),
+        faults => Err(faults.join("\n")),
     }
 }
 
@@ -209,6 +319,8 @@ fn run_astralis(args: &mut Args) -> Result<(), String> {
     let size = args.value("--size", 8)?;
     let level: String = args.value("--level", "normal".into())?;
     let games = args.value("--games", 100)?;
+    let positions = args.value("--positions", 1_500)?;
+    let json = args.flag("--json");
     if !(7..=8).contains(&size) || games == 0 {
         return Err("the board has 7 or 8 hexes to a side, and at least one game is played".into());
     }
@@ -216,11 +328,17 @@ fn run_astralis(args: &mut Args) -> Result<(), String> {
         [_, "play", first, second] => {
             let players = [Player::parse(first)?, Player::parse(second)?];
             let score = astralis::play(players, games, size, seed)?;
-            say(&format!(
-                "{first} wins {:.1} % (± {:.1}) of {games} games against {second} on board {size}",
-                score.percent(),
-                score.error()
-            ));
+            let (percent, error) = (score.percent(), score.error());
+            let Score { wins, moves, .. } = score;
+            say(&if json {
+                format!(
+                    r#"{{"games":{games},"wins":{wins},"percent":{percent},"error":{error},"moves":{moves}}}"#
+                )
+            } else {
+                format!(
+                    "{first} wins {percent:.1} % (± {error:.1}) of {games} games against {second} on board {size}"
+                )
+            });
             Ok(())
         }
         [_, "serve"] => {
@@ -229,9 +347,12 @@ fn run_astralis(args: &mut Args) -> Result<(), String> {
             Ok(())
         }
         [_, "fit"] => {
-            for weight in astralis::fit(Player::parse(&level)?, games, seed)? {
-                let Weight { opening, end } = weight;
+            let weights = astralis::fit(positions, games, seed)?;
+            for Weight { opening, end } in weights {
                 say(&format!("    Weight {{ opening: {opening}, end: {end} }},"));
+            }
+            if weights != WEIGHTS {
+                return Err("these are not the weights that the search has".into());
             }
             Ok(())
         }
@@ -265,6 +386,8 @@ fn run() -> Result<ExitCode, String> {
                 _ => Err("write: host-sim replay FILE, or - for standard input".into()),
             };
         }
+        "device" => run_device(&mut args),
+        "hardware" => run_hardware(&mut args),
         "astralis" => run_astralis(&mut args),
         "sheet" => match args.words()?[..] {
             [_, file] => sheet::make(Path::new("host-sim"), Path::new(file)),

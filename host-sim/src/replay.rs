@@ -1,9 +1,8 @@
 //! Runs a record: the text form of a game, with `game NAME ...` first and then one action a line.
 
-use companion::games::{AnyGame, GAMES};
-use companion::record::grammar::Words;
+use companion::games::AnyGame;
 use companion::record::{ActionBytes, Setup};
-use companion::text::Line;
+use companion::replay::{begin, lines, play};
 use companion::text::json::Json;
 
 /// A record that was played to its end.
@@ -23,45 +22,18 @@ pub struct Stopped {
     pub before: Option<AnyGame>,
 }
 
-fn begin(text: &str) -> Result<(Setup, AnyGame), String> {
-    let mut words = Words::new(text);
-    if !words.take("game") {
-        return Err("a record begins with: game NAME".into());
-    }
-    let name = words.word("the name of a game").map_err(|bad| bad.to_string())?;
-    let known = GAMES.iter().find(|(_, info)| info.name == name);
-    let (id, info) = known.ok_or_else(|| {
-        let names: Vec<_> = GAMES.iter().map(|(_, info)| info.name).collect();
-        format!("no game is called '{name}', only {}", names.join(", "))
-    })?;
-    let setup = info.parse_setup(&mut words).map_err(|bad| bad.to_string())?;
-    let game = AnyGame::start(*id, &setup).map_err(|refusal| refusal.to_string())?;
-    Ok((setup, game))
-}
-
-/// Reads and applies one line; gives the action, and what it is in words.
-fn play(game: &mut AnyGame, text: &str) -> Result<(ActionBytes, String), Line> {
-    let action = game.play().parse(text)?;
-    let mut told = String::new();
-    // A String never refuses what is written to it.
-    _ = game.play().tell(&action, &mut told);
-    game.play_mut().apply(&action)?;
-    Ok((action, told))
-}
-
 /// Plays every line in order; `each` sees the game after every line.
 pub fn replay(text: &str, mut each: impl FnMut(&AnyGame)) -> Result<Replayed, Box<Stopped>> {
     let stopped = |line, reason, before| Box::new(Stopped { line, reason, before });
-    let mut lines = (1..)
-        .zip(text.lines().map(str::trim))
-        .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+    let mut lines = lines(text);
     let (line, first) = lines.next().unwrap_or((1, ""));
-    let (setup, mut game) = begin(first).map_err(|reason| stopped(line, reason, None))?;
+    let (setup, mut game) = begin(first).map_err(|reason| stopped(line, reason.to_string(), None))?;
     each(&game);
     let (mut actions, mut told) = (vec![], vec![]);
     for (line, text) in lines {
-        match play(&mut game, text) {
-            Ok((action, words)) => {
+        let mut words = String::new();
+        match play(&mut game, text, &mut words) {
+            Ok(action) => {
                 actions.push(action);
                 told.push(words);
             }

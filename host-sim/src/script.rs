@@ -27,6 +27,7 @@ pub struct ScriptError {
 }
 
 enum Command<'a> {
+    New,
     Turn(Knob, i8),
     Press(Knob),
     Hold(Knob),
@@ -84,6 +85,7 @@ impl<'a> Command<'a> {
             "wait" => Self::Wait(milliseconds(rest)?),
             "think" if rest.is_empty() => Self::Think,
             "power" if rest.is_empty() => Self::Power,
+            "new" if rest.is_empty() => Self::New,
             "shot" => {
                 let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
                 if rest.is_empty() || !rest.chars().all(plain) {
@@ -118,12 +120,93 @@ pub fn shots(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Runs a whole script on a device that has just been switched on. Each `shot` goes to `on_shot`.
+/// Where a script is played.
+pub trait Stage {
+    /// A gesture, and the time that a hand takes for it.
+    fn input(&mut self, input: Input) -> Result<(), String>;
+    fn wait(&mut self, time: Millis) -> Result<(), String>;
+    /// Until the device has thought to the end.
+    fn think(&mut self) -> Result<(), String>;
+    /// Switches it off and on again.
+    fn power(&mut self) -> Result<(), String>;
+    fn frame(&mut self) -> Result<Frame, String>;
+    /// The name of the screen.
+    fn screen(&mut self) -> Result<String, String>;
+    /// The running game's state.
+    fn json(&mut self) -> Result<String, String>;
+    fn serial_in(&mut self, line: &str) -> Result<(), String>;
+    /// What has come over the serial line and nobody has taken yet.
+    fn serial(&mut self) -> &mut String;
+}
+
+/// Time is the script's own.
+impl Stage for Host {
+    fn input(&mut self, input: Input) -> Result<(), String> {
+        let time = match input {
+            Input::Turn(..) => DETENT,
+            Input::Press(_) => PRESS,
+            Input::Hold(_) => HOLD,
+        };
+        for input in input.detents() {
+            self.advance_to(self.now() + time);
+            self.input(input);
+        }
+        Ok(())
+    }
+
+    fn wait(&mut self, time: Millis) -> Result<(), String> {
+        self.advance_to(self.now() + time);
+        Ok(())
+    }
+
+    fn think(&mut self) -> Result<(), String> {
+        while self.work() {}
+        Ok(())
+    }
+
+    fn power(&mut self) -> Result<(), String> {
+        self.power_cycle();
+        Ok(())
+    }
+
+    fn frame(&mut self) -> Result<Frame, String> {
+        self.rest();
+        Ok(Host::frame(self))
+    }
+
+    fn screen(&mut self) -> Result<String, String> {
+        Ok(Host::screen(self).into())
+    }
+
+    fn json(&mut self) -> Result<String, String> {
+        Ok(Host::json(self))
+    }
+
+    fn serial_in(&mut self, line: &str) -> Result<(), String> {
+        Host::serial_in(self, line);
+        Ok(())
+    }
+
+    fn serial(&mut self) -> &mut String {
+        &mut self.serial
+    }
+}
+
+/// Looks at a picture by its name.
+pub type OnShot<'a> = dyn FnMut(&str, &Frame) -> Result<(), String> + 'a;
+
+/// Runs a whole script on a device that has just been switched on. It has been used before, so that it does not begin with its
+/// lesson, unless the first command is `new`. Each `shot` goes to `on_shot`.
 pub fn run(
     text: &str,
     flash: Flash,
     mut on_shot: impl FnMut(&str, &Frame) -> Result<(), String>,
 ) -> Result<(), ScriptError> {
+    play(text, &mut Host::new(flash, SEED), &mut on_shot)
+}
+
+/// The same wherever it is played.
+pub fn play(text: &str, stage: &mut dyn Stage, on_shot: &mut OnShot) -> Result<(), ScriptError> {
     let mut commands = Vec::new();
     let mut shots = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -139,64 +222,60 @@ pub fn run(
             }
             shots.push(name);
         }
+        if matches!(command, Command::New) && !commands.is_empty() {
+            let message = "'new' is the first command or none".into();
+            return Err(ScriptError { line, message });
+        }
         commands.push((line, command));
     }
-    let mut host = Host::new(flash, SEED);
+    let is_new = matches!(commands.first(), Some((_, Command::New)));
+    if !is_new && stage.screen().is_ok_and(|screen| screen == "lesson") {
+        let skipped = stage.input(Input::Hold(Knob::Dial));
+        skipped.map_err(|message| ScriptError { line: 1, message })?;
+    }
     for (line, command) in commands {
-        step(&mut host, command, &mut on_shot).map_err(|message| ScriptError { line, message })?;
+        step(stage, command, on_shot).map_err(|message| ScriptError { line, message })?;
     }
     Ok(())
 }
 
-fn step(
-    host: &mut Host,
-    command: Command,
-    on_shot: &mut impl FnMut(&str, &Frame) -> Result<(), String>,
-) -> Result<(), String> {
+fn step(stage: &mut dyn Stage, command: Command, on_shot: &mut OnShot) -> Result<(), String> {
     match command {
-        Command::Turn(knob, detents) => {
-            for _ in 0..detents.unsigned_abs() {
-                host.advance_to(host.now() + DETENT);
-                host.input(Input::Turn(knob, detents.signum()));
-            }
-        }
-        Command::Press(knob) => {
-            host.advance_to(host.now() + PRESS);
-            host.input(Input::Press(knob));
-        }
-        Command::Hold(knob) => {
-            host.advance_to(host.now() + HOLD);
-            host.input(Input::Hold(knob));
-        }
-        Command::Wait(time) => host.advance_to(host.now() + time),
-        Command::Think => while host.work() {},
-        Command::Power => host.power_cycle(),
+        Command::Turn(knob, detents) => stage.input(Input::Turn(knob, detents)),
+        Command::Press(knob) => stage.input(Input::Press(knob)),
+        Command::Hold(knob) => stage.input(Input::Hold(knob)),
+        Command::Wait(time) => stage.wait(time),
+        Command::Think => stage.think(),
+        Command::Power => stage.power(),
+        // It already began so.
+        Command::New => Ok(()),
         Command::Shot(name) => {
-            let frame = host.frame();
+            let frame = stage.frame()?;
             on_shot(name, &frame)?;
-            if frame.overdrawn() {
-                return Err(format!("in shot '{name}' something is drawn beyond the glass"));
+            match frame.overdrawn() {
+                true => Err(format!(
+                    "in shot '{name}' something is drawn beyond the glass or two texts meet"
+                )),
+                false => Ok(()),
             }
         }
-        Command::Expect { key: "screen", value } => {
-            let screen = host.screen();
-            if screen != value {
-                return Err(format!("expected screen {value}, found {screen}"));
-            }
-        }
-        Command::Expect { key, value } => expect(&host.json(), key, value)?,
-        Command::Serial(line) => host.serial_in(line),
-        Command::ExpectSerial(text) => match host.serial.find(text) {
-            Some(at) => _ = host.serial.drain(..at + text.len()),
-            None => {
-                return Err(format!(
-                    "expected '{text}' on the serial line, found {:?}",
-                    host.serial
-                ));
-            }
+        Command::Expect { key: "screen", value } => match stage.screen()? {
+            screen if screen == value => Ok(()),
+            screen => Err(format!("expected screen {value}, found {screen}")),
         },
+        Command::Expect { key, value } => expect(&stage.json()?, key, value),
+        Command::Serial(line) => stage.serial_in(line),
+        Command::ExpectSerial(text) => {
+            let serial = stage.serial();
+            match serial.find(text) {
+                Some(at) => {
+                    serial.drain(..at + text.len());
+                    Ok(())
+                }
+                None => Err(format!("expected '{text}' on the serial line, found {serial:?}")),
+            }
+        }
     }
-    Ok(())
 }
 
 /// Compares what stands at a dotted path with a value in JSON or in plain text.
@@ -252,6 +331,7 @@ mod tests {
             ("shot a\nshot a", 2, "already a shot called 'a'"),
             ("expect screen", 1, "expect KEY VALUE"),
             ("power off", 1, "is no command"),
+            ("dial +1\nnew", 2, "'new' is the first command"),
             ("expect-serial", 1, "is no command"),
         ] {
             let mut shots = 0;
@@ -263,6 +343,20 @@ mod tests {
             assert_eq!((error.line, shots), (line, 0), "{text}");
             assert!(error.message.contains(words), "{text}: {}", error.message);
         }
+    }
+
+    #[test]
+    fn only_a_new_device_begins_with_its_lesson() {
+        for script in [
+            "expect screen home",
+            "new\nexpect screen lesson\npower\nexpect screen lesson",
+        ] {
+            assert_eq!(run(script, Flash::in_memory(), |_, _| Ok(())), Ok(()), "{script}");
+        }
+        let flash = Flash::in_memory();
+        let learnt = "new\nhold number\nexpect screen home\npower\nexpect screen home";
+        assert_eq!(run(learnt, flash.clone(), |_, _| Ok(())), Ok(()));
+        assert_eq!(run("new\nexpect screen home", flash, |_, _| Ok(())), Ok(()));
     }
 
     #[test]

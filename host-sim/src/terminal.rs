@@ -1,11 +1,9 @@
 //! The device in a terminal: two pixels a letter as half blocks where there is room, else eight as braille.
 
-use crate::flash::Flash;
 use crate::keys::{ALSO, KNOBS, Stroke, stroke};
 use crate::live::Live;
 use crate::picture::{self, Picture};
 use companion::draw::{HEIGHT, WIDTH};
-use companion::input::Input;
 use companion::shell::DisplaySettings;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::style::{Color, Print, ResetColor, SetForegroundColor};
@@ -138,8 +136,7 @@ fn restore() {
 }
 
 /// Shows the device until Esc or Ctrl+C.
-pub fn run(flash: Flash) -> Result<(), String> {
-    let mut live = Live::new(flash);
+pub fn run(mut live: Live) -> Result<(), String> {
     let message = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         restore();
@@ -149,7 +146,7 @@ pub fn run(flash: Flash) -> Result<(), String> {
         .and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
         .and_then(|()| play(&mut live));
     restore();
-    print!("{}", live.host.serial);
+    print!("{}", live.said());
     done.map_err(|error| format!("the terminal: {error}"))
 }
 
@@ -158,8 +155,8 @@ fn play(live: &mut Live) -> io::Result<()> {
     let mut last_look = None;
     loop {
         live.pass_time();
-        let panel = live.host.display();
-        picture::draw(&live.host.frame(), panel.rotated, &mut shown);
+        let panel = live.display();
+        picture::draw(&live.frame(), panel.rotated, &mut shown);
         let look = Some((shown.clone(), panel, live.sound_in_words(), terminal::size()?));
         if look != last_look {
             show(&shown, panel, live.sound_in_words())?;
@@ -192,8 +189,7 @@ fn do_key(live: &mut Live, key: KeyEvent) -> bool {
     match stroke(&name) {
         Some(Stroke::Turn(knob, detents)) => live.turn(knob, detents),
         // A terminal does not say when a key is let go, so a hold has its own key.
-        Some(Stroke::Push(knob)) if capital => live.host.input(Input::Hold(knob)),
-        Some(Stroke::Push(knob)) => live.host.input(Input::Press(knob)),
+        Some(Stroke::Push(knob)) => live.press_or_hold(knob, capital),
         None => (),
     }
     true

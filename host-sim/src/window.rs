@@ -1,10 +1,9 @@
 //! The device as a window: the glass enlarged, and beneath it the three knobs with their keys.
 
-use crate::flash::Flash;
 use crate::keys::{ALSO, KNOBS, KnobKeys, Stroke, stroke};
 use crate::live::Live;
 use crate::picture;
-use companion::draw::HEIGHT;
+use companion::draw::{HEIGHT, WIDTH};
 use companion::input::Knob;
 use companion::save::BRIGHTEST;
 use companion::shell::DisplaySettings;
@@ -26,6 +25,8 @@ pub const TITLE: &str = "Alidade";
 pub const GLASS: Point = Point::new(24, 24);
 /// One pixel of the glass is this wide on the desktop.
 pub const ENLARGED: i32 = 6;
+/// The same for those who look on from afar.
+pub const MIRRORED: i32 = 10;
 const WINDOW: Size = Size::new(816, 656);
 /// Where the drawing of the knobs begins.
 const KNOBS_TOP: i32 = GLASS.y + HEIGHT * ENLARGED + 20;
@@ -53,13 +54,13 @@ pub fn lit(panel: DisplaySettings) -> Rgb888 {
     Rgb888::new(dimmed(LIT.r()), dimmed(LIT.g()), dimmed(LIT.b()))
 }
 
-fn glass(panel: DisplaySettings) -> OutputSettings {
+fn glass(panel: DisplaySettings, enlarged: i32) -> OutputSettings {
     OutputSettingsBuilder::new()
         .theme(BinaryColorTheme::Custom {
             color_off: UNLIT,
             color_on: lit(panel),
         })
-        .scale(ENLARGED as u32)
+        .scale(enlarged as u32)
         // Themes bring gaps between the pixels with them; inverted letters are hard to read that way.
         .pixel_spacing(0)
         .build()
@@ -162,8 +163,7 @@ pub fn available() -> Result<(), String> {
 }
 
 /// Shows the device until the window is closed.
-pub fn run(flash: Flash) {
-    let mut live = Live::new(flash);
+pub fn run(mut live: Live) {
     let mut window = MultiWindow::new(TITLE, WINDOW);
     let mut shown = picture::blank();
     let mut knobs = Canvas::new(Size::new(WINDOW.width, WINDOW.height - KNOBS_TOP as u32));
@@ -175,12 +175,12 @@ pub fn run(flash: Flash) {
     let mut clicked = None;
     loop {
         live.pass_time();
-        let panel = live.host.display();
-        picture::draw(&live.host.frame(), panel.rotated, &mut shown);
+        let panel = live.display();
+        picture::draw(&live.frame(), panel.rotated, &mut shown);
         let down = KNOBS.each_ref().map(|keys| live.is_down(keys.knob));
         let look = Some((shown.clone(), panel, down, live.turned, live.sound_in_words()));
         if look != last_look {
-            window.add_display(&shown, GLASS, &glass(panel));
+            window.add_display(&shown, GLASS, &glass(panel, ENLARGED));
             window.update_display(&shown);
             draw_knobs(&mut knobs, &live);
             window.update_display(&knobs);
@@ -193,7 +193,7 @@ pub fn run(flash: Flash) {
         } else {
             std::thread::sleep(TICK);
         }
-        print!("{}", std::mem::take(&mut live.host.serial));
+        print!("{}", live.said());
         _ = std::io::stdout().flush();
         live.pass_time();
         let events: Vec<_> = window.events().collect();
@@ -236,6 +236,35 @@ pub fn run(flash: Flash) {
                 } => clicked.take().into_iter().for_each(|knob| live.let_go(knob)),
                 _ => (),
             }
+        }
+    }
+}
+
+/// Shows the glass alone, large, for all to see, until the window is closed; nothing turns a knob.
+pub fn mirror(mut live: Live) {
+    let size = Size::new(WIDTH as u32, HEIGHT as u32) * MIRRORED as u32;
+    let margin = Point::new(GLASS.x, GLASS.y);
+    let mut window = MultiWindow::new(TITLE, size + Size::new(2 * margin.x as u32, 2 * margin.y as u32));
+    let mut shown = picture::blank();
+    window.clear(UNLIT);
+    let mut last_look = None;
+    let mut drawn = Instant::now();
+    loop {
+        live.pass_time();
+        let panel = live.display();
+        picture::draw(&live.frame(), false, &mut shown);
+        let look = Some((shown.clone(), panel));
+        if look != last_look || drawn.elapsed() > REFRESH {
+            window.add_display(&shown, margin, &glass(panel, MIRRORED));
+            window.update_display(&shown);
+            last_look = look;
+            drawn = Instant::now();
+            window.flush();
+        } else {
+            std::thread::sleep(TICK);
+        }
+        if window.events().any(|event| event == SimulatorEvent::Quit) {
+            return;
         }
     }
 }

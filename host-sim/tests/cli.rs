@@ -49,6 +49,18 @@ fn what_is_wrong_is_said_in_one_line() {
     for (args, stdin, words) in [
         (&["--frobnicate"][..], "", "unknown option --frobnicate"),
         (&["dance"], "", "unknown command dance"),
+        (&["astralis"], "", "write: host-sim astralis play, serve or fit"),
+        (&["astralis", "play", "easy", "hard"], "", "'hard' is no player"),
+        (
+            &["astralis", "play", "easy", "easy", "--size", "9"],
+            "",
+            "the board has 7 or 8 hexes to a side",
+        ),
+        (
+            &["astralis", "fit", "--games", "many"],
+            "",
+            "what is behind --games is not understood",
+        ),
         (&[], "", "there is no display, and the output is no terminal"),
         (&["--terminal"], "", "the output is no terminal"),
         (&["--save"], "", "--save needs a path"),
@@ -141,4 +153,126 @@ fn a_refused_record_line_gives_the_state_before_it() {
     assert!(refused.err.starts_with("line 2: "), "{}", refused.err);
     let each = run(&["replay", "-", "--each"], "game astrolabe\nfly home\n");
     assert_eq!(each.out, before.out.repeat(2));
+}
+
+/// Lines of a game that `serve` plays with itself.
+fn served(level: &str, lines: &str) -> Vec<String> {
+    let Outcome { code, out, err } = run(&["astralis", "serve", "--level", level, "--seed", "7"], lines);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    out.lines().map(String::from).collect()
+}
+
+#[test]
+fn astralis_is_played_by_lines() {
+    // Starts and moves are answered, what others play is taken silently, comments and empty lines are not looked at.
+    let game = "game astralis 7\n# begin\n\ngo\nstart 3,-6\ngo\nmove 3,-5\ngo\n";
+    let answers = served("easy", game);
+    assert_eq!(answers.len(), 3);
+    assert!(answers[0].starts_with("start "), "{answers:?}");
+    assert!(
+        answers[1..].iter().all(|line| line.starts_with("move ")),
+        "{answers:?}"
+    );
+    // The same seed plays the same, another level otherwise plays on legally.
+    assert_eq!(served("easy", game), answers);
+    assert_eq!(served("2000", game).len(), 3);
+    // What it plays is a record.
+    let record = format!(
+        "game astralis 7\n{}\nstart 3,-6\n{}\nmove 3,-5\n{}\n",
+        answers[0], answers[1], answers[2]
+    );
+    assert_eq!(run(&["replay", "-"], &record).code, Some(0));
+}
+
+#[test]
+fn astralis_played_by_lines_says_what_it_refuses_and_goes_on() {
+    let lines = "go\ngame tally 2\ngame astralis 7\nmove 0,0\nfly home\nstart 9,9\ngo\n";
+    let answers = served("easy", lines);
+    let refused = |line: &&String| line.starts_with("refused: ");
+    assert_eq!(answers.iter().take_while(refused).count(), 5, "{answers:?}");
+    assert_eq!(answers[0], "refused: the first line is game astralis");
+    assert_eq!(answers[1], "refused: only astralis is played here");
+    assert!(answers[5].starts_with("start "));
+    // Until the game is over, and not after it.
+    let whole = format!("game astralis 7\n{}", "go\n".repeat(400));
+    let answers = served("easy", &whole);
+    let played = answers.iter().take_while(|line| !refused(line)).count();
+    assert!((20..300).contains(&played), "{played}");
+    assert!(
+        answers[played..]
+            .iter()
+            .all(|line| line == "refused: the game is over")
+    );
+}
+
+#[test]
+fn astralis_is_played_many_times_and_the_same_seed_plays_the_same() {
+    let play = |words: &[&str]| {
+        let words = [&["astralis", "play"], words].concat();
+        let Outcome { code, out, err } = run(&words, "");
+        assert_eq!((code, err.as_str()), (Some(0), ""));
+        out
+    };
+    let easy = [
+        "easy",
+        "greedy",
+        "--games",
+        "4",
+        "--size",
+        "7",
+        "--seed",
+        "3",
+        "--json",
+    ];
+    let result: serde_json::Value = serde_json::from_str(&play(&easy)).unwrap();
+    assert_eq!(result["games"], 4);
+    assert!((0.0..=4.0).contains(&result["wins"].as_f64().unwrap()));
+    assert_eq!(
+        result["percent"].as_f64().unwrap(),
+        25.0 * result["wins"].as_f64().unwrap()
+    );
+    assert_eq!(play(&easy), play(&easy));
+    assert_ne!(
+        play(&easy),
+        play(&[
+            "easy",
+            "greedy",
+            "--games",
+            "4",
+            "--size",
+            "7",
+            "--seed",
+            "4",
+            "--json"
+        ])
+    );
+    let told = play(&["40", "random", "--games", "2"]);
+    assert!(told.starts_with("40 wins "), "{told}");
+    assert!(told.ends_with("of 2 games against random on board 8\n"), "{told}");
+}
+
+#[test]
+fn weights_are_fitted_from_nothing_but_the_numbers_that_are_named() {
+    let fit = |games: &str| {
+        run(
+            &[
+                "astralis",
+                "fit",
+                "--games",
+                games,
+                "--positions",
+                "20",
+                "--seed",
+                "1",
+            ],
+            "",
+        )
+    };
+    let fitted = fit("6");
+    // So few games give others than the search has, and it says so.
+    assert_eq!(fitted.code, Some(1));
+    assert_eq!(fitted.err, "these are not the weights that the search has\n");
+    assert_eq!(fitted.out.lines().count(), 5);
+    assert_eq!(fit("6").out, fitted.out);
+    assert_ne!(fit("8").out, fitted.out);
 }

@@ -56,14 +56,26 @@ fn anchors(markdown: &str) -> Vec<String> {
     anchors
 }
 
-/// Links to something in this repository, images included.
+/// Links to something in this repository, images included; those that are enlarged are HTML.
 fn relative_links(markdown: &str) -> Vec<String> {
-    let target = |event| match event {
-        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.to_string()),
-        _ => None,
-    };
-    let is_relative = |link: &String| !link.contains("://") && !link.starts_with("mailto:");
-    events(markdown).filter_map(target).filter(is_relative).collect()
+    let mut links = Vec::new();
+    for event in events(markdown) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                links.push(dest_url.to_string())
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                let sources = html
+                    .split("src=\"")
+                    .skip(1)
+                    .filter_map(|rest| rest.split('"').next());
+                links.extend(sources.map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+    links.retain(|link| !link.contains("://") && !link.starts_with("mailto:"));
+    links
 }
 
 /// What is wrong with a link in a file of this folder; `own` is the text of that file.
@@ -104,12 +116,33 @@ fn every_relative_link_leads_somewhere() {
     assert!(links > 15, "{links}");
 }
 
+/// Pictures of screens are golden ones, which the tests compare with what the device shows: they cannot become stale.
+#[test]
+fn every_game_has_a_page_for_players_with_pictures_of_its_screens() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/play");
+    for (_, game) in companion::games::GAMES {
+        let page = folder.join(game.name.to_lowercase()).with_extension("md");
+        let text =
+            std::fs::read_to_string(&page).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
+        let links = relative_links(&text);
+        let pictures = links.iter().filter(|link| link.ends_with(".png"));
+        let (golden, others): (Vec<_>, Vec<_>) =
+            pictures.partition(|link| link.starts_with("../../host-sim/golden/"));
+        assert!(others.is_empty(), "{}: {others:?}", page.display());
+        assert!(golden.len() >= 5, "{}", page.display());
+        assert!(text.lines().count() <= 120, "{}", page.display());
+    }
+}
+
 #[test]
 fn a_link_that_leads_nowhere_is_found() {
     let own = "# One `two`, three\n## Same\n## Same\n[a](#same-1) `[b](none.md)` ![c](none.png) [d](https://x.org/y)\n\n    \
-               [e](none.md)\n\n| f |\n|---|\n| [g](Cargo.toml#same) |\n";
+               [e](none.md)\n\n| f |\n|---|\n| [g](Cargo.toml#same) |\n\n<img src=\"one.png\" alt=\"h\">\n\ni <img src=\"two.png\">\n";
     assert_eq!(anchors(own), ["one-two-three", "same", "same-1"]);
-    assert_eq!(relative_links(own), ["#same-1", "none.png", "Cargo.toml#same"]);
+    assert_eq!(
+        relative_links(own),
+        ["#same-1", "none.png", "Cargo.toml#same", "one.png", "two.png"]
+    );
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let trouble = |link| trouble(here, own, link);
     assert_eq!(trouble("#same-1"), None);

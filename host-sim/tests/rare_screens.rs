@@ -1,17 +1,123 @@
-//! Screens that no knob leads to: each equals its picture in `golden-rare/`.
+//! Screens that no knob leads to, and a sheet of all letters: each equals its picture in `golden-rare/`.
 //!
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
-use companion::draw::Frame;
-use companion::save::{FromStore, Trouble};
+use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
+use companion::save::{FromStore, Settings, Trouble};
 use companion::shell::Device;
-use host_sim::picture;
-use std::path::Path;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+use host_sim::picture::{self, Picture};
+use std::path::PathBuf;
+
+/// Compares a picture with the one that is kept, or records it.
+fn is_kept_as(taken: &Picture, name: &str) {
+    let golden = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden-rare");
+    let path = golden.join(format!("{name}.png"));
+    if std::env::var_os("ALIDADE_BLESS").is_some_and(|v| v == "1") {
+        std::fs::create_dir_all(&golden).unwrap();
+        picture::save(taken, &path).unwrap();
+    }
+    let kept = Picture::load_png(&path).unwrap();
+    assert!(
+        kept == *taken,
+        "{} differs; if the new picture is right: ./dev bless",
+        path.display()
+    );
+}
+
+/// Beyond ASCII.
+const ACCENTED: &str = "ÀÁÂÃÄÅĂĀĄÆÇĆČĎĐÈÉÊËĚĒĖĘĞÌÍÎÏĪİĮŁÑŃŇÒÓÔÕÖŌŐØŒŔŘŚŠŞŢŤÙÚÛÜŪŮŰŲÝŸŹŻŽÞ\
+                        àáâãäåăāąæçćčđèéêëěēėęğìíîïīıįłñńňòóôõöōőøœŕřśšşßţùúûüūůűųýÿźżžþð";
+
+/// Words with what is easily mistaken, then every letter, in as many glasses as it takes.
+fn letters(font: &Font) -> Vec<Frame> {
+    let mut glasses = vec![Frame::new()];
+    let (mut x, mut y) = (0, 1);
+    let words = ["MINH NUMBER ", "0O8B 180/80 ", "mnrm l1I|i! ", ".,:; gjpqy "];
+    let singles = ('!'..='~').chain(ACCENTED.chars()).map(String::from);
+    for text in words.map(String::from).into_iter().chain(singles) {
+        let width = font.width(&text);
+        if x + width > WIDTH {
+            (x, y) = (0, y + font.height + 2);
+        }
+        if y + font.height > HEIGHT {
+            glasses.push(Frame::new());
+            y = 1;
+        }
+        let glass = glasses.last_mut().unwrap();
+        glass.text(x, y, Align::Left, font, Ink::On, &text);
+        assert!(!glass.overdrawn(), "{text}");
+        x += width + 3;
+    }
+    glasses
+}
+
+#[test]
+fn all_letters_and_pictures_look_like_their_sheet() {
+    const ENLARGED: u32 = 4;
+    const ACROSS: usize = 4;
+    const GAP: u32 = 2;
+    let mut glasses: Vec<Frame> = vec![];
+    for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+        glasses.extend(letters(font));
+        // Each font begins on the left.
+        glasses.resize(glasses.len().next_multiple_of(ACROSS), Frame::new());
+    }
+    let mut pictures = Frame::new();
+    let all = [
+        [
+            &icons::PRESS,
+            &icons::TURN,
+            &icons::HOLD,
+            &icons::STAR,
+            &icons::SUN,
+            &icons::MOON,
+        ],
+        [
+            &icons::ASTROLABE,
+            &icons::EFEMERIS,
+            &icons::ASTORIA,
+            &icons::ASTRALIS,
+            &icons::OPHIUCHUS,
+            &icons::TALLY,
+        ],
+    ];
+    for (row, y) in all.iter().zip([4, 20]) {
+        for (icon, x) in row.iter().zip((4..).step_by(16)) {
+            pictures.icon(x, y, Ink::On, icon);
+        }
+    }
+    pictures.icon(4, 36, Ink::On, &icons::DAWN);
+    pictures.icon(16, 36, Ink::On, &icons::MOON);
+    pictures.text(26, 35, Align::Left, &BODY, Ink::On, "C of the moon 3");
+    pictures.icon(100, 36, Ink::On, &icons::MOON);
+    glasses.push(pictures);
+    let place = |index: usize| {
+        let (column, row) = ((index % ACROSS) as u32, (index / ACROSS) as u32);
+        let (width, height) = (WIDTH as u32 + GAP, HEIGHT as u32 + GAP);
+        (column * width, row * height)
+    };
+    let (_, bottom) = place(glasses.len() + ACROSS - 1);
+    let mut sheet = Picture::new(Size::new(place(ACROSS - 1).0 + WIDTH as u32, bottom) * ENLARGED);
+    for (index, glass) in glasses.iter().enumerate() {
+        let (left, top) = place(index);
+        let pixels = (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| (x, y)));
+        for (x, y) in pixels.filter(|(x, y)| glass.pixel(*x, *y)) {
+            let at = Point::new(x + left as i32, y + top as i32) * ENLARGED as i32;
+            let dot = Rectangle::new(at, Size::new_equal(ENLARGED));
+            let Ok(()) = sheet.fill_solid(&dot, BinaryColor::On);
+        }
+    }
+    is_kept_as(&sheet, "letters");
+}
 
 #[test]
 fn every_rare_screen_looks_like_its_picture() {
     let on = || {
         let mut device = Box::new(Device::new(1));
+        device.from_store(FromStore::Settings(Settings::default()));
         device.from_store(FromStore::Loaded);
         device
     };
@@ -34,23 +140,10 @@ fn every_rare_screen_looks_like_its_picture() {
         ("memory-broken", trouble(Trouble::Broken)),
         ("other-version", trouble(Trouble::OtherVersion)),
     ];
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden-rare");
-    let bless = std::env::var_os("ALIDADE_BLESS").is_some_and(|v| v == "1");
     for (name, device) in screens {
         let mut frame = Frame::new();
         device.draw(&mut frame);
         assert!(!frame.overdrawn(), "{name} leaves the glass");
-        let path = golden.join(format!("{name}.png"));
-        let taken = picture::picture(&frame);
-        if bless {
-            std::fs::create_dir_all(&golden).unwrap();
-            picture::save(&taken, &path).unwrap();
-        }
-        let kept = picture::load(&path).unwrap();
-        assert!(
-            kept == taken,
-            "{} differs; if the new picture is right: ./dev bless",
-            path.display()
-        );
+        is_kept_as(&picture::picture(&frame), name);
     }
 }

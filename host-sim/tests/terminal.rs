@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{eventually, expected, fresh, tool};
+use common::{eventually, expected, fresh, tool, used};
 use companion::draw::{Frame, HEIGHT, WIDTH};
 use std::process::Command;
 
@@ -107,7 +107,7 @@ fn half_blocks(letters: &[Vec<char>], x: i32, y: i32) -> bool {
 
 #[test]
 fn keys_drive_what_the_terminal_shows() {
-    let save = fresh("terminal.img");
+    let save = used("terminal.img");
     // No display is there, so that the terminal is chosen by itself; behind it, what it leaves the terminal like.
     let command = format!(
         "{} --save {}; stty -a; sleep 60",
@@ -119,7 +119,9 @@ fn keys_drive_what_the_terminal_shows() {
     terminal.keys(&["f", "f", "s"]);
     terminal.shows("dial +1", braille);
     terminal.keys(&["Left", "Enter", "d"]);
-    let game = "press dial\npress dial";
+    terminal.shows("press dial\npress dial", braille);
+    terminal.keys(&["D"]);
+    let game = "press dial\npress dial\nhold dial";
     terminal.shows(game, braille);
     terminal.keys(&["D"]);
     let menu = format!("{game}\nhold dial\nexpect screen menu");
@@ -155,7 +157,7 @@ fn keys_drive_what_the_terminal_shows() {
 
 #[test]
 fn a_record_on_standard_input_waits_for_the_device_to_receive() {
-    let save = fresh("receiving.img");
+    let save = used("receiving.img");
     let record = fresh("receiving.txt");
     let lines = ["# a comment", "game astrolabe seats Ann Bob", "lock 1 1 0 0"];
     std::fs::write(&record, lines.join("\n")).unwrap();

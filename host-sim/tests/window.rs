@@ -3,8 +3,10 @@
 
 mod common;
 
-use common::{eventually, expected, fresh, tool};
+use common::plugged::Plugged;
+use common::{eventually, expected, fresh, tool, used};
 use companion::draw::{HEIGHT, WIDTH};
+use companion::input::{Input, Knob};
 use companion::save::Settings;
 use companion::shell::DisplaySettings;
 use embedded_graphics::pixelcolor::Rgb888;
@@ -12,7 +14,6 @@ use embedded_graphics::prelude::Point;
 use embedded_graphics_simulator::SimulatorDisplay;
 use host_sim::{picture, window};
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -34,7 +35,7 @@ fn x_server() -> (Process, String) {
             "1",
             "-screen",
             "0",
-            "1024x800x24",
+            "1400x800x24",
             "-nolisten",
             "tcp",
         ])
@@ -52,13 +53,14 @@ struct Window<'a> {
     process: Process,
     display: &'a str,
     id: String,
+    /// One pixel of the glass is this wide.
+    enlarged: i32,
 }
 
 impl<'a> Window<'a> {
-    fn open(display: &'a str, save: &Path) -> Self {
+    fn open(display: &'a str, words: &[&str]) -> Self {
         let child = Command::new(env!("CARGO_BIN_EXE_host-sim"))
-            .arg("--save")
-            .arg(save)
+            .args(words)
             .env("DISPLAY", display)
             .env_remove("WAYLAND_DISPLAY")
             .env("SDL_VIDEODRIVER", "x11")
@@ -69,6 +71,7 @@ impl<'a> Window<'a> {
             process: Process(child),
             display,
             id: String::new(),
+            enlarged: window::ENLARGED,
         };
         eventually(|| {
             let found = Command::new("xdotool")
@@ -111,7 +114,7 @@ impl<'a> Window<'a> {
         let mut wanted = picture::blank();
         picture::draw(&expected(script), rotated, &mut wanted);
         let lit = window::lit(DisplaySettings { brightness, rotated });
-        let taken = fresh("window.png");
+        let taken = fresh(&format!("window{}.png", self.display.replace(':', "-")));
         eventually(|| {
             tool(
                 Command::new("import")
@@ -120,10 +123,10 @@ impl<'a> Window<'a> {
                     .env("DISPLAY", self.display),
             );
             let seen = SimulatorDisplay::<Rgb888>::load_png(&taken).unwrap();
-            for y in 0..HEIGHT * window::ENLARGED {
-                for x in 0..WIDTH * window::ENLARGED {
+            for y in 0..HEIGHT * self.enlarged {
+                for x in 0..WIDTH * self.enlarged {
                     let colour = seen.get_pixel(window::GLASS + Point::new(x, y));
-                    let on = wanted.get_pixel(Point::new(x, y) / window::ENLARGED).is_on();
+                    let on = wanted.get_pixel(Point::new(x, y) / self.enlarged).is_on();
                     if colour != if on { lit } else { window::UNLIT } {
                         return Err(format!(
                             "pixel {x},{y} differs after:\n{script}\n{}",
@@ -143,9 +146,9 @@ const LONG: Duration = Duration::from_millis(1500);
 #[test]
 fn keys_and_mouse_drive_what_the_window_shows() {
     let (_server, display) = x_server();
-    let save = fresh("window.img");
+    let save = used("window.img").display().to_string();
     let bright = Settings::default().brightness;
-    let mut window = Window::open(&display, &save);
+    let mut window = Window::open(&display, &["--save", &save]);
     window.shows("", bright, false);
 
     // Beyond the end of the list and three back: the settings.
@@ -162,20 +165,31 @@ fn keys_and_mouse_drive_what_the_window_shows() {
         bright,
         true,
     );
-    // Leaving by ACTION keeps nothing of it.
+    // Leaving by ACTION keeps nothing of it, but asks first.
+    window.keys("i");
+    window.shows(
+        &format!("{settings}\nnumber -1\ndial +1\nnumber +1\npress action"),
+        bright,
+        true,
+    );
     window.keys("i");
     window.shows("dial +20\ndial -3", bright, false);
     window.keys(&"s ".repeat(20));
     window.shows("", bright, false);
 
-    // Press starts the first game, hold opens its menu.
+    // Press starts the first game, hold skips its preparation and then opens its menu.
+    let hold = || {
+        window.xdotool(&["keydown", "d"]);
+        std::thread::sleep(LONG);
+        window.xdotool(&["keyup", "d"]);
+    };
     window.keys("d d");
-    let game = "press dial\npress dial";
+    window.shows("press dial\npress dial", bright, false);
+    let game = "press dial\npress dial\nhold dial";
+    hold();
     window.shows(game, bright, false);
-    let menu = "press dial\npress dial\nhold dial\nexpect screen menu";
-    window.xdotool(&["keydown", "d"]);
-    std::thread::sleep(LONG);
-    window.xdotool(&["keyup", "d"]);
+    let menu = "press dial\npress dial\nhold dial\nhold dial\nexpect screen menu";
+    hold();
     window.shows(menu, bright, false);
 
     // The wheel turns the knob beneath the mouse, a click presses it, a long click holds it.
@@ -194,6 +208,39 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     // Esc quits, and the next start goes on in the game.
     window.keys("Escape");
     assert_eq!(window.process.0.wait().unwrap().code(), Some(0));
-    let window = Window::open(&display, &save);
+    let window = Window::open(&display, &["--save", &save]);
     window.shows(&format!("{game}\npower"), bright, false);
+}
+
+#[test]
+fn keys_and_mouse_drive_a_device_on_the_cable_and_a_mirror_shows_it_large() {
+    let (_server, display) = x_server();
+    let bright = Settings::default().brightness;
+    let port = fresh("window-port");
+    let name = port.display().to_string();
+    let window = Window::open(&display, &["device", &name]);
+    let device = Plugged::new(&port, true);
+    window.shows("", bright, false);
+    window.keys("f f d");
+    window.shows("dial +2\npress dial\nexpect screen setup", bright, false);
+    window.point_at(1);
+    window.xdotool(&["click", "1"]);
+    window.shows("dial +2", bright, false);
+    device.unplug();
+    let device = Plugged::new(&port, true);
+    window.shows("", bright, false);
+    drop(window);
+
+    let mut mirror = Window::open(&display, &["device", &name, "--mirror"]);
+    mirror.enlarged = window::MIRRORED;
+    mirror.shows("", bright, false);
+    device.input(Input::Turn(Knob::Dial, 1));
+    mirror.shows("dial +1", bright, false);
+    // Keys are for those at the device.
+    mirror.keys("f d");
+    device.input(Input::Turn(Knob::Dial, 1));
+    mirror.shows("dial +2", bright, false);
+    mirror.keys("Escape");
+    assert_eq!(mirror.process.0.wait().unwrap().code(), Some(0));
+    device.unplug();
 }

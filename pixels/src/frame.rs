@@ -37,11 +37,24 @@ impl Ink {
 
 /// 8 pages of 128 columns; a column of a page is a byte of 8 pixels, the top one in the lowest bit. Four columns are a
 /// word, the left one in its lowest byte: so they are drawn and compared at once.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Frame {
     words: [u32; BYTES / 4],
-    overdrawn: bool,
+    pub(crate) overdrawn: bool,
+    /// A bit for each row.
+    kept: u64,
+    #[cfg(any(test, feature = "checks"))]
+    pub(crate) checks: crate::checks::Checks,
 }
+
+/// Equal is what looks equal, and equally fits the glass.
+impl PartialEq for Frame {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words && self.overdrawn == other.overdrawn
+    }
+}
+
+impl Eq for Frame {}
 
 impl Default for Frame {
     fn default() -> Self {
@@ -54,6 +67,9 @@ impl Frame {
         Self {
             words: [0; BYTES / 4],
             overdrawn: false,
+            kept: 0,
+            #[cfg(any(test, feature = "checks"))]
+            checks: crate::checks::Checks::new(),
         }
     }
 
@@ -79,14 +95,32 @@ impl Frame {
         }
     }
 
-    /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit.
+    /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit. With the feature
+    /// `checks` also whether a text met another one; then it says on the standard error what was wrong.
     pub fn overdrawn(&self) -> bool {
+        #[cfg(any(test, feature = "checks"))]
+        self.checks.tell();
         self.overdrawn
     }
 
     /// For parts that notice by themselves that their content does not fit.
+    #[cfg_attr(any(test, feature = "checks"), track_caller)]
     pub fn mark_overdrawn(&mut self) {
+        #[cfg(any(test, feature = "checks"))]
+        self.checks.marked(core::panic::Location::caller());
         self.overdrawn = true;
+    }
+
+    /// Asks that what may be laid over a screen spares these rows.
+    pub fn keep(&mut self, y: i32, height: i32) {
+        for row in y.max(0)..(y + height).min(HEIGHT) {
+            self.kept |= 1 << row;
+        }
+    }
+
+    /// Whether [`Frame::keep`] asked for a row.
+    pub fn is_kept(&self, row: i32) -> bool {
+        (0..HEIGHT).contains(&row) && self.kept >> row & 1 == 1
     }
 
     pub fn pixel(&self, x: i32, y: i32) -> bool {
@@ -167,6 +201,10 @@ impl Frame {
         }
         if left >= right || top >= bottom {
             return;
+        }
+        #[cfg(any(test, feature = "checks"))]
+        if ink != Ink::Invert {
+            self.checks.forget(left..right, top..bottom);
         }
         let (first, last) = (left >> 2, (right - 1) >> 2);
         let (from, to) = (u32::MAX << ((left & 3) * 8), u32::MAX >> ((-right & 3) * 8));

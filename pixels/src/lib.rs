@@ -4,10 +4,12 @@
 //! `companion` does: no unsafe code, no allocation, no floating point, nothing that panics.
 #![no_std]
 
-#[cfg(test)]
+#[cfg(any(test, feature = "checks"))]
 extern crate std;
 
 mod changes;
+#[cfg(any(test, feature = "checks"))]
+mod checks;
 mod frame;
 mod icon;
 mod text;
@@ -15,4 +17,4 @@ mod text;
 pub use changes::change;
 pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icon::{Honeycomb, Icon, icon};
-pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, TINY, line, paragraph};
+pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, line, paragraph};

@@ -1,7 +1,8 @@
-//! Proportional text from tables that the build script makes out of embedded-graphics' fonts.
+//! Proportional text from tables that the build script makes out of the letters drawn in `letters/`.
 
 use crate::frame::{Frame, Ink};
 use core::fmt::{self, Write};
+use core::str::Bytes;
 
 /// Letters of a line: so many of the narrowest, of one column and the gap behind it, are as wide as the glass.
 pub const MOST_LINE: usize = 64;
@@ -25,7 +26,8 @@ pub fn line(args: fmt::Arguments) -> Line {
     cut.0
 }
 
-/// A proportional bitmap font of printable ASCII; other characters show as `?`.
+/// A proportional bitmap font of printable ASCII and of the accented letters of European names; other characters show as
+/// `?`.
 pub struct Font {
     /// From the top of the tallest to the bottom of the deepest letter, in pixels.
     pub height: i32,
@@ -33,6 +35,9 @@ pub struct Font {
     letters: Rows,
     /// Those below, of the glyphs that reach so deep.
     below: &'static [Rows],
+    /// How much higher accents stand on capitals than on small letters.
+    raise: i32,
+    accents: [Accent; ACCENTS],
 }
 
 /// Eight rows of a font.
@@ -49,14 +54,54 @@ struct Rows {
 #[derive(Clone, Copy)]
 struct Glyph(u16);
 
-/// Printable ASCII.
-const GLYPHS: usize = 95;
+/// What stands on a letter or hangs below it.
+struct Accent {
+    /// The topmost row, counted from the font's top.
+    top: i8,
+    width: u8,
+    columns: [u8; 6],
+}
+
+/// A letter beyond ASCII.
+struct Composed {
+    letter: u16,
+    base: u8,
+    /// [`ACCENTS`] if it has none.
+    accent: u8,
+}
+
+/// What is shown for characters that no font has.
+const UNKNOWN: Composed = Composed {
+    letter: 0,
+    base: b'?' - b' ',
+    accent: ACCENTS as u8,
+};
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
-/// The first byte of each character: all that fonts of ASCII need to know.
-fn first_bytes(text: &str) -> impl Iterator<Item = u8> {
-    text.bytes().filter(|byte| !(0x80..0xc0).contains(byte))
+/// The glyph of the next character. ASCII is quick.
+#[inline(always)]
+fn next(bytes: &mut Bytes) -> Option<u8> {
+    let byte = bytes.next()?;
+    Some(if byte < 0x80 {
+        byte.wrapping_sub(b' ')
+    } else {
+        beyond_ascii(byte, bytes).base
+    })
+}
+
+/// The character that begins with this byte.
+#[cold]
+#[inline(never)]
+fn beyond_ascii(first: u8, bytes: &mut Bytes) -> &'static Composed {
+    // All that fonts have is written in two bytes.
+    let more = first.leading_ones().saturating_sub(1);
+    let letter = (0..more).fold(u16::from(first & 0x1f), |letter, _| {
+        letter << 6 | u16::from(bytes.next().unwrap_or(0) & 0x3f)
+    });
+    let found = COMPOSED.binary_search_by_key(&letter, |composed| composed.letter);
+    let found = found.ok().filter(|_| more == 1);
+    found.and_then(|at| COMPOSED.get(at)).unwrap_or(&UNKNOWN)
 }
 
 impl Glyph {
@@ -70,14 +115,13 @@ impl Glyph {
 }
 
 impl Rows {
-    /// Of the character that begins with this byte.
     #[inline(always)]
-    fn glyph(&self, first: u8) -> Glyph {
-        let index = usize::from(first.wrapping_sub(b' '));
+    fn glyph(&self, index: u8) -> Glyph {
+        let index = usize::from(index);
         self.glyphs[if index < GLYPHS {
             index
         } else {
-            usize::from(b'?' - b' ')
+            usize::from(UNKNOWN.base)
         }]
     }
 
@@ -92,10 +136,41 @@ impl Font {
     /// Width in pixels, without the gap behind the last letter.
     pub fn width(&self, text: &str) -> i32 {
         let mut width = 0;
-        for first in first_bytes(text) {
-            width += self.letters.glyph(first).width() as i32 + 1;
+        let mut bytes = text.bytes();
+        while let Some(index) = next(&mut bytes) {
+            width += self.letters.glyph(index).width() as i32 + 1;
         }
         (width - 1).max(0)
+    }
+}
+
+#[cfg(any(test, feature = "checks"))]
+impl Font {
+    /// The columns and rows of each letter's ink, accents left out: they are narrower.
+    fn boxes<'a>(
+        &'a self,
+        x: i32,
+        y: i32,
+        text: &'a str,
+    ) -> impl Iterator<Item = (core::ops::Range<i32>, core::ops::Range<i32>)> + 'a {
+        let (mut x, mut bytes) = (x, text.bytes());
+        core::iter::from_fn(move || {
+            let index = next(&mut bytes)?;
+            let left = x;
+            x += self.letters.glyph(index).width() as i32 + 1;
+            let ink = |rows: &Rows| {
+                rows.columns(rows.glyph(index))
+                    .iter()
+                    .fold(0, |ink, column| ink | column)
+            };
+            let ink = core::iter::once(&self.letters)
+                .chain(self.below)
+                .fold(0_u64, |all, rows| all | u64::from(ink(rows)) << rows.top);
+            let rows = y + ink.trailing_zeros() as i32..y + 64 - ink.leading_zeros() as i32;
+            Some((left..x - 1, rows))
+        })
+        // Blanks have none.
+        .filter(|(_, rows)| !rows.is_empty())
     }
 }
 
@@ -119,8 +194,9 @@ impl Frame {
         let top = font.letters.top;
         let mut x = left;
         let mut deeper = false;
-        for first in first_bytes(text) {
-            let glyph = font.letters.glyph(first);
+        let mut bytes = text.bytes();
+        while let Some(index) = next(&mut bytes) {
+            let glyph = font.letters.glyph(index);
             self.columns(x, y + top, font.letters.columns(glyph), ink);
             x += glyph.width() as i32 + 1;
             deeper |= glyph.goes_deeper();
@@ -128,14 +204,46 @@ impl Frame {
         let end = x;
         if deeper {
             x = left;
-            for first in first_bytes(text) {
+            let mut bytes = text.bytes();
+            while let Some(index) = next(&mut bytes) {
                 for rows in font.below {
-                    self.columns(x, y + rows.top, rows.columns(rows.glyph(first)), ink);
+                    self.columns(x, y + rows.top, rows.columns(rows.glyph(index)), ink);
                 }
-                x += font.letters.glyph(first).width() as i32 + 1;
+                x += font.letters.glyph(index).width() as i32 + 1;
             }
         }
+        if !text.is_ascii() {
+            self.accents(left, y, font, ink, text);
+        }
+        #[cfg(any(test, feature = "checks"))]
+        self.note_text(text, font.boxes(left, y, text));
         end
+    }
+
+    /// Draws the accents of a line whose letters are there.
+    #[cold]
+    #[inline(never)]
+    fn accents(&mut self, x: i32, y: i32, font: &Font, ink: Ink, text: &str) {
+        let mut x = x;
+        let mut bytes = text.bytes();
+        while let Some(byte) = bytes.next() {
+            let composed = if byte < 0x80 {
+                &Composed {
+                    base: byte.wrapping_sub(b' '),
+                    ..UNKNOWN
+                }
+            } else {
+                beyond_ascii(byte, &mut bytes)
+            };
+            let width = font.letters.glyph(composed.base).width() as i32;
+            if let Some(accent) = font.accents.get(usize::from(composed.accent)) {
+                let raise = if composed.base >= LOW { font.raise } else { 0 };
+                let columns = accent.columns.get(..accent.width.into()).unwrap_or(&[]);
+                let aside = (width - i32::from(accent.width)) / 2;
+                self.columns(x + aside, y + i32::from(accent.top) - raise, columns, ink);
+            }
+            x += width + 1;
+        }
     }
 
     /// [`Frame::text`] for `format_args!`.
@@ -183,15 +291,12 @@ pub fn paragraph<'a>(text: &'a str, font: &'a Font, width: i32) -> impl Iterator
 mod tests {
     use super::*;
     use crate::WIDTH;
-    use embedded_graphics::mono_font::{MonoTextStyle, ascii};
-    use embedded_graphics::pixelcolor::BinaryColor;
-    use embedded_graphics::prelude::{Drawable, Point};
-    use embedded_graphics::text::{Baseline, Text};
+    use std::string::String;
     use std::vec::Vec;
 
     #[test]
     fn text_is_as_wide_as_measured() {
-        for font in [&TINY, &SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+        for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
             let mut frame = Frame::new();
             let end = frame.text(1, 0, Align::Left, font, Ink::On, "Wig 17");
             assert_eq!(end - 1, font.width("Wig 17") + 1);
@@ -224,42 +329,145 @@ mod tests {
         }
     }
 
-    /// Each letter has the pixels that its font has in embedded-graphics, wherever it stands.
-    #[test]
-    fn letters_are_those_of_their_fonts() {
-        let fonts = [
-            (&TINY, &ascii::FONT_4X6),
-            (&SMALL, &ascii::FONT_5X8),
-            (&BODY, &ascii::FONT_6X10),
-            (&BOLD, &ascii::FONT_7X13_BOLD),
-            (&LARGE, &ascii::FONT_9X15_BOLD),
-            (&HUGE, &ascii::FONT_10X20),
-        ];
-        // Without what is left of its first column, which the proportional fonts leave out.
-        let pixels = |frame: &Frame| {
-            let all = (0..WIDTH).flat_map(|x| (0..64).map(move |y| (x, y)));
-            let lit: Vec<_> = all.filter(|(x, y)| frame.pixel(*x, *y)).collect();
-            let left = lit.first().map_or(0, |(x, _)| *x);
-            lit.iter().map(|(x, y)| (x - left, *y)).collect::<Vec<_>>()
+    /// Each font with the file that its letters are drawn in.
+    fn drawn() -> [(&'static Font, &'static str); 5] {
+        [
+            (&SMALL, include_str!("../letters/small.txt")),
+            (&BODY, include_str!("../letters/body.txt")),
+            (&BOLD, include_str!("../letters/bold.txt")),
+            (&LARGE, include_str!("../letters/large.txt")),
+            (&HUGE, include_str!("../letters/huge.txt")),
+        ]
+    }
+
+    /// The places of ink in a letter's drawing, by its name: found by another way than the build script's, from the place of
+    /// the name in its line.
+    fn ink(art: &str, name: &str) -> Vec<(i32, i32)> {
+        let lines: Vec<Vec<char>> = art.lines().map(|line| line.chars().collect()).collect();
+        let named = |line: &[char]| {
+            let text: String = line.iter().collect();
+            let (top, names) = text.strip_prefix('@')?.split_once(' ')?;
+            let mut column = top.len() + 2;
+            for part in names.split(' ') {
+                if part == name {
+                    return Some((top.parse::<i32>().unwrap(), column));
+                }
+                column += part.chars().count() + 1;
+            }
+            None
         };
-        for ((font, source), letter) in fonts
+        let found = lines
             .iter()
-            .flat_map(|font| (b'!'..=b'~').map(move |letter| (font, letter)))
-        {
-            let text = std::string::String::from(letter as char);
-            for y in 0..16 {
-                let (mut ours, mut theirs) = (Frame::new(), Frame::new());
-                ours.text(40, y, Align::Left, font, Ink::On, &text);
-                let style = MonoTextStyle::new(source, BinaryColor::On);
-                _ = Text::with_baseline(&text, Point::new(40, y), style, Baseline::Top).draw(&mut theirs);
-                assert_eq!(pixels(&ours), pixels(&theirs), "{text} at {y}");
+            .enumerate()
+            .find_map(|(at, line)| Some((at, named(line)?)));
+        let (at, (top, left)) = found.unwrap_or_else(|| panic!("{name} is not drawn"));
+        let rows = lines[at + 1..].iter().take_while(|line| !line.is_empty());
+        let mut ink: Vec<_> = rows
+            .zip(top..)
+            .flat_map(|(row, y)| {
+                let pixels = row.iter().skip(left).take_while(|pixel| **pixel != ' ');
+                pixels
+                    .zip(0..)
+                    .filter(|(pixel, _)| **pixel == '#')
+                    .map(move |(_, x)| (x, y))
+            })
+            .collect();
+        ink.sort();
+        ink
+    }
+
+    /// What a text lights from column 40 and row `y` on.
+    fn lit(font: &Font, y: i32, text: &str) -> Vec<(i32, i32)> {
+        let mut frame = Frame::new();
+        frame.text(40, y, Align::Left, font, Ink::On, text);
+        assert!(!frame.overdrawn());
+        let all = (0..WIDTH).flat_map(|x| (0..64).map(move |y| (x, y)));
+        let lit = all.filter(|(x, y)| frame.pixel(*x, *y));
+        lit.map(|(x, row)| (x - 40, row - y)).collect()
+    }
+
+    #[test]
+    fn letters_look_as_they_are_drawn_wherever_they_stand() {
+        for (font, art) in drawn() {
+            for letter in ('!'..='~').chain("ÆæŒœØøŁłĐđÞþðßı".chars()) {
+                let letter = String::from(letter);
+                for y in 1..17 {
+                    assert_eq!(lit(font, y, &letter), ink(art, &letter), "{letter} at {y}");
+                }
+            }
+        }
+    }
+
+    /// Letters with accents are what is under the accent, and the accent over its middle.
+    #[test]
+    fn accents_stand_on_their_letters() {
+        for (font, art) in drawn() {
+            let setting = |name| {
+                let line = art.lines().find_map(|line| line.strip_prefix(name));
+                line.unwrap().trim().parse::<i32>().unwrap()
+            };
+            for (text, base, accent, raise) in [
+                ("é", "e", "ˊ", 0),
+                ("ñ", "n", "˜", 0),
+                ("ï", "ı", "¨", 0),
+                ("ç", "c", "¸", 0),
+                ("ů", "u", "˚", 0),
+                ("Ő", "O^", "˝", setting("raise")),
+                ("Š", "S^", "ˇ", setting("raise")),
+                ("İ", "I^", "˙", setting("raise")),
+                ("Ę", "E", "˛", 0),
+            ] {
+                let shifted =
+                    |(x, y): &(i32, i32), width: i32, accent: i32| (x + (width - accent) / 2, y - raise);
+                let wide = |art: &str, name| {
+                    // As wide as drawn, blank columns and all.
+                    let line = art
+                        .lines()
+                        .skip_while(|line| !line.split(' ').skip(1).any(|n| n == name));
+                    let mut line = line.take(2);
+                    let (names, row) = (line.next().unwrap(), line.next().unwrap());
+                    let at = names.split_whitespace().skip(1).position(|n| n == name).unwrap();
+                    row.split_whitespace().nth(at).unwrap().len() as i32
+                };
+                let (width, across) = (wide(art, base), wide(art, accent));
+                let mut expected = ink(art, base);
+                expected.extend(ink(art, accent).iter().map(|place| shifted(place, width, across)));
+                expected.sort();
+                expected.dedup();
+                assert_eq!(lit(font, 8, text), expected, "{text}");
+                assert_eq!(font.width(text), width);
+            }
+        }
+    }
+
+    #[test]
+    fn every_letter_of_european_names_is_told_from_all_others() {
+        let letters = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßŁŠŽČĆĚŘŐŰĄĘŚŹŻĞİŞŃŇĎŤŮŸŒĐÞ\
+                       àáâãäåæçèéêëìíîïñòóôõöøùúûüýłšžčćěřőűąęśźżğışńňůÿœđþð";
+        for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+            let all = ('!'..='~').chain(letters.chars()).map(String::from);
+            let mut seen: Vec<_> = all.map(|letter| (lit(font, 8, &letter), letter)).collect();
+            seen.sort();
+            for pair in seen.windows(2) {
+                assert!(pair[0].0 != pair[1].0, "{} looks like {}", pair[0].1, pair[1].1);
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_font_has_shows_as_a_question_mark() {
+        for unknown in ["\u{7f}", "\n", "\u{a0}", "ə", "Ж", "…", "\u{1d11e}"] {
+            for font in [&SMALL, &BODY, &HUGE] {
+                let text = std::format!("{unknown}a");
+                assert_eq!(lit(font, 8, &text), lit(font, 8, "?a"), "{unknown:?}");
+                assert_eq!(font.width(&text), font.width("?a"));
             }
         }
     }
 
     #[test]
     fn numbers_of_equal_length_are_equally_wide() {
-        for font in [&TINY, &SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+        for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
             assert_eq!(font.width("11"), font.width("80"));
         }
     }

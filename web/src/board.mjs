@@ -1,6 +1,8 @@
 // @ts-check
 // The page's end of the worker: sends what hands do, keeps the newest picture, answers questions.
 
+import { bodyOf, valuesOf } from '../../board-sim/link.mjs';
+
 /** @typedef {{ pixels: Uint8Array, contrast: number, isLit: boolean, isTurned: boolean, nanos: number }} Picture */
 
 export const WIDTH = 128;
@@ -72,12 +74,12 @@ export class Board extends EventTarget {
 
   /** The running game's record; empty but for its end if there is none. */
   async record() {
-    return (await this.ask('ask', { line: 'export', end: '# end\n' })).replace(/# end\n$/, '');
+    return bodyOf('export', await this.ask('ask', { line: 'export' }));
   }
 
   /** The name of the screen, as the firmware tells it. */
   async screen() {
-    return (await this.ask('ask', { line: 'screen' })).trim();
+    return valuesOf(bodyOf('screen', await this.ask('ask', { line: 'screen' }))).name;
   }
 
   /** Resolves when the picture changes. @param {number} millis at most */

@@ -1,10 +1,12 @@
 // @ts-check
-// A device on the cable: its record into this page, and a record from this page into it. Speaks the serial protocol of
-// docs/records.md through WebSerial.
+// A device on the cable: its record into this page, and a record from this page into it. Speaks the protocol of docs/link.md
+// through WebSerial.
 
 /** What a Pico with this firmware says it is. */
 const FILTERS = [{ usbVendorId: 0x2e8a, usbProductId: 0x000a }];
-const END_OF_RECORD = '# end';
+/** How an answer begins, before the word that it answers, and its last line. */
+const BEGIN = '# alidade 1 ';
+const END = '# end';
 /** What an answer may take. */
 const ANSWER_MILLIS = 5000;
 
@@ -82,18 +84,25 @@ export class Cable {
     return /** @type {string} */ (this.lines.shift());
   }
 
+  /** The lines of the answer to a request. @param {string} request */
+  async ask(request) {
+    await this.send(request);
+    // What was under way before, or what the device sends by itself, is no answer.
+    while ((await this.line()) !== `${BEGIN}${request}`);
+    const body = [];
+    for (let line = await this.line(); line !== END; line = await this.line()) body.push(line);
+    return body;
+  }
+
   /** The running game's record. */
   async export() {
-    this.lines = [];
-    await this.send('export');
-    const record = [];
-    for (let line = await this.line(); line !== END_OF_RECORD; line = await this.line()) record.push(line);
-    return record.map((line) => `${line}\n`).join('');
+    return (await this.ask('export')).map((line) => `${line}\n`).join('');
   }
 
   /** Sends a record, line by line; ends with the first that is refused. @param {string} record @param {(line: string) => void} tell */
   async import(record, tell) {
-    this.lines = [];
+    const [answer] = await this.ask('receive');
+    if (answer !== 'ok') throw new Error("Choose 'Receive over USB' on the device first, or allow Remote in its settings.");
     for (const line of record.split('\n').filter((text) => text.trim() && !text.startsWith('#'))) {
       await this.send(line);
       const answer = await this.line();

@@ -1,7 +1,6 @@
 // @ts-check
 // The page: puts the device, its buttons, the record viewer and the cable together, and offers all of it as window.alidade.
 
-import { checkState } from '../../board-sim/script.mjs';
 import { Board, KNOBS } from './board.mjs';
 import { connect } from './cable.mjs';
 import { COLOURS, Glass } from './glass.mjs';
@@ -9,9 +8,9 @@ import { listenToKeys } from './keys.mjs';
 import { Knob } from './knob.mjs';
 import { packed, RecordViewer, unpacked } from './record.mjs';
 import { Sound } from './sound.mjs';
-import { openRecord, readPicture } from './viewer.mjs';
+import { readPicture } from './viewer.mjs';
 
-/* global FILES, UF2_HASH, UF2_BYTES */
+/* global FILES */
 /** Put in by build.mjs. @type {Record<string, string>} */
 // @ts-expect-error build.mjs defines it
 const files = FILES;
@@ -56,6 +55,9 @@ function say(text, isTrouble = false) {
   byId('status').textContent = text;
   byId('status').classList.toggle('trouble', isTrouble);
 }
+
+/** Whether it says what is wrong: small things do not take its place. */
+const hasTrouble = () => byId('status').classList.contains('trouble');
 
 /** Something on the glass that a press of the button answers. @param {string | null} text @param {[string, () => void][]} [buttons] */
 function notice(text, buttons = []) {
@@ -209,15 +211,17 @@ async function main() {
   board.addEventListener('picture', (/** @type {any} */ { detail }) => glass.show(detail));
   board.addEventListener('tone', (/** @type {any} */ { detail }) => sound.begin(detail.hertz));
   board.addEventListener('silence', (/** @type {any} */ { detail }) => sound.end(detail.millis));
+  let isKept = true;
   board.addEventListener('stored', (/** @type {any} */ { detail }) => {
+    const wasKept = isKept;
+    isKept = !detail.failure;
     const quota = detail.failure === 'QuotaExceededError';
     const trouble = quota ? 'The storage of this browser is full' : 'This browser does not let the page keep anything';
     if (detail.failure) say(`${trouble}: games are lost when it closes. Back up games keeps them in a file.`, true);
-    else say('Saved in this browser.');
+    else if (!wasKept || !hasTrouble()) say('Saved in this browser.');
   });
   board.addEventListener('speed', (/** @type {any} */ { detail }) => {
-    const hasTrouble = byId('status').classList.contains('trouble');
-    if (detail.share < SLOW_SHARE && !hasTrouble)
+    if (detail.share < SLOW_SHARE && !hasTrouble())
       say(`This computer is slow: ${Math.round(detail.share * 100)} % of real time.`);
   });
   board.addEventListener('boot-loader', () =>
@@ -271,19 +275,18 @@ async function main() {
     if (!text) throw new Error('No game is running.');
     return text;
   };
-  // @ts-expect-error build.mjs defines it
-  const [hash, bytes] = [UF2_HASH, UF2_BYTES];
-  byId('firmware').href = files.uf2;
-  byId('firmware').download = 'alidade.uf2';
-  byId('firmware').textContent = `Get the firmware (UF2, ${Math.round(bytes / 1024)} KB)`;
-  byId('hash').innerHTML = 'Its SHA-256 is <code></code>.';
-  byId('hash').querySelector('code').textContent = hash;
   on('save-record', async () => {
     const text = await record();
     download(text, `${text.split(/\s/)[1]}.txt`);
   });
   on('view-record', async () => viewer.open(await record()));
   on('open-record', async () => openText(await (await chosenFile('.txt,text/plain')).text()));
+  on('to-device', async () => {
+    byId('device').scrollIntoView();
+    if (!board.powered) await board.power(true);
+    await board.ask('receive', { record: viewer.record });
+    say('All lines are there. Hold DIAL to keep the game.');
+  });
   on('copy-link', async () => {
     const url = new URL(location.href);
     url.hash = `record=${await packed(viewer.record)}`;
@@ -349,19 +352,6 @@ async function main() {
     await new Promise((resolve) => setTimeout(resolve, millis));
     board.push(knob, false);
   };
-  /** Plays a knob script on a board of its own; gives its shots, or says which line fails. */
-  const play = async (/** @type {string} */ text) => {
-    const { shots, expected } = await board.ask('play', { text });
-    for (const { line, key, value, record } of expected) {
-      const { steps } = await openRecord(files.wasm, record);
-      try {
-        checkState(steps.at(-1)?.state, key, value);
-      } catch (error) {
-        throw new Error(`line ${line}: ${error.message}`);
-      }
-    }
-    return shots;
-  };
   Object.assign(window, {
     alidade: {
       turn: (knob, detents) => board.turn(knob, detents),
@@ -371,7 +361,8 @@ async function main() {
       screen: () => board.screen(),
       export: () => board.record(),
       power: (on) => board.power(on),
-      play,
+      /** Plays a knob script on a board of its own; gives its shots, or says which line fails. */
+      play: (text) => board.ask('play', { text }),
       open: (text) => viewer.open(text),
       board,
       first,

@@ -5,23 +5,23 @@ const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 720;
 const HEIGHT = 330;
 const MARGIN = { left: 40, right: 132, top: 14, bottom: 28 };
-/** Told apart on dark and light ground. */
-const COLOURS = ['#e0645a', '#4f9fe0', '#d0a13a', '#45b07c', '#a67be0', '#8a94a6'];
+/** In style.css, for dark and for light ground. */
+const COLOURS = ['red', 'blue', 'gold', 'green', 'violet', 'grey'];
 /** Of players who are called by a colour. */
 const NAMED = {
-  red: '#e0645a',
-  blue: '#4f9fe0',
-  gold: '#d0a13a',
-  yellow: '#d8b72c',
-  jade: '#45b07c',
-  green: '#45b07c',
-  violet: '#a67be0',
-  purple: '#a67be0',
-  orange: '#e58a3c',
-  grey: '#8a94a6',
-  cyan: '#2fb4c4',
-  contested: '#a67be0',
-  unexplored: '#8a94a6',
+  red: 'red',
+  blue: 'blue',
+  gold: 'gold',
+  yellow: 'yellow',
+  jade: 'green',
+  green: 'green',
+  violet: 'violet',
+  purple: 'violet',
+  orange: 'orange',
+  grey: 'grey',
+  cyan: 'cyan',
+  contested: 'violet',
+  unexplored: 'grey',
 };
 /** What players call it. */
 const LABELS = { vp: 'points' };
@@ -46,7 +46,7 @@ function amount(value) {
 }
 
 /** @param {string} name @param {number} i */
-const colourOf = (name, i) => NAMED[name.toLowerCase()] ?? COLOURS[i % COLOURS.length];
+const colourOf = (name, i) => `var(--${NAMED[name.toLowerCase()] ?? COLOURS[i % COLOURS.length]})`;
 
 /**
  * All that can be plotted: for each name its lines, one for each player or for each part of something all share.
@@ -150,14 +150,14 @@ function drawHexes(svg, { size, stones, pawns }) {
   for (const [colour, places] of Object.entries(stones)) {
     for (const hex of places) {
       const [cx, cy] = place(hex);
-      add('circle', { cx, cy, r: unit * 0.52, fill: NAMED[colour] }, svg);
+      add('circle', { cx, cy, r: unit * 0.52, fill: colourOf(colour, 0) }, svg);
     }
   }
   for (const [colour, hex] of Object.entries(pawns)) {
     if (!hex) continue;
     const [cx, cy] = place(/** @type {[number, number]} */ (hex));
-    add('circle', { cx, cy, r: unit * 0.66, fill: 'none', stroke: NAMED[colour], 'stroke-width': 5 }, svg);
-    add('circle', { cx, cy, r: unit * 0.24, fill: NAMED[colour] }, svg);
+    add('circle', { cx, cy, r: unit * 0.66, fill: 'none', stroke: colourOf(colour, 0), 'stroke-width': 5 }, svg);
+    add('circle', { cx, cy, r: unit * 0.24, fill: colourOf(colour, 0) }, svg);
   }
 }
 
@@ -188,7 +188,7 @@ function drawTiles(svg, { tiles }) {
       const [cx, cy] = [(x + 0.25 + (at % 3) * 0.25) * unit, (y + 0.25 + Math.floor(at / 3) * 0.25) * unit];
       add('circle', { cx, cy, r: unit * 0.075, fill: isLast ? '#ffd76a' : '#f2f4ff' }, svg);
     }
-    if (stars === null) add('text', { x: (x + 0.4) * unit, y: (y + 0.6) * unit }, svg, '?');
+    if (stars === null) add('text', { x: (x + 0.4) * unit, y: (y + 0.6) * unit, class: 'doubt' }, svg, '?');
   }
 }
 

@@ -8,7 +8,8 @@ import { XzReadableStream } from 'xz-decompress';
 import { Board } from '../../board-sim/board.mjs';
 import { useProcessor } from '../../board-sim/cpu.mjs';
 import { Flash, FLASH_BYTES } from '../../board-sim/flash.mjs';
-import { parseScript, Player } from '../../board-sim/script.mjs';
+import { bodyOf, END } from '../../board-sim/link.mjs';
+import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
 import { turnCalls } from './program.mjs';
 import { Saves, SAVES_OFFSET } from './saves.mjs';
 
@@ -23,6 +24,8 @@ const MOST_QUEUE_NANOS = 200 * MILLI;
 const ANSWER_NANOS = 3000 * MILLI;
 /** Time since power-on in which a computer finds the serial port. */
 const SERIAL_READY_NANOS = 2000 * MILLI;
+/** Time since power-on after which the firmware is sure that it has no display. */
+const BARE_NANOS = 1500 * MILLI;
 /** The speed is told once a second. */
 const SPEED_MILLIS = 1000;
 
@@ -73,7 +76,8 @@ class Device {
    */
   constructor(flash, saves, { seed, slow }) {
     this.slow = slow;
-    this.program = flash.data.slice(0, SAVES_OFFSET);
+    /** The flash of a device that nobody has used, for scripts. */
+    this.newImage = flash.data.slice().fill(0xff, SAVES_OFFSET);
     this.saves = saves;
     this.board = new Board(flash, {
       seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0],
@@ -111,8 +115,6 @@ class Device {
     try {
       this.board.runUntil(this.pace.due(this.board.nanos));
       this.watchers.forEach((look) => look());
-      // Nobody reads what the device sends unasked.
-      if (this.watchers.size === 0) this.board.serial.received = '';
       this.show();
     } catch (error) {
       this.powered = false;
@@ -249,9 +251,51 @@ class Device {
       serial.send(`${line}\n`);
       return this.wait(() => serial.received.endsWith(end) && serial.received, ANSWER_NANOS, `no answer to ${line}`);
     };
-    const asked = this.questions.then(answer, answer);
-    this.questions = asked.catch(() => {});
-    return asked;
+    return this.inTurn(answer);
+  }
+
+  /** Does something with the serial port when what was to be done with it before is done. @param {() => Promise<any>} deed */
+  inTurn(deed) {
+    const done = this.questions.then(deed);
+    this.questions = done.catch(() => {});
+    return done;
+  }
+
+  /**
+   * A record comes over the serial port, as fast as it goes; the display then asks whether to keep it. The firmware takes one
+   * that no press on the device has asked for only while it has no display: so it starts without one.
+   * @param {string} record
+   */
+  async receive(record) {
+    await this.powerOff();
+    this.powerOn();
+    clearTimeout(this.timer);
+    const { board } = this;
+    board.setDisplayFault('unplugged');
+    try {
+      board.run(BARE_NANOS);
+      const { serial } = board;
+      const answer = (line, end) => {
+        serial.received = '';
+        serial.send(`${line}\n`);
+        board.runUntil(board.nanos + ANSWER_NANOS, () => serial.received.endsWith(end));
+        return serial.received;
+      };
+      const ready = bodyOf('receive', answer('receive', END));
+      if (ready !== 'ok\n') throw new Error(ready);
+      for (const line of record.split('\n')) {
+        if (!line.trim() || line.startsWith('#')) {
+          // Counted and not answered.
+          serial.send(`${line}\n`);
+          continue;
+        }
+        const said = answer(line, '\n');
+        if (!said.startsWith('ok')) throw new Error(`The device says: ${said.trim()}`);
+      }
+    } finally {
+      board.setDisplayFault(null);
+      this.goOn();
+    }
   }
 
   // ---- all of it at once ----
@@ -271,22 +315,13 @@ class Device {
     this.powerOn();
   }
 
-  /**
-   * Plays a knob script on a board of its own, as fast as it goes; gives its shots, and what it expects of a game's state
-   * with the record that leads there.
-   * @param {string} text
-   */
+  /** Plays a knob script on a board of its own, as fast as it goes; gives its shots. @param {string} text */
   play(text) {
     const shots = [];
-    const expected = [];
-    const board = new Board(Uint8Array.from({ length: FLASH_BYTES }, (_, i) => this.program[i] ?? 0xff));
-    const player = new Player(board, { onShot: (name, pixels) => shots.push({ name, pixels }) });
-    // States are looked at where companion is.
-    for (const command of parseScript(text)) {
-      if (command.kind !== 'expect' || command.key === 'screen') player.play([command]);
-      else expected.push({ ...command, record: player.ask('export', '# end\n') });
-    }
-    return { shots, expected };
+    const commands = parseScript(text);
+    const board = new Board(imageFor(commands, this.newImage));
+    new Player(board, { onShot: (name, pixels) => shots.push({ name, pixels }) }).play(commands);
+    return shots;
   }
 }
 
@@ -323,7 +358,8 @@ const deeds = {
   'power-off': () => device.powerOff(),
   'power-on': () => device.powerOn(),
   reset: () => device.reset(),
-  ask: ({ line, end = '\n' }) => device.ask(line, end),
+  ask: ({ line, end = END }) => device.ask(line, end),
+  receive: ({ record }) => device.inTurn(() => device.receive(record)),
   saves: () => device.savedBytes(),
   'replace-saves': ({ bytes }) => device.replaceSaves(bytes),
   flushed: () => device.saves.flushed(),

@@ -1,4 +1,4 @@
-// What the tests of the page share: Debian's Chromium, and the page on a server of its own.
+// What the tests of the page share: a browser as Debian has it, and the page on a server of its own.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,15 @@ import { serve } from '../serve.mjs';
 export const SITE = join(ROOT, 'target/web');
 /** Any web host serves the page from any path. */
 export const PATH = '/games/alidade/';
-const CHROMIUM = '/usr/bin/chromium';
+/** Which one the tests run in: ALIDADE_BROWSER names another than Chromium. */
+export const BROWSER = process.env.ALIDADE_BROWSER ?? 'chromium';
+const BROWSERS = {
+  chromium: {
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  },
+  firefox: { browser: 'firefox', executablePath: '/usr/bin/firefox-esr' },
+};
 /** The same chance as in host-sim's scripts. */
 export const FIXED = '?seed=1';
 
@@ -18,14 +26,13 @@ export async function openSite(folder = SITE) {
   return serve(folder, { path: PATH });
 }
 
-/** @param {import('puppeteer-core').LaunchOptions} [options] */
-export function openBrowser(options = {}) {
+/** @param {string} name @param {import('puppeteer-core').LaunchOptions} [options] */
+export function openBrowser(name = BROWSER, options = {}) {
   return puppeteer.launch({
-    executablePath: CHROMIUM,
     headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
     defaultViewport: { width: 1280, height: 900 },
     protocolTimeout: 300_000,
+    ...BROWSERS[name],
     ...options,
   });
 }
@@ -41,9 +48,16 @@ export async function openPage(browser, address, prepare = async (page) => {}) {
   return { page, errors };
 }
 
-/** Waits for the first picture. */
+/** Waits for the first picture; a new device has its lesson behind it then. */
 export async function isReady(page) {
   await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
+  await page.evaluate(async () => {
+    const { alidade } = /** @type {any} */ (window);
+    let screen = await alidade.screen();
+    while (screen === 'starting') screen = await alidade.screen();
+    if (screen === 'lesson') await alidade.push('dial', 800);
+    while (screen === 'lesson') screen = await alidade.screen();
+  });
 }
 
 /** Waits until the firmware says that it shows this screen. */
@@ -55,4 +69,18 @@ export async function onScreen(page, name) {
     if (found === name) return;
   } while (Date.now() < end);
   throw new Error(`expected screen ${name}, found ${found}`);
+}
+
+/** What a page has downloaded by its first picture, packed as it came: of the firmware, and all else. */
+export function bytesToFirstPicture(page) {
+  return page.evaluate(() => {
+    const [first] = performance.getEntriesByName('first picture');
+    const all = /** @type {any[]} */ ([
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ]).filter(({ startTime }) => startTime < first.startTime);
+    const sum = (entries) => entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    const isFirmware = ({ name }) => /firmware-[^/]*$/.test(name);
+    return { firmware: sum(all.filter(isFirmware)), rest: sum(all.filter((entry) => !isFirmware(entry))) };
+  });
 }

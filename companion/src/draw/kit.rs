@@ -3,55 +3,57 @@
 use super::{BODY_TOP, FOOTER_TOP};
 use crate::text::{Line, line};
 use core::fmt::Display;
-use pixels::{Align, BODY, BOLD, Font, Frame, Ink, SMALL, TINY, WIDTH, paragraph};
+use pixels::{Align, BODY, BOLD, Font, Frame, Icon, Ink, SMALL, WIDTH, paragraph};
 
 /// The top line: what this is on the left, whose or when on the right.
 pub fn title(frame: &mut Frame, left: &str, right: &str) {
-    let end = frame.text(0, 0, Align::Left, &BODY, Ink::On, left);
-    if end + BODY.width(right) > WIDTH {
-        frame.mark_overdrawn();
-    }
-    frame.text(WIDTH, 0, Align::Right, &BODY, Ink::On, right);
+    pair(frame, 0, (0, left), (WIDTH, right));
     frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
 }
 
-/// The largest of the small fonts in which a text fits a width, and how far down it stands on the others' base line.
-fn fitting(frame: &mut Frame, width: i32, text: &str) -> (&'static Font, i32) {
-    let fonts = [(&BODY, 0), (&SMALL, 1), (&TINY, 2)];
-    let found = fonts.into_iter().find(|(font, _)| font.width(text) <= width);
-    found.unwrap_or_else(|| {
-        frame.mark_overdrawn();
-        (&TINY, 2)
-    })
+/// A text with the larger of the small fonts in which it fits a width, and how far down that one stands on the other's base
+/// line. A text that fits in neither is cut, and noticed.
+fn fitting<'a>(frame: &mut Frame, width: i32, text: &'a str) -> (&'static Font, i32, &'a str) {
+    if BODY.width(text) <= width {
+        return (&BODY, 0, text);
+    }
+    if SMALL.width(text) <= width {
+        return (&SMALL, 1, text);
+    }
+    frame.mark_overdrawn();
+    let ends = text.char_indices().map(|(at, _)| text.get(..at).unwrap_or(""));
+    let cut = ends.take_while(|cut| SMALL.width(cut) <= width).last();
+    (&SMALL, 1, cut.unwrap_or(""))
 }
 
-/// A text in the largest of the small fonts that fits a width, set on one base line; gives the column behind it.
+/// A text in the larger of the small fonts that fits a width, set on one base line; gives the column behind it.
 pub fn fitted(frame: &mut Frame, x: i32, y: i32, align: Align, ink: Ink, width: i32, text: &str) -> i32 {
-    let (font, down) = fitting(frame, width, text);
+    let (font, down, text) = fitting(frame, width, text);
     frame.text(x, y + down, align, font, ink, text)
 }
 
 /// A row with one text on each side: the right one shrinks first, then both. Gives the column behind the left text and
 /// the first one of the right text.
 pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) -> [i32; 2] {
+    /// Columns between both; the first one is behind every text.
+    const GAP: i32 = 3;
     let ((x, left), (end, right)) = (left, right);
-    let room = end - x - 3;
-    let left_room = [&BODY, &SMALL, &TINY]
-        .into_iter()
-        .find(|font| font.width(left) + SMALL.width(right).min(font.width(right)) <= room)
-        .map_or(0, |font| font.width(left));
-    let behind = fitted(frame, x, y, Align::Left, Ink::On, left_room, left);
-    let (font, down) = fitting(frame, end - behind - 2, right);
+    let room = end - x - GAP;
+    let small = SMALL.width(right).min(room);
+    let behind = fitted(frame, x, y, Align::Left, Ink::On, room - small, left);
+    let (font, down, right) = fitting(frame, (end - behind - GAP + 1).min(room), right);
     let start = end - font.width(right);
     frame.text(start, y + down, Align::Left, font, Ink::On, right);
     [behind, start]
 }
 
 /// One row of a list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Row {
     /// A square before it: full if it can be done now.
     pub mark: Option<Pip>,
+    /// A picture before its text.
+    pub icon: Option<&'static Icon>,
     pub left: Line,
     pub right: Line,
 }
@@ -60,6 +62,7 @@ impl Row {
     pub fn new(left: impl Display, right: impl Display) -> Self {
         Self {
             mark: None,
+            icon: None,
             left: line!("{left}"),
             right: line!("{right}"),
         }
@@ -68,6 +71,13 @@ impl Row {
     pub fn marked(self, mark: Pip) -> Self {
         Self {
             mark: Some(mark),
+            ..self
+        }
+    }
+
+    pub fn with_icon(self, icon: &'static Icon) -> Self {
+        Self {
+            icon: Some(icon),
             ..self
         }
     }
@@ -81,7 +91,7 @@ pub const LIST_ROOM: i32 = WIDTH - 11;
 
 /// Height of a list's row in pixels.
 const ROW: i32 = 10;
-/// Its height where one more row has room so: tails of letters touch the next row.
+/// Its height where one more row has room so: the last row of tails is where the next row's accents are.
 const LEAST_ROW: i32 = 9;
 
 /// A list between title and bottom line. `row` is asked only for the rows that are shown.
@@ -121,15 +131,22 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
             pip(frame, x, y + 3, MARK, mark);
             x = BEHIND_MARK;
         }
+        if let Some(icon) = row.icon {
+            frame.icon(x, y + 1, Ink::On, icon);
+            x += icon.width() + MARGIN + 1;
+        }
         let [behind, start] = pair(frame, y, (x, &row.left), (right - MARGIN, &row.right));
         if index == chosen {
+            // With the tails of its letters.
+            let height = ROW.min(bottom - y);
             // Behind a text is a gap already.
             let end = behind - 1 + MARGIN;
-            frame.fill(0, y, end, pitch, Ink::Invert);
+            frame.fill(0, y, end, height, Ink::Invert);
             if !row.right.is_empty() {
                 let start = (start - MARGIN).max(end);
-                frame.fill(start, y, right - start, pitch, Ink::Invert);
+                frame.fill(start, y, right - start, height, Ink::Invert);
             }
+            frame.keep(y, height);
         }
     }
     if scrolls {
@@ -153,10 +170,13 @@ pub fn dialog(frame: &mut Frame, heading: &str, text: &str) {
     }
 }
 
+/// Lines of a longer text that are seen at once.
+pub const PAGE_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+
 /// Lines of a longer text from `first` on; gives how many lines there are in all.
 pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
     let lines = paragraph(text, &BODY, WIDTH - 5);
-    let shown = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+    let shown = PAGE_LINES;
     let mut count = 0;
     for (index, part) in lines.enumerate() {
         count = index + 1;
@@ -173,15 +193,48 @@ pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
     count
 }
 
-/// A short message over the title: why something was refused, or what just happened. What was chosen, and what the knobs
-/// do, can still be seen.
-pub fn message(frame: &mut Frame, text: &str) {
-    let height = paragraph(text, &BODY, WIDTH - 8).count() as i32 * ROW + 1;
-    frame.fill(0, 0, WIDTH, height + 1, Ink::Off);
-    frame.fill(1, 0, WIDTH - 2, height, Ink::On);
-    for (row, part) in paragraph(text, &BODY, WIDTH - 8).enumerate() {
-        let y = row as i32 * ROW;
-        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, part);
+/// Lines of a message that are shown at once: so many have room beside a chosen row, wherever that is.
+const MESSAGE_LINES: usize = 2;
+/// Height of a message's line in pixels: the tails of one and the accents of the next share a row.
+const MESSAGE_ROW: i32 = 9;
+/// Columns on each side of a message's line.
+const MESSAGE_MARGIN: i32 = 3;
+
+/// A message's text in lines.
+fn message_lines(text: &str) -> impl Iterator<Item = &str> {
+    paragraph(text, &BODY, WIDTH - 2 * MESSAGE_MARGIN)
+}
+
+/// In how many parts a message is shown.
+pub fn message_parts(text: &str) -> usize {
+    message_lines(text).count().div_ceil(MESSAGE_LINES)
+}
+
+/// The first row for a box of this height, as far down as there is room: between title and bottom line, beside what the
+/// screen keeps, and with a blank row between it and what is not the title.
+fn free_rows(frame: &Frame, height: i32) -> Option<i32> {
+    let is_free = |top: &i32| {
+        let above = if *top > BODY_TOP { top - 1 } else { *top };
+        (above..=top + height).all(|row| !frame.is_kept(row))
+    };
+    (BODY_TOP..FOOTER_TOP - height).rev().find(is_free)
+}
+
+/// A part of a short message: why something was refused, or what just happened. It covers neither the title nor what the
+/// screen keeps (see [`Frame::keep`]) nor what the knobs do; where it has no such room it is noticed.
+pub fn message(frame: &mut Frame, text: &str, part: usize) {
+    let shown = || message_lines(text).skip(part * MESSAGE_LINES).take(MESSAGE_LINES);
+    let height = shown().count() as i32 * MESSAGE_ROW + 1;
+    let top = free_rows(frame, height).unwrap_or_else(|| {
+        frame.mark_overdrawn();
+        FOOTER_TOP - 1 - height
+    });
+    let above = (top - 1).max(BODY_TOP);
+    frame.fill(0, above, WIDTH, top + height + 1 - above, Ink::Off);
+    frame.fill(1, top, WIDTH - 2, height, Ink::On);
+    for (row, line) in shown().enumerate() {
+        let y = top + row as i32 * MESSAGE_ROW;
+        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, line);
     }
 }
 
@@ -232,6 +285,7 @@ pub fn track(frame: &mut Frame, x: i32, y: i32, size: i32, now: u8, then: u8, mo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::icons;
     use pixels::HEIGHT;
     use std::vec::Vec;
 
@@ -330,5 +384,114 @@ mod tests {
             assert!(inverted[0] && inverted[WIDTH as usize - 1]);
             assert!(inverted.chunk_by(|a, b| a == b).count() <= 3, "{right}");
         }
+    }
+
+    #[test]
+    fn both_texts_of_a_title_stand_apart_or_are_noticed() {
+        for (lefts, rights) in (0..40).flat_map(|left| (0..40).map(move |right| (left, right))) {
+            let (left, right) = ("e".repeat(lefts), "n".repeat(rights));
+            let mut frame = Frame::new();
+            title(&mut frame, &left, &right);
+            let fits = SMALL.width(&left) + SMALL.width(&right) <= WIDTH - 3;
+            assert_eq!(frame.overdrawn(), !fits, "{lefts} {rights}");
+            if fits && lefts > 0 && rights > 0 {
+                let is_blank = |x: &i32| (0..10).all(|y| !frame.pixel(*x, y));
+                let most = (0..WIDTH)
+                    .collect::<Vec<_>>()
+                    .chunk_by(|a, b| is_blank(a) == is_blank(b))
+                    .filter(|run| is_blank(&run[0]))
+                    .map(<[i32]>::len)
+                    .max();
+                assert!(most >= Some(3), "{lefts} {rights}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_fits_in_no_font_is_cut() {
+        let mut frame = Frame::new();
+        let end = fitted(&mut frame, 0, 0, Align::Left, Ink::On, 30, "Wide as the glass");
+        assert!(frame.overdrawn() && (25..=31).contains(&end), "{end}");
+        assert!((31..WIDTH).all(|x| (0..10).all(|y| !frame.pixel(x, y))));
+    }
+
+    #[test]
+    fn an_icon_stands_before_its_text() {
+        let draw = |row: Row| {
+            let mut frame = Frame::new();
+            list(&mut frame, 1, 1, &mut |_| row.clone());
+            assert!(!frame.overdrawn());
+            frame
+        };
+        let mut expected = Frame::new();
+        expected.icon(2, BODY_TOP + 1, Ink::On, &icons::TALLY);
+        expected.text(14, BODY_TOP, Align::Left, &BODY, Ink::On, "Tally");
+        assert!(draw(Row::new("Tally", "").with_icon(&icons::TALLY)) == expected);
+    }
+
+    /// A screen with four rows, and what a message made of it.
+    fn with_message(chosen: usize, text: &str) -> [Frame; 2] {
+        let mut frame = Frame::new();
+        title(&mut frame, "Round 4", "Margaret");
+        list(&mut frame, 4, chosen, &mut |index| Row::new("A row", index));
+        frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
+        let before = frame.clone();
+        message(&mut frame, text, 0);
+        [before, frame]
+    }
+
+    /// The rows in which two pictures differ, from the first to the last.
+    fn changed([before, after]: &[Frame; 2]) -> Vec<i32> {
+        let differs = |y: &i32| (0..WIDTH).any(|x| before.pixel(x, *y) != after.pixel(x, *y));
+        (0..HEIGHT).filter(differs).collect()
+    }
+
+    #[test]
+    fn messages_cover_neither_title_nor_chosen_row_nor_bottom_line() {
+        let lines = ["8 focus is the most", "That is not yours: it belongs to Margaret"];
+        for (text, rows) in lines.into_iter().zip([10, 19]) {
+            for (chosen, bottom) in [(0, 53), (1, 53), (2, if rows == 10 { 53 } else { 31 }), (3, 41)] {
+                let frames = with_message(chosen, text);
+                assert!(!frames[1].overdrawn(), "{text:?} over row {chosen}");
+                let spared = BODY_TOP + chosen as i32 * ROW;
+                let changed = changed(&frames);
+                assert!(changed.iter().all(|y| (BODY_TOP..FOOTER_TOP).contains(y)));
+                assert!(changed.iter().all(|y| !(spared..spared + ROW).contains(y)));
+                let lit = |y: &i32| (1..WIDTH - 1).all(|x| frames[1].pixel(x, *y));
+                let top = (BODY_TOP..FOOTER_TOP).find(lit).unwrap();
+                assert_eq!(top, bottom - rows, "{text:?} over row {chosen}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_longer_message_comes_in_parts_that_together_are_all_of_it() {
+        let long = "That is not yours: it belongs to Margaret, who has it since the last round";
+        assert_eq!(
+            [message_parts("8 focus is the most"), message_parts(long)],
+            [1, 2]
+        );
+        for part in 0..2 {
+            let mut frame = Frame::new();
+            message(&mut frame, long, part);
+            let lines: Vec<_> = message_lines(long).skip(2 * part).take(2).collect();
+            let mut expected = Frame::new();
+            message(&mut expected, &lines.join(" "), 0);
+            assert!(frame == expected && !frame.overdrawn());
+        }
+    }
+
+    #[test]
+    fn a_message_without_room_is_noticed_and_spares_title_and_bottom_line() {
+        let mut frame = Frame::new();
+        frame.keep(BODY_TOP, FOOTER_TOP - BODY_TOP);
+        let before = frame.clone();
+        message(&mut frame, "8 focus is the most", 0);
+        assert!(frame.overdrawn());
+        assert!(
+            changed(&[before, frame])
+                .iter()
+                .all(|y| (BODY_TOP..FOOTER_TOP).contains(y))
+        );
     }
 }

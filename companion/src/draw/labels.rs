@@ -1,7 +1,7 @@
 //! The bottom line: what the knobs do, each label where its knob is.
 
 use super::icons::{HOLD, Icon, PRESS, TURN};
-use super::{Align, FOOTER_TOP, Frame, HEIGHT, Ink, SMALL, WIDTH};
+use super::{Align, BODY, FOOTER_TOP, Font, Frame, HEIGHT, Ink, SMALL, WIDTH};
 use crate::input::Knob;
 use core::fmt::{Display, Write};
 use heapless::{String, Vec};
@@ -61,12 +61,13 @@ const MARGIN: i32 = 2;
 /// The labels of one knob that are shown, left to right.
 type Shown<'a> = Vec<(&'static Icon, &'a str), 3>;
 
-fn label_width(icon: &Icon, label: &str) -> i32 {
-    icon.width() + ICON_GAP + SMALL.width(label)
+fn label_width(font: &Font, icon: &Icon, label: &str) -> i32 {
+    icon.width() + ICON_GAP + font.width(label)
 }
 
-fn width(shown: &Shown) -> i32 {
-    let labels: i32 = shown.iter().map(|(icon, label)| label_width(icon, label)).sum();
+fn width(font: &Font, shown: &Shown) -> i32 {
+    let width = |(icon, label): &(&Icon, &str)| label_width(font, icon, label);
+    let labels: i32 = shown.iter().map(width).sum();
     labels + LABEL_GAP * (shown.len() as i32 - 1).max(0)
 }
 
@@ -74,7 +75,7 @@ fn width(shown: &Shown) -> i32 {
 /// of all knobs; then holding NUMBER and the way back; last the help, which is the same press on
 /// all screens and lists everything. Holding NUMBER is left out where ACTION does the same. Also gives whether all that must be
 /// shown has room.
-fn chosen(labels: &KnobLabels) -> ([Shown<'_>; 3], bool) {
+fn chosen<'a>(labels: &'a KnobLabels, font: &Font) -> ([Shown<'a>; 3], bool) {
     let [dial, action, number] = &labels.0;
     let mut shown = [const { Shown::new() }; 3];
     let turn = if dial.turn == CHOOSE {
@@ -96,6 +97,7 @@ fn chosen(labels: &KnobLabels) -> ([Shown<'_>; 3], bool) {
         (0, &TURN, turn, false),
         (2, &HOLD, hold, false),
         (1, &PRESS, &action.press, false),
+        (1, &HOLD, &action.hold, false),
         (2, &PRESS, &number.press, false),
     ];
     let mut room = WIDTH - 2 * MARGIN;
@@ -109,7 +111,7 @@ fn chosen(labels: &KnobLabels) -> ([Shown<'_>; 3], bool) {
             true => KNOB_GAP,
             false => LABEL_GAP,
         };
-        let width = gap + label_width(icon, label);
+        let width = gap + label_width(font, icon, label);
         if always || width <= room {
             _ = knob.push((icon, label));
             room -= width;
@@ -121,10 +123,19 @@ fn chosen(labels: &KnobLabels) -> ([Shown<'_>; 3], bool) {
 /// Draws the bottom line.
 pub fn footer(frame: &mut Frame, labels: &KnobLabels) {
     frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
-    let (shown, fits) = chosen(labels);
+    let (shown, fits) = chosen(labels, &SMALL);
     if !fits {
         frame.mark_overdrawn();
     }
+    // Larger where that costs no label; on the same base line.
+    let larger = chosen(labels, &BODY);
+    let same = |(ours, theirs): (&Shown, &Shown)| ours.len() == theirs.len();
+    let (font, top) = if larger.1 && shown.iter().zip(&larger.0).all(same) {
+        (&BODY, FOOTER_TOP)
+    } else {
+        (&SMALL, FOOTER_TOP + 1)
+    };
+    let width = |shown| width(font, shown);
     let [dial, action, number] = &shown;
     let left_end = MARGIN + width(dial);
     let right = WIDTH - MARGIN - width(number);
@@ -140,7 +151,7 @@ pub fn footer(frame: &mut Frame, labels: &KnobLabels) {
         for (icon, label) in knob {
             frame.icon(x, FOOTER_TOP + 2, Ink::Off, icon);
             x += icon.width() + ICON_GAP;
-            x = frame.text(x, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, label) - 1 + LABEL_GAP;
+            x = frame.text(x, top, Align::Left, font, Ink::Off, label) - 1 + LABEL_GAP;
         }
     }
 }
@@ -157,7 +168,7 @@ mod tests {
     }
 
     fn texts(labels: &KnobLabels) -> [std::string::String; 3] {
-        chosen(labels).0.map(|knob| {
+        chosen(labels, &SMALL).0.map(|knob| {
             let texts: std::vec::Vec<_> = knob.iter().map(|(_, label)| *label).collect();
             texts.join("/")
         })
@@ -180,11 +191,11 @@ mod tests {
             ),
             (
                 labels(
-                    ["choose", "a long label", ""],
+                    ["choose", "a label as long as", ""],
                     ["", "menu", ""],
                     ["", "help", "overview"],
                 ),
-                ["a long label", "", "overview"],
+                ["a label as long as", "", "overview"],
             ),
             (
                 labels(["page", "", ""], ["", "back", ""], ["", "", ""]),
@@ -192,7 +203,7 @@ mod tests {
             ),
             (
                 labels(["", "do it", ""], ["tracks", "menu", ""], ["", "help", "tracks"]),
-                ["do it", "tracks/menu", ""],
+                ["do it", "tracks/menu", "help"],
             ),
             (
                 labels(["", "", ""], ["page", "back", ""], ["", "help", "back"]),

@@ -9,12 +9,12 @@ mod labels;
 
 pub use icons::Icon;
 pub use kit::{
-    LIST_ROOM, Pip, Row, dialog, fitted, list, list_between, message, page, pair, pip, title, track,
+    LIST_ROOM, PAGE_LINES, Pip, Row, dialog, fitted, list, list_between, message, message_parts, page, pair,
+    pip, title, track,
 };
 pub use labels::{CHOOSE, KnobLabel, KnobLabels, Label, footer, label};
 pub use pixels::{
-    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, TINY, WIDTH, change,
-    paragraph,
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, WIDTH, change, paragraph,
 };
 
 /// First row below the title bar.

@@ -1,5 +1,6 @@
 //! The unchanging facts of a game: what it is called, how many can play it, and what it asks before it begins.
 
+use crate::draw::Icon;
 use crate::record::grammar::{ParseError, Words, number};
 use crate::record::{MOST_OPTIONS, Name, SEAT_COLOURS, Setup, name};
 use crate::text::{Line, line};
@@ -12,6 +13,15 @@ pub struct GameOption {
     pub label: &'static str,
     pub values: Values,
     pub default: i16,
+    /// What it means, in a sentence or two.
+    pub help: &'static str,
+    /// Whether it is asked for with the options as they are now; else it has its usual value.
+    pub is_asked: fn(&[i16]) -> bool,
+}
+
+/// For [`GameOption::is_asked`]: in every game.
+pub fn always(_options: &[i16]) -> bool {
+    true
 }
 
 impl GameOption {
@@ -76,11 +86,15 @@ pub struct Info {
     pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
+    /// Its picture in the list of games.
+    pub icon: &'static Icon,
     pub least_seats: usize,
     pub most_seats: usize,
     /// How the seats are called where the players' own names do not matter (yellow and cyan), else empty.
     pub seat_names: &'static [&'static str],
     pub options: &'static [GameOption],
+    /// Where cards are printed in another language: the printed word, and ours.
+    pub words: &'static [(&'static str, &'static str)],
 }
 
 /// What a record must have where a player's name stands.

@@ -11,7 +11,7 @@ use super::Workspace;
 use crate::draw::{self, CHOOSE, Frame, KnobLabels, Label, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
-use crate::text::Line;
+use crate::text::{Line, line};
 use core::fmt::Display;
 use heapless::Vec;
 
@@ -47,7 +47,7 @@ impl<M: Model> Next<M> {
     }
 
     pub fn refuse(why: impl Display) -> Self {
-        Self::Refuse(crate::text::line!("{why}"))
+        Self::Refuse(line!("{why}"))
     }
 }
 
@@ -124,11 +124,25 @@ pub trait Screen: Sized {
         false
     }
 
+    /// Whether its picture moves: then it is told to move on every few hundredths of a second. An input does not wait for that: it
+    /// finds the picture where it was to come to rest.
+    fn is_moving(&self, _model: &Self::Model) -> bool {
+        false
+    }
+
+    /// The next step of a picture that moves, which looks different from the last one.
+    fn move_on(&mut self) {}
+
     /// The screen on top of this one was left by going back; what was chosen there can be kept.
     fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
 
     /// Whether others must not see it: it closes when the menu opens.
     fn is_secret(&self) -> bool {
+        false
+    }
+
+    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
+    fn unsaved(&self, _model: &Self::Model) -> bool {
         false
     }
 }
@@ -168,7 +182,7 @@ struct Control<S: Screen> {
 ///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
 /// ```
 pub struct Controls<S: Screen> {
-    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER.
+    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER; a screen that has all three holds has fewer turns.
     list: Vec<Control<S>, 6>,
     back: &'static str,
 }
@@ -237,6 +251,11 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
     }
 
+    /// Holding ACTION. Only where there is no game to undo something in.
+    pub fn hold_action(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Action, Gesture::Hold, label(text), Does::Push(pushed))
+    }
+
     /// What going back is called here, if not just that.
     pub fn back(mut self, text: &'static str) -> Self {
         self.back = text;
@@ -255,8 +274,11 @@ pub trait AnyScreen<M: Model> {
     fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
     fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work;
     fn presses_itself(&self, model: &M) -> bool;
+    fn is_moving(&self, model: &M) -> bool;
+    fn move_on(&mut self);
     fn uncovered(&mut self, from: &M::Screens);
     fn is_secret(&self) -> bool;
+    fn unsaved(&self, model: &M) -> bool;
 }
 
 impl<S: Screen> AnyScreen<S::Model> for S {
@@ -324,12 +346,24 @@ impl<S: Screen> AnyScreen<S::Model> for S {
         Screen::presses_itself(self, model)
     }
 
+    fn is_moving(&self, model: &S::Model) -> bool {
+        Screen::is_moving(self, model)
+    }
+
+    fn move_on(&mut self) {
+        Screen::move_on(self);
+    }
+
     fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
         Screen::uncovered(self, from);
     }
 
     fn is_secret(&self) -> bool {
         Screen::is_secret(self)
+    }
+
+    fn unsaved(&self, model: &S::Model) -> bool {
+        Screen::unsaved(self, model)
     }
 }
 
@@ -374,6 +408,8 @@ pub(crate) use screens;
 /// Screens on top of each other; only the uppermost is seen.
 pub struct Stack<M: Model> {
     list: Vec<M::Screens, MOST_OPEN>,
+    /// The last input would have dropped something that is not kept, and was refused for it.
+    asked: bool,
 }
 
 /// No screen lies deeper than this.
@@ -381,7 +417,10 @@ const MOST_OPEN: usize = 4;
 
 impl<M: Model> Default for Stack<M> {
     fn default() -> Self {
-        Self { list: Vec::new() }
+        Self {
+            list: Vec::new(),
+            asked: false,
+        }
     }
 }
 
@@ -405,6 +444,39 @@ impl<M: Model> Stack<M> {
 
     pub fn screen_mut(&mut self) -> Option<&mut dyn AnyScreen<M>> {
         self.list.last_mut().map(Screens::screen_mut)
+    }
+
+    /// Hands an input to the uppermost screen; nothing if that has no use for it. What would leave a screen with something unsaved
+    /// is refused once.
+    pub fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>> {
+        let next = self.screen_mut()?.input(model, input, random);
+        let leaves = match next {
+            None => matches!(input, Input::Press(Knob::Action) | Input::Hold(Knob::Dial)),
+            Some(Next::Back) => true,
+            Some(_) => false,
+        };
+        if !leaves {
+            self.asked = false;
+            return next;
+        }
+        self.asks(model).map(Next::Refuse).or(next)
+    }
+
+    /// What to say instead of leaving the uppermost screen, if something there is unsaved; nothing when it has just been said.
+    pub fn asks(&mut self, model: &M) -> Option<Line> {
+        let screen = self.screen().filter(|screen| screen.unsaved(model));
+        let asks = screen.filter(|_| !self.asked).map(|screen| {
+            let labels = screen.labels(model);
+            line!("Not kept! Again: drop, DIAL: {}", labels.of(Knob::Dial).press)
+        });
+        self.asked = asks.is_some();
+        asks
+    }
+
+    /// The uppermost screen that all may see.
+    pub fn open_to_all(&self) -> Option<&dyn AnyScreen<M>> {
+        let mut screens = self.list.iter().rev().map(Screens::screen);
+        screens.find(|screen| !screen.is_secret())
     }
 
     /// Opens a screen on top. Should there be too many, it takes the place of the uppermost.

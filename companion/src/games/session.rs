@@ -3,7 +3,7 @@
 use super::counter::{self, Counter};
 use super::screen::{After, Next, Screens, Stack, Work};
 use super::stock::Counters;
-use super::{Game, Info, RecordEntry, Secrecy, Workspace};
+use super::{Game, Info, News, RecordEntry, Secrecy, Sentences, Workspace};
 use crate::draw::{Frame, KnobLabels, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -26,11 +26,14 @@ pub enum Reply {
         action: ActionBytes,
         /// It set the owner's printed table; see [`Game::is_table`].
         is_table: bool,
+        news: News,
     },
     /// Cannot be done, and why.
     Refuse(Line),
     /// There is nothing to go back to in the game: the menu opens.
     Leave,
+    /// The game is over, and another one is wanted with the same table.
+    Again,
 }
 
 /// A game of any kind, in bytes and words.
@@ -44,23 +47,34 @@ pub trait Play {
     fn correct(&mut self);
     /// `room`: how many bytes can be recorded.
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply;
+    /// What to say before the open screen is left for the menu or by an undo; see [`Stack::asks`].
+    fn asks(&mut self) -> Option<Line>;
     /// Works for a moment, at most a millisecond on the device, at what the screens want to know.
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
     /// Whether DIAL is pressed by itself when nobody has touched a knob for a moment.
     fn presses_itself(&self) -> bool;
+    /// Whether the picture moves; see [`super::screen::Screen::is_moving`].
+    fn is_moving(&self) -> bool;
+    fn move_on(&mut self);
     /// See [`Game::is_devices_turn`].
     fn is_devices_turn(&self) -> bool;
     /// Changes the state by a stored action; the screens do not hear of it.
     fn apply(&mut self, action: &[u8]) -> Result<(), Line>;
     /// Puts the screens where play goes on.
     fn resume(&mut self);
+    /// Whether the open screen is for one player's eyes only.
+    fn is_secret(&self) -> bool;
     /// Closes what is secret.
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
     fn draw(&self, frame: &mut Frame);
+    /// Draws what others may see meanwhile, without what the knobs do.
+    fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
+    /// See [`Game::preparation`].
+    fn preparation(&self, step: usize) -> Option<Sentences>;
     fn json(&self, json: &mut Json);
     /// Reads an action in one form and writes it in another.
     fn recode(&self, from: Coder, to: Coder) -> Result<(), ParseError>;
@@ -130,14 +144,30 @@ impl<G: Game> Session<G> {
         if action.len() > room {
             return Reply::Refuse(line!("The record is full. Undo, or start a new game"));
         }
+        let before = self.game.clone();
         if let Err(why) = self.change(&entry) {
             return Reply::Refuse(why);
         }
+        let mut news = News::default();
+        self.game.news(&before, &entry, &mut news);
         self.go_on(&entry);
         Reply::Committed {
             action,
             is_table: entry.is_table(),
+            news,
         }
+    }
+
+    /// Shows what hands must put back after an undo from that state.
+    pub(super) fn undone(&mut self, from: &Self) {
+        if let Some(screen) = self.game.undone(&from.game, from.stack.top()) {
+            self.stack.open(screen);
+        }
+    }
+
+    /// Whether pressing DIAL begins again with the same table.
+    fn offers_again(&self) -> bool {
+        self.game.is_over() && self.stack.len() == 1
     }
 
     /// Moves the screens on after an effect.
@@ -207,10 +237,16 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply {
-        let Some(screen) = self.stack.screen_mut() else {
+        if self.stack.is_empty() {
             return Reply::Leave;
-        };
-        let next = screen.input(&self.game, input, random);
+        }
+        while self.is_moving() {
+            self.move_on();
+        }
+        let next = self.stack.input(&self.game, input, random);
+        if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
+            return Reply::Again;
+        }
         let next = next.unwrap_or_else(|| match input {
             Input::Press(Knob::Action) => Next::Back,
             Input::Hold(Knob::Number) => self.overview().map_or(Next::Stay, |(_, next)| next),
@@ -228,6 +264,10 @@ impl<G: Game> Play for Session<G> {
         Reply::Stay
     }
 
+    fn asks(&mut self) -> Option<Line> {
+        self.stack.asks(&self.game)
+    }
+
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work {
         self.stack.work(&self.game, workspace, seed)
     }
@@ -236,6 +276,17 @@ impl<G: Game> Play for Session<G> {
         self.stack
             .screen()
             .is_some_and(|screen| screen.presses_itself(&self.game))
+    }
+
+    fn is_moving(&self) -> bool {
+        let screen = self.stack.screen();
+        screen.is_some_and(|screen| screen.is_moving(&self.game))
+    }
+
+    fn move_on(&mut self) {
+        if let Some(screen) = self.stack.screen_mut() {
+            screen.move_on();
+        }
     }
 
     fn is_devices_turn(&self) -> bool {
@@ -256,8 +307,12 @@ impl<G: Game> Play for Session<G> {
         }
     }
 
+    fn is_secret(&self) -> bool {
+        self.stack.screen().is_some_and(|screen| screen.is_secret())
+    }
+
     fn hide(&mut self) {
-        while self.stack.screen().is_some_and(|screen| screen.is_secret()) {
+        while self.is_secret() {
             self.stack.close();
         }
         if self.stack.is_empty() {
@@ -271,6 +326,10 @@ impl<G: Game> Play for Session<G> {
         let back = &mut labels.of_mut(Knob::Action).press;
         if back.is_empty() {
             *back = label(if self.stack.len() > 1 { "back" } else { "menu" });
+        }
+        let press = &mut labels.of_mut(Knob::Dial).press;
+        if press.is_empty() && self.offers_again() {
+            *press = label("again");
         }
         let hold = &mut labels.of_mut(Knob::Number).hold;
         if hold.is_empty()
@@ -288,6 +347,12 @@ impl<G: Game> Play for Session<G> {
         }
     }
 
+    fn draw_for_all(&self, frame: &mut Frame) {
+        if let Some(screen) = self.stack.open_to_all() {
+            screen.draw(&self.game, &KnobLabels::default(), frame);
+        }
+    }
+
     fn help(&self) -> &'static str {
         self.stack.screen().map_or("", |screen| screen.help(&self.game))
     }
@@ -302,6 +367,10 @@ impl<G: Game> Play for Session<G> {
             Some(RecordEntry::Set { counter, to }) => counter::tell(&self.game, counter, to, out),
             None => out.write_str(UNREADABLE),
         }
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        self.game.preparation(step)
     }
 
     fn json(&self, json: &mut Json) {

@@ -23,6 +23,17 @@ pub enum Input {
     Hold(Knob),
 }
 
+impl Input {
+    /// A turn as its single detents.
+    pub fn detents(self) -> impl Iterator<Item = Self> {
+        let (single, count) = match self {
+            Self::Turn(knob, by) => (Self::Turn(knob, by.signum()), by.unsigned_abs()),
+            push => (push, 1),
+        };
+        core::iter::repeat_n(single, count.into())
+    }
+}
+
 /// Moves a choice among `count` things by `detents` and stops at both ends.
 pub fn step(at: usize, detents: i8, count: usize) -> usize {
     at.saturating_add_signed(isize::from(detents))

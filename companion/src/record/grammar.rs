@@ -1,5 +1,6 @@
 //! The grammar of record lines: words and whole numbers parted by blanks, the same for all games.
 
+use super::letters::is_letter;
 use crate::text::{Line, line};
 use core::fmt::{self, Display};
 use heapless::String;
@@ -15,7 +16,13 @@ pub struct ParseError {
 impl ParseError {
     pub fn new(expected: &'static str, found: &str) -> Self {
         let mut cut = String::new();
-        let shown = |c: char| if c.is_ascii_graphic() { c } else { '?' };
+        let shown = |c: char| {
+            if c.is_ascii_graphic() || is_letter(c) {
+                c
+            } else {
+                '?'
+            }
+        };
         found.chars().map(shown).for_each(|c| _ = cut.push(c));
         Self { expected, found: cut }
     }

@@ -5,10 +5,12 @@
 
 pub mod codec;
 pub mod grammar;
+pub mod letters;
 mod setup;
 
 pub use setup::{
-    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_OPTIONS, MOST_SEATS, Name, SEAT_COLOURS, Setup, name,
+    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_LETTERS, MOST_OPTIONS, MOST_SEATS, Name, SEAT_COLOURS,
+    Setup, name,
 };
 
 use heapless::Vec;

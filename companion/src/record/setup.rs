@@ -1,6 +1,7 @@
 //! What begins a record: which game, who sits where, and the game's options.
 
 use super::codec::{Codec, Coder, Number, list};
+use super::letters::{code, decoded, is_letter};
 use heapless::{String, Vec};
 
 /// Seats at the largest table.
@@ -10,8 +11,11 @@ pub const MOST_OPTIONS: usize = 6;
 /// Bytes of the longest stored action; whole printed tables are the long ones.
 pub const MOST_ACTION_BYTES: usize = 56;
 
-/// A player's name: letters, digits and underscores, so that it is one word in a record.
-pub type Name = String<8>;
+/// Letters of the longest name.
+pub const MOST_LETTERS: usize = 8;
+
+/// A player's name: letters, digits and underscores, so that it is one word in a record. An accented letter takes two bytes.
+pub type Name = String<{ 2 * MOST_LETTERS }>;
 /// An action as it is stored.
 pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
 
@@ -23,13 +27,16 @@ pub struct GameId(pub u8);
 pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Violet", "Grey"];
 
 /// Cuts a name to its length and to letters, digits and underscores.
-pub fn name(text: impl AsRef<[u8]>) -> Name {
+pub fn name(text: impl AsRef<str>) -> Name {
+    cut(text.as_ref())
+}
+
+fn cut(text: &str) -> Name {
     let mut name = Name::new();
-    for letter in text.as_ref() {
-        if letter.is_ascii_alphanumeric() || *letter == b'_' {
-            _ = name.push(char::from(*letter));
-        }
-    }
+    let letters = text.chars().filter(|letter| is_letter(*letter));
+    letters
+        .take(MOST_LETTERS)
+        .for_each(|letter| _ = name.push(letter));
     name
 }
 
@@ -61,14 +68,13 @@ impl Codec for Setup {
 
 impl Codec for Name {
     fn walk(&mut self, coder: &mut Coder) {
-        let mut bytes = [0; 8];
-        let letters = self.bytes();
-        bytes
-            .iter_mut()
-            .zip(letters)
-            .for_each(|(byte, letter)| *byte = letter);
+        let mut bytes = [0; MOST_LETTERS];
+        for (byte, letter) in bytes.iter_mut().zip(self.chars().filter_map(code)) {
+            *byte = letter;
+        }
         coder.bytes(&mut bytes, "a name");
-        // What is no letter, as behind a short name, is left out.
-        *self = name(bytes);
+        self.clear();
+        let letters = bytes.into_iter().filter_map(decoded);
+        letters.for_each(|letter| _ = self.push(letter));
     }
 }

@@ -8,14 +8,14 @@ mod settings;
 mod store;
 
 pub use settings::{BRIGHTEST, OFF_AFTER, Settings};
-pub use store::{LAYOUT, Store};
+pub use store::{LAYOUT, SMALL_LAYOUT, Store};
 
 use crate::record::{ActionBytes, GameId, Setup};
 
 /// From the device to its memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ToStore {
-    /// Power is on: send settings, tables and the game that was active.
+    /// Power is on: send settings, tables, which games are in play, and the game that was active.
     Boot,
     /// The same without the game, which may be what made the device crash.
     BootWithoutGame,
@@ -61,6 +61,8 @@ pub enum FromStore {
     },
     /// Whether the game that was loaded or begun has a previous one to go back to.
     Previous(bool),
+    /// Something has been done in this game; of those that are not loaded only this is told, at power-on.
+    InPlay(GameId),
     /// All that was asked for has been sent.
     Loaded,
     Trouble(Trouble),

@@ -1,7 +1,7 @@
 //! What the owner of the device chose: kept apart from all games.
 
 use crate::record::codec::{Codec, Coder, Names, Number};
-use crate::record::{MOST_SEATS, Name, SEAT_COLOURS, name};
+use crate::record::{GameId, MOST_SEATS, Name, SEAT_COLOURS, Setup, name};
 
 /// Steps of brightness, from the dimmest.
 pub const BRIGHTEST: u8 = 4;
@@ -22,6 +22,20 @@ pub struct Settings {
     pub off_after: u8,
     /// The encoders click twice in each cycle of their contacts, not once.
     pub two_clicks: bool,
+    /// Of each game, by its place in this list, for which kind of table the preparation was last shown; 0 is none.
+    pub prepared: [u8; PREPARED],
+}
+
+/// Games whose preparation can be remembered: more than there are.
+const PREPARED: usize = 8;
+
+/// A number for a game's players and options; never 0. Two kinds seldom have the same one.
+fn kind(setup: &Setup) -> u8 {
+    let mut kind = setup.seats.len() as u8;
+    for value in &setup.options {
+        kind = kind.rotate_left(3) ^ *value as u8;
+    }
+    kind.max(1)
 }
 
 impl Default for Settings {
@@ -34,6 +48,7 @@ impl Default for Settings {
             names: SEAT_COLOURS.map(name),
             off_after: 0,
             two_clicks: false,
+            prepared: [0; PREPARED],
         }
     }
 }
@@ -54,10 +69,25 @@ impl Codec for Settings {
         static OFF: Number = Number::byte("when the screen goes dark");
         coder.byte(&mut self.off_after, &OFF);
         self.names.iter_mut().for_each(|name| name.walk(coder));
+        static PREPARED_FOR: Number = Number::byte("a kind of table");
+        let prepared = self.prepared.iter_mut();
+        prepared.for_each(|kind| coder.byte(kind, &PREPARED_FOR));
     }
 }
 
 impl Settings {
+    /// The table has been prepared for a game like this.
+    pub fn prepare(&mut self, game: GameId, setup: &Setup) {
+        if let Some(prepared) = self.prepared.get_mut(usize::from(game.0)) {
+            *prepared = kind(setup);
+        }
+    }
+
+    /// Whether the last table that was prepared for this game is like this one.
+    pub fn is_prepared(&self, game: GameId, setup: &Setup) -> bool {
+        self.prepared.get(usize::from(game.0)) == Some(&kind(setup))
+    }
+
     /// How long nobody must touch a knob for the screen to go dark, in minutes; none if it never does.
     pub fn off_after_minutes(&self) -> Option<u8> {
         OFF_AFTER

@@ -28,8 +28,16 @@ const SLOT_PAGES: u32 = 20;
 /// Game numbers that have slots: 1 to this.
 const MOST_GAMES: u32 = 6;
 
+/// The same where there is less room: for trials, which are short.
+const SMALL_SLOT_PAGES: u32 = 4;
+
 /// Bytes of flash that the store uses, from the start of what is handed over.
-pub const LAYOUT: u32 = (VALUE_PAGES + MOST_GAMES * 2 * SLOT_PAGES) * PAGE;
+pub const LAYOUT: u32 = layout(SLOT_PAGES);
+pub const SMALL_LAYOUT: u32 = layout(SMALL_SLOT_PAGES);
+
+const fn layout(slot_pages: u32) -> u32 {
+    (VALUE_PAGES + MOST_GAMES * 2 * slot_pages) * PAGE
+}
 
 /// Version of the saved form. Change it when entries or actions of any game change their meaning.
 const VERSION: u8 = 3;
@@ -119,12 +127,12 @@ struct Slot {
 }
 
 impl Slot {
-    fn pages(self) -> Option<impl Iterator<Item = Range<u32>>> {
+    fn pages(self, slot_pages: u32) -> Option<impl Iterator<Item = Range<u32>>> {
         let game = u32::from(self.game.0)
             .checked_sub(1)
             .filter(|game| *game < MOST_GAMES)?;
-        let first = VALUE_PAGES + (game * 2 + u32::from(self.second)) * SLOT_PAGES;
-        Some((first..first + SLOT_PAGES).map(page))
+        let first = VALUE_PAGES + (game * 2 + u32::from(self.second)) * slot_pages;
+        Some((first..first + slot_pages).map(page))
     }
 
     fn other(self) -> Self {
@@ -151,8 +159,15 @@ fn journal<F: NorFlash>(
     )
 }
 
-/// Gives the entries of a page up to the first that stops the reading; says whether that is its end.
-async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8])) -> bool {
+/// Whether the reading of a page goes on.
+enum Reading {
+    GoesOn,
+    Ends,
+}
+
+/// Gives the entries of a page until that says that it is enough, or one stops the reading; says whether the page was read to its
+/// end.
+async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8]) -> Reading) -> bool {
     let mut queue = journal(flash, page);
     let Ok(mut entries) = queue.iter().await else {
         return false;
@@ -160,7 +175,10 @@ async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut
     let mut buffer = [0; BUFFER];
     loop {
         match entries.next(&mut buffer).await {
-            Ok(Some(bytes)) => give(&bytes),
+            Ok(Some(bytes)) => match give(&bytes) {
+                Reading::GoesOn => {}
+                Reading::Ends => return false,
+            },
             end => return end.is_ok(),
         }
     }
@@ -170,7 +188,11 @@ async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut
 async fn add<F: NorFlash>(flash: &mut F, page: Range<u32>, entry: &[u8]) -> bool {
     let pushed = journal(flash, page.clone()).push(entry, false).await;
     let mut last = false;
-    pushed.is_ok() && read(flash, page, &mut |found| last = found == entry).await && last
+    let mut look = |found: &[u8]| {
+        last = found == entry;
+        Reading::GoesOn
+    };
+    pushed.is_ok() && read(flash, page, &mut look).await && last
 }
 
 fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
@@ -181,6 +203,7 @@ fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
 
 pub struct Store<F> {
     flash: F,
+    slot_pages: u32,
     /// The slot that was written last and how many of its pages are full, so that a commit need not look for the end.
     writing: Option<(Slot, usize)>,
     /// The page of values to read and its number, once they are known.
@@ -190,9 +213,20 @@ pub struct Store<F> {
 }
 
 impl<F: NorFlash> Store<F> {
+    /// On a flash of [`LAYOUT`] bytes.
     pub fn new(flash: F) -> Self {
+        Self::of_slots(flash, SLOT_PAGES)
+    }
+
+    /// On a flash of [`SMALL_LAYOUT`] bytes: the same with shorter games.
+    pub fn small(flash: F) -> Self {
+        Self::of_slots(flash, SMALL_SLOT_PAGES)
+    }
+
+    fn of_slots(flash: F, slot_pages: u32) -> Self {
         Self {
             flash,
+            slot_pages,
             writing: None,
             newest: None,
             full: None,
@@ -281,15 +315,55 @@ impl<F: NorFlash> Store<F> {
         {
             answer(FromStore::Settings(settings)).await;
         }
-        for game in (1..=MOST_GAMES as u8).map(GameId) {
+        // Which games have a slot and which a table is found out at once for all, since power-on waits for it.
+        let mut slots = [None; MOST_GAMES as usize];
+        let mut tables = [false; MOST_GAMES as usize];
+        self.values(&mut |key, value| {
+            let game = usize::from(key & 0x0F).wrapping_sub(1);
+            match (key & 0xF0, slots.get_mut(game), tables.get_mut(game)) {
+                (key::SLOT, Some(slot), _) => *slot = Some(value == [1]),
+                (key::TABLE, _, Some(table)) => *table = true,
+                _ => {}
+            }
+        })
+        .await;
+        for (game, (slot, has_table)) in (1..).map(GameId).zip(slots.into_iter().zip(tables)) {
+            let value = if has_table {
+                self.get(key::TABLE | game.0).await
+            } else {
+                None
+            };
             // As with settings, a table of another version is as good as none.
-            if let Some(value) = self.get(key::TABLE | game.0).await
-                && let Some((&VERSION, table)) = value.split_first()
-                && let Ok(table) = ActionBytes::from_slice(table)
+            let table = value.as_deref().and_then(<[u8]>::split_first);
+            let table = table.and_then(|(version, table)| (*version == VERSION).then_some(table));
+            if let Some(second) = slot
+                && self.is_played(Slot { game, second }, table).await
             {
+                answer(FromStore::InPlay(game)).await;
+            }
+            if let Some(Ok(table)) = table.map(ActionBytes::from_slice) {
                 answer(FromStore::Table(game, table)).await;
             }
         }
+    }
+
+    /// Whether a slot's list begins with something that was done: with more than the owner's table, which holds from the
+    /// beginning.
+    async fn is_played(&mut self, slot: Slot, table: Option<&[u8]>) -> bool {
+        let mut played = false;
+        let mut pages = slot.pages(self.slot_pages).into_iter().flatten();
+        if let Some(page) = pages.next() {
+            read(&mut self.flash, page, &mut |bytes| {
+                if is_of_other_version(bytes) {
+                    return Reading::Ends;
+                }
+                let entry = codec::decode(bytes);
+                played = matches!(entry, Some(Entry::Action { action, .. }) if Some(&action[..]) != table);
+                if played { Reading::Ends } else { Reading::GoesOn }
+            })
+            .await;
+        }
+        played
     }
 
     /// The game to go on with.
@@ -318,7 +392,7 @@ impl<F: NorFlash> Store<F> {
     /// Sends a slot's list; gives whether there was a beginning.
     async fn send(&mut self, slot: Slot, answer: &mut impl AsyncFnMut(FromStore)) -> bool {
         let mut begun = false;
-        for page in slot.pages().into_iter().flatten() {
+        for page in slot.pages(self.slot_pages).into_iter().flatten() {
             let mut buffer = [0; BUFFER];
             let mut queue = journal(&mut self.flash, page);
             let Ok(mut entries) = queue.iter().await else {
@@ -357,7 +431,7 @@ impl<F: NorFlash> Store<F> {
         let replaces = self.has_game(present).await;
         let slot = if replaces { present.other() } else { present };
         // The first page holds the beginning, unless it is worn out: once that is gone, the slot counts as empty.
-        for page in slot.pages().ok_or(Trouble::Full)? {
+        for page in slot.pages(self.slot_pages).ok_or(Trouble::Full)? {
             if !self.is_blank(&page).await {
                 self.flash
                     .erase(page.start, page.end)
@@ -381,6 +455,15 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
+    /// Erases all that was ever saved here, as far as the flash does what it is told.
+    pub async fn wipe(&mut self) {
+        for page in (0..layout(self.slot_pages) / PAGE).map(page) {
+            if !self.is_blank(&page).await {
+                _ = self.flash.erase(page.start, page.end).await;
+            }
+        }
+    }
+
     async fn is_blank(&mut self, page: &Range<u32>) -> bool {
         let mut buffer = [0; BUFFER];
         for start in page.clone().step_by(BUFFER) {
@@ -401,7 +484,7 @@ impl<F: NorFlash> Store<F> {
                 // Earlier pages may have room for a short entry, but it would come before what is already behind them.
                 let mut last = 0;
                 let mut buffer = [0; BUFFER];
-                for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate() {
+                for (number, page) in slot.pages(self.slot_pages).ok_or(Trouble::Full)?.enumerate() {
                     let mut queue = journal(&mut self.flash, page);
                     if matches!(queue.peek(&mut buffer).await, Ok(Some(_))) {
                         last = number;
@@ -411,7 +494,12 @@ impl<F: NorFlash> Store<F> {
             }
         };
         let bytes = to_bytes(entry)?;
-        for (number, page) in slot.pages().ok_or(Trouble::Full)?.enumerate().skip(passed) {
+        for (number, page) in slot
+            .pages(self.slot_pages)
+            .ok_or(Trouble::Full)?
+            .enumerate()
+            .skip(passed)
+        {
             // A page that is full, or so damaged that what is added cannot be read, is passed over.
             if add(&mut self.flash, page, &bytes).await {
                 self.writing = Some((slot, number));
@@ -425,9 +513,10 @@ impl<F: NorFlash> Store<F> {
     /// Whether a slot has the beginning of a game.
     async fn has_game(&mut self, slot: Slot) -> bool {
         let mut begun = false;
-        for page in slot.pages().into_iter().flatten() {
+        for page in slot.pages(self.slot_pages).into_iter().flatten() {
             read(&mut self.flash, page, &mut |bytes| {
-                begun |= matches!(codec::decode(bytes), Some(Entry::Begin { version: VERSION, .. }));
+                begun = matches!(codec::decode(bytes), Some(Entry::Begin { version: VERSION, .. }));
+                if begun { Reading::Ends } else { Reading::GoesOn }
             })
             .await;
             if begun {
@@ -465,32 +554,40 @@ impl<F: NorFlash> Store<F> {
         }
         let mut newest = (0, 0);
         for number in 0..VALUE_PAGES {
-            read(
-                &mut self.flash,
-                page(number),
-                &mut |bytes| match codec::decode(bytes) {
-                    Some(Entry::Whole { number: whole }) if whole > newest.1 => newest = (number, whole),
-                    _ => {}
-                },
-            )
+            read(&mut self.flash, page(number), &mut |bytes| {
+                if let Some(Entry::Whole { number: whole }) = codec::decode(bytes)
+                    && whole > newest.1
+                {
+                    newest = (number, whole);
+                }
+                Reading::GoesOn
+            })
             .await;
         }
         self.newest = Some(newest);
         newest
     }
 
+    /// Gives all values with their keys; of one key the last counts.
+    async fn values(&mut self, give: &mut dyn FnMut(u8, Value)) {
+        let (newest, _) = self.newest().await;
+        read(&mut self.flash, page(newest), &mut |bytes| {
+            if let Some(Entry::Value { key, value }) = codec::decode(bytes) {
+                give(key, value);
+            }
+            Reading::GoesOn
+        })
+        .await;
+    }
+
     /// The last value of this key.
     async fn get(&mut self, key: u8) -> Option<Value> {
-        let (newest, _) = self.newest().await;
         let mut last = None;
-        read(
-            &mut self.flash,
-            page(newest),
-            &mut |bytes| match codec::decode(bytes) {
-                Some(Entry::Value { key: found, value }) if found == key => last = Some(value),
-                _ => {}
-            },
-        )
+        self.values(&mut |found, value| {
+            if found == key {
+                last = Some(value);
+            }
+        })
         .await;
         last
     }

@@ -1,7 +1,7 @@
 //! What the shell's screens can have done.
 
-use super::screens::{Receive, ShellScreens, Waiting};
-use super::serial::Outgoing;
+use super::link::Restart;
+use super::screens::{Preparation, Receive, ShellScreens, Waiting};
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
 use crate::save::{Settings, ToStore};
@@ -31,8 +31,14 @@ pub enum Command {
     /// Waits for a record on the serial line.
     Receive,
     KeepReceived,
+    /// The table is prepared: for the next game of the same kind nobody is asked to.
+    Prepared,
+    /// How it works has been seen, or passed over.
+    EndLesson,
     /// Restarts as a drive that takes new firmware.
     Update,
+    /// Lets a host on the cable look and turn the knobs, or not.
+    Remote(bool),
 }
 
 impl Device {
@@ -68,8 +74,11 @@ impl Device {
                 let before = self.shell.record.len();
                 self.go_to(len);
                 self.stack.clear();
-                if len != before {
-                    self.say(line!("{} actions in force", self.shell.record.len()));
+                match self.shell.record.len() {
+                    now if now == before => {}
+                    0 => self.say(line!("Back at the start")),
+                    now if now < before => self.say(line!("Back to action {now}")),
+                    now => self.say(line!("Forward to action {now}")),
                 }
             }
             Command::KeepSettings(settings) => {
@@ -86,7 +95,7 @@ impl Device {
                 self.back();
             }
             Command::Send => {
-                self.outgoing = Outgoing::Record { line: 0 };
+                self.link.sends = true;
                 self.stack.clear();
                 self.say(line!("Sent over USB: {} actions", self.shell.record.len()));
             }
@@ -100,8 +109,30 @@ impl Device {
                 self.begin_receiving();
             }
             Command::KeepReceived => self.keep_received(),
+            Command::Prepared => {
+                if let Some(running) = &self.shell.running {
+                    let mut settings = self.shell.settings.clone();
+                    settings.prepare(running.id, &running.setup);
+                    self.keep_settings(settings);
+                }
+                self.stack.clear();
+            }
+            Command::EndLesson => {
+                if self.is_new {
+                    self.keep_settings(self.shell.settings.clone());
+                }
+                self.back();
+            }
+            Command::Remote(on) => {
+                self.set_remote(on);
+                self.back();
+                self.say(match on {
+                    true => line!("Remote is on until the power goes"),
+                    false => line!("Remote is off"),
+                });
+            }
             // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
-            Command::Update => self.wants_update = true,
+            Command::Update => self.set_restart(Restart::BootLoader),
         }
     }
 
@@ -131,6 +162,7 @@ impl Device {
         let untouched = old.map(|running| running.is_untouched(&self.shell.record));
         self.shell.running = Some(running);
         self.shell.record.clear();
+        self.shell.set_in_play(game, false);
         self.stack.clear();
         self.store(ToStore::Active(Some(game)));
         if untouched == Some(true) {
@@ -149,10 +181,24 @@ impl Device {
             running.game.play_mut().resume();
             self.committed(table, true);
         }
+        self.prepare();
+    }
+
+    /// Shows how the table is prepared if nothing has been done yet and the last game was of another kind.
+    pub(super) fn prepare(&mut self) {
+        let settings = &self.shell.settings;
+        if let Some(running) = &self.shell.running
+            && running.is_untouched(&self.shell.record)
+            && !settings.is_prepared(running.id, &running.setup)
+            && running.game.play().preparation(0).is_some()
+        {
+            self.stack.open(Preparation::default().into());
+        }
     }
 
     fn keep_settings(&mut self, settings: Settings) {
         self.shell.settings = settings;
+        self.is_new = false;
         self.store(ToStore::Settings(self.shell.settings.clone()));
     }
 }

@@ -5,18 +5,19 @@
 //! done is a [`Command`].
 
 mod commands;
+pub mod link;
 mod running;
 mod screens;
 mod serial;
 mod told;
 
 pub use commands::Command;
+pub use link::{Piece, Restart};
 pub use running::Running;
-pub use serial::Piece;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{GAMES, Reply, Workspace};
+use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, Knob, Millis};
 use crate::random::Random;
@@ -26,12 +27,18 @@ use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use heapless::{Deque, Vec};
-use screens::{Crash, Help, Home, Menu, NewGame, ShellScreens, Waiting};
-use serial::{Outgoing, Received};
+use link::Link;
+use screens::{Again, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
+use serial::Received;
 use told::Told;
 
 /// How long a message stays if nobody touches a knob: long enough to read two lines.
 const MESSAGE_MS: Millis = 4_000;
+/// How long a part of a longer message is shown: as long as two lines take to be read.
+const PART_MS: Millis = 2_500;
+/// A second press of DIAL within this time does nothing on a screen that the first one has opened and that is secret: a
+/// double press on a curtain is no choice.
+const SECOND_MS: Millis = 1_000;
 /// The display dims when nobody has touched a knob for this long: a long think is about a minute and a half.
 const DIM_MS: Millis = 90_000;
 const MINUTE_MS: Millis = 60_000;
@@ -40,6 +47,8 @@ const MINUTE_MS: Millis = 60_000;
 const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// How long what the device wants to do is shown before it does it: long enough to see what it is.
 const MOMENT_MS: Millis = 3_000;
+/// From one step of a picture that moves to the next: a little more than the display takes for half of its pixels.
+const STEP_MS: Millis = 30;
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -59,6 +68,29 @@ pub enum Sound {
     Refused,
 }
 
+/// What is shown over the picture until the next input, or until its time has come.
+struct Message {
+    text: Sentences,
+    since: Millis,
+    /// None for what an action brought: that stays.
+    until: Option<Millis>,
+}
+
+impl Message {
+    /// Where more is told than has room, one part after the other is shown: which it is now.
+    fn part(&self, now: Millis) -> usize {
+        let parts = draw::message_parts(&self.text);
+        (now.saturating_sub(self.since) / PART_MS) as usize % parts.max(1)
+    }
+
+    /// When another part is to be shown, or none at all.
+    fn changes(&self, now: Millis) -> Option<Millis> {
+        let parts = draw::message_parts(&self.text);
+        let next = self.since + (now.saturating_sub(self.since) / PART_MS + 1) * PART_MS;
+        self.until.or((parts > 1).then_some(next))
+    }
+}
+
 /// What the shell's screens look at.
 pub struct Shell {
     settings: Settings,
@@ -66,9 +98,22 @@ pub struct Shell {
     record: Record,
     /// The running game has a previous one to go back to.
     previous: bool,
+    /// Saved games in which something has been done.
+    in_play: Vec<GameId, 8>,
     /// A record is being received, and what came of it so far; the running game is what it makes.
     receiving: Option<Received>,
     told: Told,
+    /// A press has let a host on the cable look and turn the knobs.
+    remote: bool,
+}
+
+impl Shell {
+    fn set_in_play(&mut self, game: GameId, is_so: bool) {
+        self.in_play.retain(|id| *id != game);
+        if is_so {
+            _ = self.in_play.push(game);
+        }
+    }
 }
 
 impl Model for Shell {
@@ -79,19 +124,28 @@ impl Model for Shell {
 /// The whole device but its hardware.
 pub struct Device {
     shell: Shell,
+    /// The running game before it was last replayed.
+    before: Option<AnyGame>,
     /// What lies over the running game; nothing while it is played.
     stack: Stack<Shell>,
     /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
     tables: Vec<(GameId, ActionBytes), 8>,
-    message: Option<(Line, Millis)>,
+    message: Option<Message>,
+    /// The last input undid or redid something: turning ACTION goes on with that.
+    undoing: bool,
+    /// When a screen that is secret was opened, until a knob is turned; see [`SECOND_MS`].
+    opened_secret: Option<Millis>,
+    /// No settings were ever kept: nobody has been shown how it works.
+    is_new: bool,
     /// What went wrong before this start, until the memory has answered.
     crash: Option<Crash>,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
     unsaved: Option<usize>,
-    outgoing: Outgoing,
-    wants_update: bool,
+    link: Link,
+    /// The picture that goes over the cable. Not in `link`: it would first be made on the stack.
+    mirror: Frame,
     workspace: Workspace,
     /// Chance for what is worked at: not drawn from the other one, because when that work begins depends on time.
     seed: u32,
@@ -100,40 +154,56 @@ pub struct Device {
     last_input: Millis,
     /// When it last worked at something.
     last_work: Millis,
+    /// It had something to work at when it was last asked to.
+    thinks: bool,
+    /// When the picture last moved.
+    last_step: Millis,
 }
 
 impl Device {
     /// A device at power-on; it asks its memory at once for what was there.
+    // It is larger than the stack: built for size, it would be made there and then moved. For its large parts the same is
+    // said by `const`.
+    #[inline(always)]
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
         _ = to_store.push_back(ToStore::Boot);
-        let mut device = Self {
+        let mut stack = Stack::default();
+        stack.open(Waiting { game: None }.into());
+        // Not changed any more once it is made: that would be done on the stack.
+        Self {
             shell: Shell {
                 settings: Settings::default(),
                 running: None,
-                record: Record::new(),
+                record: const { Record::new() },
                 previous: false,
+                in_play: Vec::new(),
                 receiving: None,
-                told: Told::default(),
+                told: const { Told::new() },
+                remote: false,
             },
-            stack: Stack::default(),
+            before: None,
+            stack,
             tables: Vec::new(),
             message: None,
+            undoing: false,
+            opened_secret: None,
+            is_new: true,
             crash: None,
             sound: None,
             to_store,
             unsaved: None,
-            outgoing: Outgoing::Nothing,
-            wants_update: false,
-            workspace: Workspace::idle(),
+            link: Link::new(),
+            mirror: Frame::new(),
+            workspace: const { Workspace::idle() },
             seed,
             random: Random::new(seed),
             now: 0,
             last_input: 0,
             last_work: 0,
-        };
-        device.stack.open(Waiting { game: None }.into());
-        device
+            thinks: false,
+            last_step: 0,
+        }
     }
 
     /// A player did something at this time.
@@ -143,6 +213,7 @@ impl Device {
         let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
         self.last_input = now;
         self.message = None;
+        let undoing = core::mem::take(&mut self.undoing);
         if wakes {
             return;
         }
@@ -156,10 +227,14 @@ impl Device {
             }
             other => other,
         };
-        let Some(screen) = self.stack.screen_mut() else {
-            return self.play(input);
-        };
-        match screen.input(&self.shell, input, &mut self.random) {
+        if self.stack.is_empty() {
+            return match input {
+                Input::Turn(Knob::Action, by) if undoing && by > 0 => self.redo(),
+                Input::Turn(Knob::Action, _) if undoing => self.undo(),
+                _ => self.play(input),
+            };
+        }
+        match self.stack.input(&self.shell, input, &mut self.random) {
             Some(next) => self.go(next),
             None => self.shared_input(input),
         }
@@ -188,6 +263,12 @@ impl Device {
     fn play(&mut self, input: Input) {
         match input {
             Input::Press(Knob::Number) => return self.open_help(),
+            Input::Hold(Knob::Dial | Knob::Action)
+                if let Some(running) = &mut self.shell.running
+                    && let Some(why) = running.game.play_mut().asks() =>
+            {
+                return self.refuse(why);
+            }
             Input::Hold(Knob::Dial) => return self.open_menu(),
             Input::Hold(Knob::Action) => return self.undo(),
             _ => {}
@@ -195,12 +276,35 @@ impl Device {
         let Some(running) = &mut self.shell.running else {
             return;
         };
+        let opened = self.opened_secret.take();
+        if input == Input::Press(Knob::Dial) && opened.is_some_and(|at| self.now < at + SECOND_MS) {
+            self.opened_secret = opened;
+            return;
+        }
+        let was_secret = running.game.play().is_secret();
         let room = self.shell.record.room();
-        match running.game.play_mut().input(input, &mut self.random, room) {
+        let reply = running.game.play_mut().input(input, &mut self.random, room);
+        if !was_secret && running.game.play().is_secret() {
+            self.opened_secret = Some(self.now);
+        }
+        match reply {
             Reply::Stay => {}
             Reply::Leave => self.open_menu(),
-            Reply::Committed { action, is_table } => self.committed(action, is_table),
+            Reply::Committed {
+                action,
+                is_table,
+                news,
+            } => {
+                self.committed(action, is_table);
+                if !news.text().is_empty() {
+                    self.show_message(news.text(), None);
+                }
+            }
             Reply::Refuse(why) => self.refuse(why),
+            Reply::Again => {
+                let again = Again::new(running);
+                self.stack.open(again.into());
+            }
         }
     }
 
@@ -217,12 +321,8 @@ impl Device {
 
     /// To the screen beneath, or to the game; home is the last.
     fn back(&mut self) {
-        match self.stack.top() {
-            Some(ShellScreens::Receive(_)) => return self.cancel_received(),
-            Some(ShellScreens::Settings(editor)) if editor.edited != self.shell.settings => {
-                self.say(line!("Left as it was"));
-            }
-            _ => {}
+        if let Some(ShellScreens::Receive(_)) = self.stack.top() {
+            return self.cancel_received();
         }
         if self.stack.len() > 1 || self.shell.running.is_some() {
             self.stack.close();
@@ -276,7 +376,13 @@ impl Device {
                 });
                 labels
             }
-            (None, Some(running)) => running.game.play().labels(),
+            (None, Some(running)) => {
+                let mut labels = running.game.play().labels();
+                if self.undoing {
+                    labels.of_mut(Knob::Action).turn = label("redo");
+                }
+                labels
+            }
             (None, None) => KnobLabels::default(),
         }
     }
@@ -300,20 +406,37 @@ impl Device {
     /// Time has passed without an input.
     pub fn tick(&mut self, now: Millis) {
         self.now = self.now.max(now);
-        self.message.take_if(|(_, until)| *until <= self.now);
+        self.message
+            .take_if(|message| message.until.is_some_and(|until| until <= self.now));
         if self.presses_itself().is_some_and(|at| at <= self.now) {
             self.play(Input::Press(Knob::Dial));
         }
+        if let (true, Some(running)) = (
+            self.moves().is_some_and(|at| at <= self.now),
+            &mut self.shell.running,
+        ) {
+            running.game.play_mut().move_on();
+            self.last_step = self.now;
+        }
+    }
+
+    /// When a picture that moves takes its next step; none if it is at rest.
+    pub fn moves(&self) -> Option<Millis> {
+        let running = self.shell.running.as_ref().filter(|_| self.stack.is_empty())?;
+        let moves = running.game.play().is_moving();
+        moves.then_some(self.last_input.max(self.last_step) + STEP_MS)
     }
 
     /// Works for a moment, at most a millisecond on the device, at what the running game thinks about. To be called whenever
     /// there is nothing else to do, until there is nothing more.
     pub fn work(&mut self, now: Millis) -> Work {
+        self.thinks = false;
         let Some(running) = self.shell.running.as_mut().filter(|_| self.stack.is_empty()) else {
             return Work::Nothing;
         };
         let work = running.game.play_mut().work(&mut self.workspace, self.seed);
         if work != Work::Nothing {
+            self.thinks = true;
             self.now = self.now.max(now);
             self.last_work = self.now;
         }
@@ -329,14 +452,17 @@ impl Device {
 
     /// When [`Device::tick`] should next be called, if nothing happens before.
     pub fn next_tick(&self) -> Option<Millis> {
-        let message = self.message.as_ref().map(|(_, until)| *until);
+        let message = self
+            .message
+            .as_ref()
+            .and_then(|message| message.changes(self.now));
         let rests = if self.is_dim() {
             (self.now / MINUTE_MS + 1) * MINUTE_MS
         } else {
             self.last_input + DIM_MS
         };
         let dark = self.goes_dark().filter(|at| *at < rests);
-        [message, Some(rests), dark, self.presses_itself()]
+        [message, Some(rests), dark, self.presses_itself(), self.moves()]
             .into_iter()
             .flatten()
             .filter(|at| *at > self.now)
@@ -345,6 +471,12 @@ impl Device {
 
     /// Draws what the display is to show into a blank frame.
     pub fn draw(&self, frame: &mut Frame) {
+        self.picture(frame);
+        self.draw_remote(frame);
+    }
+
+    /// All but the mark that a host may look and turn.
+    fn picture(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
         if self.is_dark() {
             return;
@@ -354,14 +486,20 @@ impl Device {
             (None, Some(running)) => running.game.play().draw(frame),
             (None, None) => {}
         }
-        if let Some((message, _)) = &self.message {
-            draw::message(frame, message);
+        if let Some(message) = &self.message {
+            draw::message(frame, &message.text, message.part(self.now));
         }
         if self.is_dim() {
             let minutes = self.now / MINUTE_MS;
             let place = RESTING_PLACES.get(minutes as usize % RESTING_PLACES.len());
             let (right, down) = place.copied().unwrap_or_default();
             frame.shift(right, down);
+        }
+    }
+
+    fn draw_remote(&self, frame: &mut Frame) {
+        if self.shell.remote && !self.is_dark() {
+            screens::remote::mark(frame);
         }
     }
 
@@ -404,11 +542,6 @@ impl Device {
         }
     }
 
-    /// Whether the device is to restart as a drive that takes new firmware.
-    pub fn wants_update(&self) -> bool {
-        self.wants_update
-    }
-
     /// The next sound to make, if any; at most one an input.
     pub fn sound(&mut self) -> Option<Sound> {
         self.sound.take().filter(|_| self.shell.settings.sound)
@@ -441,13 +574,16 @@ impl Device {
     pub fn from_store(&mut self, message: FromStore) {
         let record = &mut self.shell.record;
         match message {
-            FromStore::Settings(settings) => self.shell.settings = settings.sane(),
+            FromStore::Settings(settings) => {
+                self.shell.settings = settings.sane();
+                self.is_new = false;
+            }
             FromStore::Table(game, table) => self.keep_table(game, &table),
             FromStore::Begin(id, setup) => {
                 record.clear();
                 self.shell.running = Running::start(id, setup).ok();
                 if self.shell.running.is_none() {
-                    self.say(line!("The saved game has options that nobody knows"));
+                    self.say(line!("The saved game has options that are not known here"));
                 }
             }
             FromStore::Action { index, action } => {
@@ -465,28 +601,35 @@ impl Device {
             }
             FromStore::GoTo { len } => record.go_to(len.into()),
             FromStore::Previous(there) => self.shell.previous = there,
+            FromStore::InPlay(game) => self.shell.set_in_play(game, true),
             FromStore::Loaded => self.loaded(),
             FromStore::Trouble(trouble) => self.say(match trouble {
                 Trouble::Full => line!("The memory for this game is full. Play on, but it is not saved"),
                 Trouble::Broken => line!("The memory does not answer. Not saved"),
                 Trouble::Lost => line!("The last game was damaged. This is the one before"),
-                Trouble::OtherVersion => line!("The saved game is of another version"),
+                Trouble::OtherVersion => line!("The saved game is of another version: it cannot be opened"),
             }),
         }
     }
 
     /// The memory has sent a game, or has none: goes on where play was.
     fn loaded(&mut self) {
-        let waited = match self.stack.top() {
-            Some(ShellScreens::Waiting(waiting)) => waiting.game,
-            _ => None,
+        let (waited, is_start) = match self.stack.top() {
+            Some(ShellScreens::Waiting(waiting)) => (waiting.game, waiting.game.is_none()),
+            _ => (None, false),
         };
         self.stack.clear();
+        if let Some(running) = &self.shell.running {
+            let (game, untouched) = (running.id, running.is_untouched(&self.shell.record));
+            self.shell.set_in_play(game, !untouched);
+        }
         if let Some(running) = &mut self.shell.running {
             let known = self.shell.record.len();
-            if let Err(legal) = running.replay(&self.shell.record) {
+            if let Err(legal) = running.replay(&self.shell.record, &mut self.before) {
                 self.shell.record.go_to(legal);
-                self.say(line!("Only {legal} of {known} saved actions make sense here"));
+                self.say(line!(
+                    "Only the first {legal} of {known} saved actions can be read"
+                ));
             }
         } else {
             let place = |game| GAMES.iter().position(|(id, _)| *id == game);
@@ -495,7 +638,11 @@ impl Device {
             if let Some(screen) = waited.and_then(|game| NewGame::first(&self.shell, game)) {
                 self.stack.open(screen.into());
             }
+            if is_start && self.is_new {
+                self.stack.open(Lesson::default().into());
+            }
         }
+        self.prepare();
         if let Some(crash) = self.crash.take() {
             self.stack.open(crash.into());
         }
@@ -521,7 +668,16 @@ impl Device {
     }
 
     fn say(&mut self, text: Line) {
-        self.message = Some((text, self.now + MESSAGE_MS));
+        self.show_message(&text, Some(self.now + MESSAGE_MS));
+    }
+
+    fn show_message(&mut self, text: &str, until: Option<Millis>) {
+        self.message = Some(Message {
+            // A line is shorter, and news are as long as this.
+            text: Sentences::try_from(text).unwrap_or_default(),
+            since: self.now,
+            until,
+        });
     }
 
     fn refuse(&mut self, why: Line) {
@@ -553,6 +709,8 @@ impl Device {
         if is_table {
             self.keep_table(game, &action);
             self.store(ToStore::Table(game, action.clone()));
+        } else {
+            self.shell.set_in_play(game, true);
         }
         if let Ok(index) = u16::try_from(index) {
             self.store(ToStore::Action { game, index, action });
@@ -572,11 +730,38 @@ impl Device {
             };
             running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = Some(text));
             self.go_to(len);
+            if let (Some(running), Some(before)) = (&mut self.shell.running, &self.before) {
+                running.game.undone(before);
+            }
         }
         match undone {
             Some(undone) => self.say(line!("Undone: {undone}")),
             None => self.refuse(line!("Nothing to undo")),
         }
+        self.undoing = true;
+    }
+
+    /// Does again what was undone last, and what the device itself did after it.
+    fn redo(&mut self) {
+        let mut redone = None;
+        while let Some(running) = &self.shell.running
+            && (redone.is_none() || running.game.play().is_devices_turn())
+            && self.shell.record.len() < self.shell.record.count()
+        {
+            let len = self.shell.record.len();
+            let first = redone.is_none();
+            running.tell_range(&self.shell.record, len..len + 1, &mut |text| {
+                if first {
+                    redone = Some(text);
+                }
+            });
+            self.go_to(len + 1);
+        }
+        match redone {
+            Some(redone) => self.say(line!("Redone: {redone}")),
+            None => self.refuse(line!("Nothing to redo")),
+        }
+        self.undoing = true;
     }
 
     /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in
@@ -586,7 +771,7 @@ impl Device {
         let Some(running) = &mut self.shell.running else {
             return;
         };
-        if let Err(legal) = running.replay(&self.shell.record) {
+        if let Err(legal) = running.replay(&self.shell.record, &mut self.before) {
             self.shell.record.go_to(legal);
         }
         let game = running.id;

@@ -18,20 +18,17 @@ impl Running {
     }
 
     /// Makes the state what the actions in force give. If one of them is not legal, the state is the one before it,
-    /// and the number of legal actions is given.
-    pub fn replay(&mut self, record: &Record) -> Result<(), usize> {
-        // It has started with this setup before.
-        if let Ok(game) = AnyGame::start(self.id, &self.setup) {
-            self.game = game;
+    /// and the number of legal actions is given. The game as it was goes to `before`.
+    pub fn replay(&mut self, record: &Record, before: &mut Option<AnyGame>) -> Result<(), usize> {
+        // It has started with this setup before. Swapped where they lie: a game is too large for the stack.
+        *before = AnyGame::start(self.id, &self.setup).ok();
+        if let Some(new) = before {
+            core::mem::swap(&mut self.game, new);
         }
-        for (index, action) in record.in_force().enumerate() {
-            if self.game.play_mut().apply(action).is_err() {
-                self.game.play_mut().resume();
-                return Err(index);
-            }
-        }
+        let mut actions = record.in_force();
+        let illegal = actions.position(|action| self.game.play_mut().apply(action).is_err());
         self.game.play_mut().resume();
-        Ok(())
+        illegal.map_or(Ok(()), Err)
     }
 
     /// Whether nothing has been done in this game, not even something that was undone: only the owner's table may be there.

@@ -1,7 +1,8 @@
-//! Sending and receiving over the serial line: the running game's record.
+//! Records over the cable: the running game's is sent, another one is received.
 //!
 //! Nothing that is still secret is ever sent: of a record with unrevealed choices, those lines are left out.
 
+use super::link::{END, NAME, Outgoing, Piece, VERSION};
 use super::running::Running;
 use super::screens::{Home, Waiting};
 use super::{Device, Sound};
@@ -11,25 +12,6 @@ use crate::record::grammar::{ParseError, Words};
 use crate::save::ToStore;
 use crate::text::{Line, line};
 use core::fmt::Write;
-
-/// A piece of text on its way to the serial line.
-pub type Piece = heapless::String<256>;
-
-/// What is being sent.
-pub enum Outgoing {
-    Nothing,
-    /// The record from this line on; line 0 is the setup.
-    Record {
-        line: usize,
-    },
-    /// An answer to a received line.
-    Reply(Line),
-    /// The answer to a refused line and to all that follow it.
-    Refused,
-}
-
-/// By this comment whoever receives a record knows that it is whole.
-const END_OF_RECORD: &str = "# end";
 
 /// What has come of a record so far, beside the game that it makes.
 #[derive(Default)]
@@ -46,81 +28,43 @@ pub struct Received {
 const TOO_LONG: usize = 256;
 
 impl Device {
-    /// A line came over the serial line, without its line feed.
-    ///
-    /// `screen` and `export` are answered at any time. On the screen that receives, every other line is part of a
-    /// record, up to the first one that is refused; `game` begins anew.
-    #[inline(never)] // as Device::from_store
-    pub fn serial_in(&mut self, text: &str) {
-        match text.trim_ascii() {
-            // A record that is being sent is not cut short by another answer.
-            other if matches!(self.outgoing, Outgoing::Record { .. }) && other != "export" => {}
-            "screen" => self.outgoing = Outgoing::Reply(line!("{}", self.screen())),
-            "export" => self.outgoing = Outgoing::Record { line: 0 },
-            _ if self.shell.receiving.is_some() => self.receive(text),
-            text if text.is_empty() || text.starts_with('#') => {}
-            _ => {
-                let how = line!("choose 'Receive over USB' on the device first");
-                self.outgoing = Outgoing::Reply(how);
+    /// Lines of the record from one on, as many as have room; line 0 is the answer's own first, line 1 the setup.
+    pub(super) fn write_record(&self, mut line: usize, piece: &mut Piece) -> Outgoing {
+        let running = self.shell.running.as_ref();
+        // Asked once for as many lines as fit into a piece: it takes long, since it looks at the whole record.
+        let hidden = running.and_then(|running| running.first_hidden(&self.shell.record));
+        let mut actions = self.shell.record.in_force().skip(line.saturating_sub(2));
+        loop {
+            let before = piece.len();
+            let mut next = Outgoing::Record { line: line + 1 };
+            let written = match running {
+                _ if line == 0 => write!(piece, "{NAME} {VERSION} export"),
+                Some(running) if line == 1 => {
+                    let info = running.game.play().info();
+                    info.print_setup(&running.setup, piece)
+                }
+                Some(running) if let Some(action) = actions.next() => {
+                    match hidden.is_some_and(|first| line > first + 1) {
+                        true => piece.write_str("# hidden until the reveal"),
+                        false => running.game.play().print(action, piece),
+                    }
+                }
+                _ => {
+                    next = Outgoing::Nothing;
+                    piece.write_str(END)
+                }
+            };
+            let fits = written.and_then(|()| piece.write_char('\n')).is_ok();
+            if !fits && before > 0 {
+                // It comes with the next piece.
+                piece.truncate(before);
+                return Outgoing::Record { line };
             }
+            if !fits || matches!(next, Outgoing::Nothing) {
+                return next;
+            }
+            line += 1;
         }
-    }
-
-    /// The next piece of text to send over the serial line; call until there is none.
-    #[inline(never)] // as Device::from_store
-    pub fn serial_out(&mut self) -> Option<Piece> {
-        let mut piece = Piece::new();
-        self.outgoing = match core::mem::replace(&mut self.outgoing, Outgoing::Nothing) {
-            Outgoing::Nothing => return None,
-            Outgoing::Reply(reply) => {
-                _ = writeln!(piece, "{reply}");
-                Outgoing::Nothing
-            }
-            Outgoing::Refused => {
-                let received = self.shell.receiving.as_ref();
-                if let Some((number, why)) = received.and_then(|received| received.refused.as_ref()) {
-                    _ = writeln!(piece, "refused: line {number}: {why}");
-                }
-                Outgoing::Nothing
-            }
-            Outgoing::Record { mut line } => {
-                let running = self.shell.running.as_ref();
-                // Asked once for as many lines as fit into a piece: it takes long, since it looks at the whole record.
-                let hidden = running.and_then(|running| running.first_hidden(&self.shell.record));
-                let mut actions = self.shell.record.in_force().skip(line.saturating_sub(1));
-                loop {
-                    let before = piece.len();
-                    let mut next = Outgoing::Record { line: line + 1 };
-                    let written = match running {
-                        Some(running) if line == 0 => {
-                            let info = running.game.play().info();
-                            info.print_setup(&running.setup, &mut piece)
-                        }
-                        Some(running) if let Some(action) = actions.next() => {
-                            match hidden.is_some_and(|first| line > first) {
-                                true => piece.write_str("# hidden until the reveal"),
-                                false => running.game.play().print(action, &mut piece),
-                            }
-                        }
-                        _ => {
-                            next = Outgoing::Nothing;
-                            piece.write_str(END_OF_RECORD)
-                        }
-                    };
-                    let fits = written.and_then(|()| piece.write_char('\n')).is_ok();
-                    if !fits && before > 0 {
-                        // It comes with the next piece.
-                        piece.truncate(before);
-                        break Outgoing::Record { line };
-                    }
-                    if !fits || matches!(next, Outgoing::Nothing) {
-                        break next;
-                    }
-                    line += 1;
-                }
-            }
-        };
-        Some(piece)
     }
 
     /// The running game is safe in flash; what is received takes its place until it is kept or not.
@@ -135,7 +79,7 @@ impl Device {
     }
 
     /// A line while a record is being received.
-    fn receive(&mut self, text: &str) {
+    pub(super) fn receive(&mut self, text: &str) {
         let Some(received) = &mut self.shell.receiving else {
             return;
         };
@@ -155,8 +99,8 @@ impl Device {
                 self.sound = Some(Sound::Refused);
             }
         }
-        self.outgoing = match &self.shell.receiving {
-            Some(Received { refused: Some(_), .. }) => Outgoing::Refused,
+        self.link.outgoing = match &self.shell.receiving {
+            Some(Received { refused: Some(_), .. }) => Outgoing::RefusedLine,
             _ => Outgoing::Reply(line!("ok {}", self.shell.record.len())),
         };
     }

@@ -10,10 +10,8 @@ use heapless::Vec;
 /// Actions that are told at once: several times the rows of a list, so that few detents wait.
 const TOLD: usize = 24;
 
-#[derive(Default)]
 pub struct Told(RefCell<Lines>);
 
-#[derive(Default)]
 struct Lines {
     /// The first action that is told.
     first: usize,
@@ -21,6 +19,13 @@ struct Lines {
 }
 
 impl Told {
+    pub const fn new() -> Self {
+        Self(RefCell::new(Lines {
+            first: 0,
+            lines: Vec::new(),
+        }))
+    }
+
     /// The list of actions has changed, or may have.
     pub fn forget(&self) {
         self.0.borrow_mut().lines.clear();

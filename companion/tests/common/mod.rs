@@ -160,7 +160,7 @@ impl NorFlash for Nor {
     }
 }
 
-/// Lets the store answer all that the device asks; gives what was asked.
+/// Lets the store answer all that the device asks; gives what was asked. A new device has its lesson behind it then.
 pub fn settle(device: &mut Device, store: &mut Store<&mut Nor>) -> Vec<ToStore> {
     let mut asked = vec![];
     while let Some(message) = device.to_store() {
@@ -168,11 +168,16 @@ pub fn settle(device: &mut Device, store: &mut Store<&mut Nor>) -> Vec<ToStore> 
         let mut answers = vec![];
         ready(store.handle(message, async |answer| answers.push(answer)));
         answers.into_iter().for_each(|answer| device.from_store(answer));
+        if device.screen() == "lesson" && asked == [ToStore::Boot] {
+            device.input(Input::Hold(Knob::Dial), 0);
+            // What a test finds on its flash is what it put there.
+            assert!(matches!(device.to_store(), Some(ToStore::Settings(_))));
+        }
     }
     asked
 }
 
-/// Switches the device on.
+/// Switches the device on; a new one has its lesson behind it then.
 pub fn boot(flash: &mut Nor) -> Box<Device> {
     let mut device = Box::new(Device::new(1));
     settle(&mut device, &mut Store::new(flash));
@@ -190,6 +195,32 @@ pub fn seen(device: &Device) -> (String, Frame) {
     let mut json = String::new();
     device.json(&mut json).unwrap();
     (json, picture(device))
+}
+
+/// Says a line on the cable and gives all that comes back.
+pub fn ask(device: &mut Device, line: &str) -> String {
+    for input in device.serial_in(line).into_iter().flat_map(Input::detents) {
+        device.input(input, 0);
+    }
+    let mut answer = String::new();
+    loop {
+        while let Some(piece) = device.serial_out() {
+            answer += &piece;
+        }
+        if !device.wants_picture() {
+            return answer;
+        }
+        device.show(&mut Frame::new());
+    }
+}
+
+/// What stands between the first and the last line of an answer.
+pub fn body(word: &str, answer: &str) -> String {
+    let inner = answer.strip_prefix(&format!("# alidade 1 {word}\n"));
+    let inner = inner.and_then(|rest| rest.strip_suffix("# end\n"));
+    inner
+        .unwrap_or_else(|| panic!("no answer to {word}: {answer:?}"))
+        .to_string()
 }
 
 pub fn press(device: &mut Device, knob: Knob) {
@@ -214,6 +245,15 @@ pub fn start_game(device: &mut Device, store: &mut Store<&mut Nor>, place: i8) {
     settle(device, store);
     press(device, Knob::Dial);
     settle(device, store);
+    skip_preparation(device);
+    settle(device, store);
+}
+
+/// A new game may begin with how its table is prepared.
+pub fn skip_preparation(device: &mut Device) {
+    if device.screen() == "preparation" {
+        device.input(Input::Hold(Knob::Dial), 0);
+    }
 }
 
 pub fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {

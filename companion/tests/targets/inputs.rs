@@ -4,14 +4,25 @@
 //! shown, undo leads to the first action and redo back, and the record that is sent makes the same game.
 
 use super::{Bytes, Table, check_bounds, check_export, knob};
-use crate::common::rows_before_history;
+use crate::common::{rows_before_history, skip_preparation};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 
 /// Lines that mean something to the device.
-const LINES: [&str; 7] = [
+const LINES: [&str; 18] = [
     "screen",
     "export",
+    "hello",
+    "state",
+    "receive",
+    "watch",
+    "watch off",
+    "turn dial 100",
+    "turn action -2",
+    "press dial",
+    "hold dial",
+    "stats",
+    "turn dial",
     "game astralis 8",
     "game astrolabe seats Ann Bob",
     "lock 1 1 0 0",
@@ -107,6 +118,7 @@ fn undo_and_redo(table: &mut Table) {
         .position(|(_, info)| last.starts_with(&format!("{{\"game\":\"{}\"", info.name)))
         .map_or(0, rows_before_history);
     let open = |table: &mut Table, detents: i8| {
+        skip_preparation(&mut table.device);
         table.input(Input::Hold(Knob::Dial));
         table.input(Input::Turn(Knob::Dial, detents));
         table.input(Input::Press(Knob::Dial));

@@ -7,11 +7,12 @@ pub mod inputs;
 pub mod record;
 pub mod stored;
 
-use crate::common::{Nor, boot, picture, seen, settle};
+use crate::common::{Nor, ask, body, boot, picture, seen, settle};
 use companion::draw::{BODY, Frame, paragraph};
 use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
 use companion::record::grammar::Words;
+use companion::record::letters::is_letter;
 use companion::save::Store;
 use companion::shell::Device;
 use companion::text::Line;
@@ -85,20 +86,14 @@ impl Table {
 
     /// Says a line on the serial port and gives the whole answer.
     pub fn say(&mut self, line: &str) -> String {
-        self.device.serial_in(line);
-        let answer = std::iter::from_fn(|| self.device.serial_out())
-            .map(|piece| piece.to_string())
-            .collect();
+        let answer = ask(&mut self.device, line);
         self.settle();
         answer
     }
 
     /// The record that the serial port gives; empty when no game is running.
     pub fn export(&mut self) -> String {
-        let sent = self.say("export");
-        sent.strip_suffix("# end\n")
-            .expect("a record has an end")
-            .to_string()
+        body("export", &self.say("export"))
     }
 
     pub fn state(&self) -> String {
@@ -248,7 +243,7 @@ pub fn check_export(table: &mut Table) {
 pub fn check_reason(line: &str, why: &Line) {
     assert!(why.len() >= 8, "'{line}' is refused with '{why}'");
     assert!(
-        why.bytes().all(|b| (b' '..=b'~').contains(&b)),
+        why.chars().all(|c| (' '..='~').contains(&c) || is_letter(c)),
         "'{line}' is refused with {why:?}"
     );
     assert!(

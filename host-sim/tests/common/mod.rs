@@ -1,4 +1,8 @@
-//! What the tests of the window and of the terminal share.
+//! What the tests of the window, the terminal and the device share.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+#[cfg(unix)]
+pub mod plugged;
 
 use companion::draw::Frame;
 use host_sim::flash::Flash;
@@ -39,6 +43,13 @@ pub fn tool(command: &mut Command) -> String {
         String::from_utf8_lossy(&output.stderr)
     );
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// A file for this test alone with the flash of a device that has been used before: it does not begin with its lesson.
+pub fn used(name: &str) -> PathBuf {
+    let path = fresh(name);
+    host_sim::script::run("", Flash::in_file(&path).unwrap(), |_, _| Ok(())).unwrap();
+    path
 }
 
 /// A file for this test alone, not there yet.

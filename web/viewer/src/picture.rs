@@ -5,12 +5,12 @@
 use crate::quoted;
 use companion::draw::icons::{HOLD, PRESS, TURN};
 use companion::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, HUGE, Icon, Ink, LARGE, SMALL, TINY, WIDTH,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, HUGE, Icon, Ink, LARGE, SMALL, WIDTH,
 };
 use std::sync::LazyLock;
 
 /// Larger letters first: a small one may be part of a large one.
-const FONTS: [&Font; 6] = [&HUGE, &LARGE, &BOLD, &BODY, &SMALL, &TINY];
+const FONTS: [&Font; 5] = [&HUGE, &LARGE, &BOLD, &BODY, &SMALL];
 /// Columns without ink after which a text has ended.
 const LONGEST_GAP: i32 = 6;
 /// As in `companion::draw`'s bottom line: columns between two labels of a knob, and at both ends.
@@ -28,13 +28,16 @@ struct Shape {
 }
 
 impl Shape {
-    /// Of what was drawn at the upper left of a frame.
+    /// Of what was drawn at the upper left of a frame, from its first column with ink.
     fn of(frame: &Frame, width: i32, height: i32) -> Self {
         let rows = (0..height).filter(|y| (0..width).any(|x| frame.pixel(x, *y)));
         let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().map_or(0, |y| y + 1));
-        let lit = (top..bottom).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let left = (0..width)
+            .find(|x| (top..bottom).any(|y| frame.pixel(*x, y)))
+            .unwrap_or(0);
+        let lit = (top..bottom).flat_map(|y| (left..width).map(move |x| (x, y)));
         Self {
-            width,
+            width: width - left,
             top,
             bottom,
             lit: lit.map(|(x, y)| frame.pixel(x, y)).collect(),
@@ -221,8 +224,8 @@ struct Label {
     text: String,
 }
 
-/// The labels of the bottom line, left to right.
-fn labels(pixels: &[u8], small: &Alphabet) -> Vec<Label> {
+/// The labels of the bottom line, left to right, in a font whose top is at `y`.
+fn labels(pixels: &[u8], font: &Alphabet, y: i32) -> Vec<Label> {
     let glass = Glass {
         pixels,
         ink: 0,
@@ -241,18 +244,18 @@ fn labels(pixels: &[u8], small: &Alphabet) -> Vec<Label> {
         else {
             continue;
         };
-        let rows = (FOOTER_TOP + 1, FOOTER_TOP + 1 + small.height);
+        let rows = (FOOTER_TOP + 1, HEIGHT);
         let mut text = String::new();
         let mut end = x + shape.width;
-        while let Some(start) = (end..end + LABEL_GAP).find(|x| !glass.is_clear(*x, rows)) {
-            let letter = small.letters.iter().find(|(_, shape)| {
-                shape.is_at(&glass, start, FOOTER_TOP + 1) && glass.is_clear(start + shape.width, rows)
+        while let Some(start) = (end..end + LONGEST_GAP).find(|x| !glass.is_clear(*x, rows)) {
+            let letter = font.letters.iter().find(|(_, shape)| {
+                shape.is_at(&glass, start, y) && glass.is_clear(start + shape.width, rows)
             });
             // The next label begins with an icon.
             let Some((letter, shape)) = letter.filter(|_| text.is_empty() || icon_at(start).is_none()) else {
                 break;
             };
-            if !text.is_empty() && start > end + 1 {
+            if !text.is_empty() && start > end + 2 {
                 text.push(' ');
             }
             text.push(*letter);
@@ -271,7 +274,8 @@ fn labels(pixels: &[u8], small: &Alphabet) -> Vec<Label> {
 }
 
 /// Whose labels they are: those of a knob stand at one distance from each other, DIAL's at the left end and NUMBER's at the
-/// right one. Only DIAL's turn follows a press; where it stands midway between its neighbours, it is ACTION's.
+/// right one. Only DIAL's turn follows a press; where it stands midway between its neighbours, it is ACTION's. Whatever their
+/// place, ACTION's press leads back or to the menu, and NUMBER's to the help.
 fn knobs(labels: &[Label]) -> Vec<&'static str> {
     let gap_after = |label: &Label| {
         labels
@@ -279,20 +283,28 @@ fn knobs(labels: &[Label]) -> Vec<&'static str> {
             .find(|next| next.x > label.x)
             .map(|next| next.x - label.end)
     };
+    let leads_back =
+        |label: &Label| label.gesture == "press" && ["back", "menu"].contains(&label.text.as_str());
     let belong = |a: &Label, b: &Label| {
         let is_midway = gap_after(b).is_some_and(|gap| (gap - LABEL_GAP).abs() <= 1);
-        b.x - a.end == LABEL_GAP && !(a.gesture == "press" && b.gesture == "turn" && is_midway)
+        b.x - a.end == LABEL_GAP
+            && a.gesture != b.gesture
+            && (!leads_back(a) || b.text == "undo")
+            && !(a.gesture == "press" && b.gesture == "turn" && is_midway)
     };
     let groups: Vec<&[Label]> = labels.chunk_by(belong).collect();
     let knob = |group: &[Label]| match (group.first(), group.last()) {
+        _ if group.iter().any(leads_back) => "action",
+        _ if group
+            .iter()
+            .any(|label| label.gesture == "press" && label.text == "help") =>
+        {
+            "number"
+        }
         (Some(first), _) if first.x == MARGIN => "dial",
         (_, Some(last)) if last.end == WIDTH - MARGIN && labels.len() > group.len() => "number",
-        // Of a line that is not as wide as the glass; ACTION's presses lead back and NUMBER's to the help.
-        (Some(first), _)
-            if first.gesture == "press" && !["back", "menu", "help"].contains(&first.text.as_str()) =>
-        {
-            "dial"
-        }
+        // Of a line that is not as wide as the glass.
+        (Some(first), _) if first.gesture == "press" => "dial",
         (_, Some(last)) if last.end == WIDTH - MARGIN => "number",
         _ => "action",
     };
@@ -304,12 +316,17 @@ fn knobs(labels: &[Label]) -> Vec<&'static str> {
 
 /// `{"lines": [...], "labels": [{"knob", "gesture", "text"}]}`: what is written, line by line, and the bottom line's labels.
 pub fn read(pixels: &[u8]) -> String {
-    static ALPHABETS: LazyLock<[Alphabet; 6]> = LazyLock::new(|| FONTS.map(Alphabet::of));
-    let [.., small, _] = &*ALPHABETS;
+    static ALPHABETS: LazyLock<[Alphabet; 5]> = LazyLock::new(|| FONTS.map(Alphabet::of));
+    let [.., body, small] = &*ALPHABETS;
     let lines = texts(pixels, &*ALPHABETS)
         .into_iter()
         .map(|found| quoted(&found.text));
-    let labels = labels(pixels, small);
+    // The font in which more can be read is the bottom line's.
+    let labels = [(body, FOOTER_TOP), (small, FOOTER_TOP + 1)]
+        .map(|(font, y)| labels(pixels, font, y))
+        .into_iter()
+        .max_by_key(|labels| labels.iter().map(|label| label.text.len()).sum::<usize>())
+        .unwrap_or_default();
     let labels = knobs(&labels).into_iter().zip(&labels).map(|(knob, label)| {
         let text = quoted(&label.text);
         format!(
@@ -332,33 +349,54 @@ mod tests {
             .collect()
     }
 
-    #[test]
-    fn labels_are_read_with_their_gestures() {
-        let mut frame = Frame::new();
+    /// Knob, gesture and text, as they stand on the bottom line.
+    fn assert_read(expected: &[(usize, &str, &str)]) {
         let mut labels = KnobLabels::default();
-        labels.0[0].press = label("go");
-        labels.0[1].turn = label("seat");
-        labels.0[1].press = label("back");
-        labels.0[2].turn = label("far");
+        for (knob, gesture, text) in expected {
+            let labels = &mut labels.0[*knob];
+            match *gesture {
+                "turn" => labels.turn = label(text),
+                "press" => labels.press = label(text),
+                _ => labels.hold = label(text),
+            }
+        }
+        let mut frame = Frame::new();
         footer(&mut frame, &labels);
         let json = read(&pixels(&frame));
-        for (knob, gesture, text) in [
-            ("dial", "press", "go"),
-            ("action", "turn", "seat"),
-            ("action", "press", "back"),
-            ("number", "turn", "far"),
-        ] {
+        for (knob, gesture, text) in expected {
+            let knob = ["dial", "action", "number"][*knob];
             let label = format!("\"knob\":\"{knob}\",\"gesture\":\"{gesture}\",\"text\":\"{text}\"");
-            assert!(json.contains(&label), "{json}");
+            assert!(json.contains(&label), "{json} without {label}");
         }
+    }
+
+    #[test]
+    fn labels_are_read_with_their_gestures() {
+        assert_read(&[
+            (0, "press", "go"),
+            (1, "turn", "seat"),
+            (1, "press", "back"),
+            (2, "turn", "far"),
+        ]);
+        assert_read(&[
+            (0, "press", "do it"),
+            (1, "turn", "by 11"),
+            (1, "press", "menu"),
+            (2, "press", "help"),
+        ]);
+        assert_read(&[
+            (0, "press", "king -1"),
+            (1, "press", "back"),
+            (2, "hold", "tracks"),
+        ]);
     }
 
     #[test]
     fn what_is_written_in_any_font_is_read() {
         for font in FONTS {
             let mut frame = Frame::new();
-            frame.text(3, 5, Align::Left, font, Ink::On, "Gold 42");
-            assert_eq!(read(&pixels(&frame)), r#"{"lines":["Gold 42"],"labels":[]}"#);
+            frame.text(3, 5, Align::Left, font, Ink::On, "Gold 412");
+            assert_eq!(read(&pixels(&frame)), r#"{"lines":["Gold 412"],"labels":[]}"#);
         }
         let mut frame = Frame::new();
         frame.fill(0, 12, 70, 9, Ink::On);

@@ -9,6 +9,8 @@ mod counters;
 mod history;
 mod json;
 mod model;
+mod news;
+mod preparation;
 mod refusal;
 mod rules;
 mod screens;
@@ -18,7 +20,8 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, Values};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, words};
@@ -179,6 +182,11 @@ impl Astoria {
         }
     }
 
+    /// Whether each mage has a role (ASO-56).
+    fn has_roles(&self) -> bool {
+        self.names.len() >= 5
+    }
+
     /// Gems of a colour that nobody holds (ASO-3).
     fn reserve(&self, colour: Colour) -> u8 {
         let held: u8 = self.seats().iter().map(|s| s.held(colour)).sum();
@@ -190,6 +198,7 @@ impl Game for Astoria {
     const INFO: Info = Info {
         name: "astoria",
         title: "Astoria",
+        icon: &icons::ASTORIA,
         least_seats: 3,
         most_seats: 6,
         seat_names: &[],
@@ -198,7 +207,12 @@ impl Game for Astoria {
             label: "Unmasking holds",
             values: Values::Names(&["round", "game"]),
             default: 0,
+            // told: ASO-42
+            help: "The disease spares the king when a traitor was unmasked: in that round only, or from then on for the \
+                   whole game. The rule can be read both ways.",
+            is_asked: always,
         }],
+        words: WORDS,
     };
     const MENU: &'static [MenuEntry<Self>] = &[("Track lengths", |game| Some(screens::lengths(game).into()))];
     type Action = Action;
@@ -258,6 +272,18 @@ impl Game for Astoria {
         history::tell(self, action, out)
     }
 
+    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
+        news::news(self, before, entry, news);
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        preparation::preparation(self, step)
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
     fn json(&self, json: &mut Json) {
         json::json(self, json);
     }
@@ -283,4 +309,39 @@ const DEFAULT_COLOURS: [Colour; 6] = [
     Colour::Green,
     Colour::Purple,
     Colour::Orange,
+];
+
+/// The words of the German rule text that cannot be guessed, in the order of the board, the cards and the round.
+const WORDS: &[(&str, &str)] = &[
+    ("Pöbel", "mob"),
+    ("Unruhe", "unrest"),
+    ("Horden, Barbaren", "hordes"),
+    ("Verstärkung", "reinforcement"),
+    ("Wut des Drachen", "dragon"),
+    ("Gesundheit", "king"),
+    ("Wachstube", "guard room"),
+    ("Wache, Wächter", "guard"),
+    ("Zielkarte", "goal card"),
+    ("Zaubererkarte", "mage card"),
+    ("Fähigkeitskarte", "ability card"),
+    ("Spezialkarte", "role card"),
+    ("Zauberbuch", "spell book"),
+    ("Edelstein", "gem"),
+    ("eigener Vorrat", "stock"),
+    ("Macht", "power"),
+    ("Machtfluss", "power flow"),
+    ("Feuer", "fire"),
+    ("Schwefel", "sulphur"),
+    ("Natur", "nature"),
+    ("Sonne", "sun"),
+    ("Dunkelheit", "darkness"),
+    ("Kobalt", "cobalt"),
+    ("Barbarenhammer", "hammer"),
+    ("Kriegsfürst", "warlord"),
+    ("Belagerung", "siege"),
+    ("Krankheit", "disease"),
+    ("Erholung", "recovery"),
+    ("Großer Alchemist", "Alchemist"),
+    ("Diener", "Attendant"),
+    ("Täuscher", "Deceiver"),
 ];

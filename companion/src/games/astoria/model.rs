@@ -95,9 +95,9 @@ impl IndexMut<Colour> for PerColour {
 words! {
     pub enum Track ("a counter") {
         Mob = "mob" | "Mob",
-        Unrest = "unrest",
+        Unrest = "unrest" | "Unrest",
         Hordes = "hordes" | "Hordes",
-        Reinforcement = "reinforcement" | "reinforced",
+        Reinforcement = "reinforcement" | "Reinforced",
         Dragon = "dragon" | "Dragon",
         King = "king" | "King",
     }
@@ -173,10 +173,10 @@ words! {
 words! {
     /// What a mage plays; the three factions are traitors (ASO-2).
     pub enum Goal ("a goal") {
-        King = "king",
-        Dragon = "dragon",
-        Hordes = "hordes",
-        Mob = "mob",
+        King = "king" | "The king",
+        Dragon = "dragon" | "The dragon",
+        Hordes = "hordes" | "The hordes",
+        Mob = "mob" | "The mob",
     }
 }
 

@@ -7,11 +7,11 @@ use core::fmt::{self, Write};
 pub fn tell(game: &Astralis, action: &Action, out: &mut dyn Write) -> fmt::Result {
     let seat = game.turn;
     match action {
-        Action::Start(hex) => write!(out, "{seat} starts {hex}"),
+        Action::Start(hex) => write!(out, "{seat} starts on {}", game.named(*hex)),
         Action::Move { to, stone } => {
-            write!(out, "{seat} {to}")?;
+            write!(out, "{seat} {}", game.named(*to))?;
             if let Some(stone) = stone {
-                write!(out, " stone {stone}")?;
+                write!(out, " stone {}", game.named(*stone))?;
             }
             let mut after = *game;
             _ = after.apply(action);

@@ -6,6 +6,8 @@
 mod action;
 mod history;
 mod json;
+mod news;
+mod preparation;
 mod refusal;
 mod rules;
 mod screens;
@@ -17,12 +19,13 @@ pub use action::Action;
 pub use refusal::Refusal;
 pub use rules::Seat;
 
-use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values};
+use super::{Game, GameOption, Info, MenuEntry, News, NoCounter, RecordEntry, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::Setup;
 use crate::text::Line;
 use crate::text::json::Json;
 use core::fmt::{self, Write};
-use rules::board::{Hex, Hexes};
+use rules::board::{Hex, Hexes, Named};
 use rules::{Land, Last};
 use screens::AstralisScreens;
 use search::Level;
@@ -31,6 +34,8 @@ use search::Level;
 const STONES_IN_BAG: u16 = 30;
 /// ASL-28.
 const RED_TILES: u16 = 60;
+/// ASL-31.
+const TILES: u16 = 169;
 
 /// Who plays a colour: a person, or the device at one of its levels.
 const PLAYERS: Values = Values::Names(&[
@@ -39,6 +44,10 @@ const PLAYERS: Values = Values::Names(&[
     Level::Normal.word(),
     Level::Master.word(),
 ]);
+
+// told: ASL-33
+const PLAYERS_HELP: &str = "Who plays this colour: a person, or the device, which is easy, normal or a master. Your hands move its \
+     pawn and stones for it.";
 
 /// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +61,8 @@ pub struct Astralis {
     pawns: [Option<Hex>; 2],
     turn: Seat,
     agreed: bool,
+    /// Turns in a row that changed nothing but a pawn's place.
+    quiet: u8,
     /// Which seats the device plays, and how well.
     players: [Option<Level>; 2],
     /// What the last move did; the change list on the screen is made of it.
@@ -59,6 +70,11 @@ pub struct Astralis {
 }
 
 impl Astralis {
+    /// A hex as it is called on screens.
+    fn named(&self, hex: Hex) -> Named {
+        Named { size: self.size, hex }
+    }
+
     /// How well the device plays, if it is to move.
     fn devices_turn(&self) -> Option<Level> {
         self.players[self.to_move()? as usize]
@@ -84,6 +100,7 @@ impl Game for Astralis {
     const INFO: Info = Info {
         name: "astralis",
         title: "Astralis",
+        icon: &icons::ASTRALIS,
         least_seats: 2,
         most_seats: 2,
         seat_names: &["Yellow", "Cyan"],
@@ -93,26 +110,37 @@ impl Game for Astralis {
                 label: "size",
                 values: Values::Numbers { least: 7, most: 8 },
                 default: 8,
+                // told: ASL-1, ASL-27
+                help: "Hexes to a side of the board. 8 are usual, 7 make a shorter game.",
+                is_asked: always,
             },
             GameOption {
                 key: "komi",
                 label: "komi",
                 values: Values::Halves { least: 0, most: 40 },
                 default: 7,
+                // told: ASL-24, ASL-25
+                help: "Points that Cyan gets at the end for moving second. 3.5 are usual. With a whole number the game can be a draw.",
+                is_asked: always,
             },
             GameOption {
                 key: "yellow",
                 label: "Yellow",
                 values: PLAYERS,
                 default: 0,
+                help: PLAYERS_HELP,
+                is_asked: always,
             },
             GameOption {
                 key: "cyan",
                 label: "Cyan",
                 values: PLAYERS,
                 default: 0,
+                help: PLAYERS_HELP,
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
     type Action = Action;
@@ -164,6 +192,22 @@ impl Game for Astralis {
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         history::tell(self, action, out)
+    }
+
+    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
+        news::news(self, before, entry, news);
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        preparation::step(self, step)
+    }
+
+    fn is_over(&self) -> bool {
+        self.over()
+    }
+
+    fn undone(&self, from: &Self, open: Option<&AstralisScreens>) -> Option<AstralisScreens> {
+        screens::undone(self, from, open)
     }
 
     fn json(&self, json: &mut Json) {

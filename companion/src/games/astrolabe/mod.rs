@@ -7,13 +7,16 @@ mod action;
 mod counters;
 mod history;
 mod json;
+mod news;
+mod preparation;
 mod refusal;
 mod rules;
 mod screens;
 #[cfg(test)]
 mod tests;
 
-use super::{Game, GameOption, Info, MenuEntry, Secrecy, Values};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -120,6 +123,7 @@ impl Game for Astrolabe {
     const INFO: Info = Info {
         name: "astrolabe",
         title: "Astrolabe",
+        icon: &icons::ASTROLABE,
         least_seats: 2,
         most_seats: MOST_PLAYERS,
         seat_names: &[],
@@ -129,6 +133,10 @@ impl Game for Astrolabe {
                 label: "Tie-breaker",
                 values: Values::Seat,
                 default: 0,
+                // told: AST-7, AST-22, AST-65
+                help: "Who last read a horoscope holds the tie-breaker. Equal numbers act clockwise, from its holder on; after each \
+                       round it goes to the next player.",
+                is_asked: always,
             },
             GameOption {
                 key: "slots",
@@ -138,8 +146,13 @@ impl Game for Astrolabe {
                     most: MOST_SLOTS as i16,
                 },
                 default: MOST_SLOTS as i16,
+                // told: AST-50, AST-52
+                help: "The slots on the first event card. Finished constellations and played prophecies put markers there; when all \
+                       slots are full the event is decided. 5 is a placeholder, and the most. For later cards you are asked.",
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &[
         ("Overview", |game| Some(Overview::new(game).into())),
@@ -215,6 +228,18 @@ impl Game for Astrolabe {
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         history::tell(self, action, out)
+    }
+
+    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
+        news::news(self, before, entry, news);
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        preparation::preparation(self, step)
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase == Phase::Over
     }
 
     fn json(&self, json: &mut Json) {

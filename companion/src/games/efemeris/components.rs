@@ -59,6 +59,7 @@ impl Bonus {
     /// What it does, for the screen where it is used.
     pub fn effect(self) -> &'static str {
         match self {
+            // told: EFE-36
             Self::Winds => "On the map: one of your ships sails 1 to 3 spaces, frozen or not.",
             Self::Shot => "On the map: push any enemy ship by 1 space, however far away.",
             Self::Cargo => "Take 1 spice of your choice from the bank.",
@@ -66,11 +67,28 @@ impl Bonus {
     }
 }
 
+/// The full ruling of all bonuses.
+// told: EFE-36
+pub const BONUS_HELP: &str = "Winds: one of your own ships sails 1 to 3 spaces, even if frozen or after its move. Warning Shot: any enemy \
+                              ship is pushed 1 space. New Cargo: 1 spice, not one of which you hold 5. No galleon is needed. A used \
+                              token leaves the game; an unused one is neither given away nor discarded.";
+
 words! {
     pub enum Nation ("a nation") {
         French = "french" | "French",
         British = "british" | "British",
         Spanish = "spanish" | "Spanish",
+    }
+}
+
+impl Nation {
+    /// Of its board, cards, ships and tokens (EFE-113).
+    pub fn colour(self) -> &'static str {
+        match self {
+            Self::French => "blue",
+            Self::British => "red",
+            Self::Spanish => "black",
+        }
     }
 }
 
@@ -207,34 +225,43 @@ impl Crew {
     /// The full ruling.
     pub fn help(self) -> &'static str {
         match self {
+            // told: EFE-40
             Self::Banker => {
                 "Banker: 1 spice goes to the bank and 1 of the other kind comes back. Not if you hold 5 of that \
                  other kind already."
             }
+            // told: EFE-41
             Self::ChiefMate => "Chief Mate: uses the ability of the captain whose galleon is in play.",
+            // told: EFE-42, EFE-38, EFE-118
             Self::Gunner => {
-                "Gunner: destroys an enemy ship or fortress 1 space from your galleon. Never from the Rose of \
+                "Gunner: your galleon, never a frigate, destroys an enemy ship or fortress 1 space away. Not from the Rose of \
                  the winds nor at a ship on it. A ship on a fortress goes first. A destroyed fortress is gone \
-                 for good."
+                 for good. Each Gunner is one attack."
             }
+            // told: EFE-43
             Self::Helmsman => {
                 "Helmsman: put your galleon on the Rose of the winds. Before or after its move, even if frozen."
             }
+            // told: EFE-44
             Self::Lady => "Lady of the Night: 2 vanilla from the bank; what goes over 5 is not taken.",
+            // told: EFE-45
             Self::Surgeon => {
                 "Surgeon: no attack destroys your galleon until your next tactical phase. A singularity still \
                  does."
             }
+            // told: EFE-46
             Self::Shipwright => {
                 "Shipwright: one frigate for nothing in this turn's construction phase, within the limit of \
                  frigates. Not built then, it is lost."
             }
+            // told: EFE-47
             Self::Crewmaster => {
                 "Crewmaster: if your galleon is on an anchorage at your next collection, it brings 1 more bonus \
                  for each Crewmaster played."
             }
+            // told: EFE-48
             Self::Governor => {
-                "Governor: with your galleon on a planet, its conquest costs 1 spice less this turn, a spice of \
+                "Governor: with your galleon on a planet, its conquest costs 1 spice less in this turn's construction, a spice of \
                  your choice. Several add up."
             }
         }
@@ -270,17 +297,29 @@ impl Captain {
     /// The short name by which one calls this captain at the table.
     pub fn short(self) -> &'static str {
         match self {
+            // told: EFE-90
             Self::Hubac => "Hubac",
+            // told: EFE-91
             Self::Chesnaye => "Chesnaye",
+            // told: EFE-92
             Self::Oleron => "Oleron",
+            // told: EFE-93
             Self::Cassini => "Cassini",
+            // told: EFE-94
             Self::Fairborne => "Fairborne",
+            // told: EFE-95
             Self::Blake => "Blake",
+            // told: EFE-96
             Self::Byng => "Byng",
+            // told: EFE-97
             Self::Lancaster => "Lancaster",
+            // told: EFE-98
             Self::Pargo => "Pargo",
+            // told: EFE-99
             Self::Guzman => "Guzman",
+            // told: EFE-100
             Self::Silva => "da Silva",
+            // told: EFE-101
             Self::Aviles => "de Aviles",
         }
     }
@@ -323,50 +362,62 @@ impl Captain {
     /// The full ruling.
     pub fn help(self) -> &'static str {
         match self {
+            // told: EFE-90
             Self::Hubac => {
                 "Hubac: each Chief Mate before the galleon's move adds 2 spaces to it, 9 at the most. Not if \
                  frozen."
             }
+            // told: EFE-91
             Self::Chesnaye => {
                 "Chesnaye: put the galleon on a planet under your command. Before or after its move, even if \
                  frozen."
             }
+            // told: EFE-92
             Self::Oleron => {
                 "Castel d'Oleron: until your next tactical phase no attack destroys a fortress of yours. An \
                  ally's fortresses are not protected."
             }
+            // told: EFE-93
             Self::Cassini => {
                 "Cassini: turn a placed tile. A ship on a space at the tile's end stays where it is. Not a tile \
                  with an enemy galleon."
             }
+            // told: EFE-94
             Self::Fairborne => {
                 "Fairborne: the next Gunner of this turn reaches 1 space more, for each Chief Mate before it: 3 \
                  spaces at the most."
             }
+            // told: EFE-95
             Self::Blake => {
                 "Blake: the frozen ship cannot use its move on its next turn. Winds, crew and abilities still \
                  work. Also on the Rose of the winds."
             }
+            // told: EFE-96
             Self::Byng => {
                 "Byng: draw blindly 1 crew card from an enemy's hand, show it, put it in the box. It cannot be \
                  recruited again."
             }
+            // told: EFE-97
             Self::Lancaster => {
                 "Lancaster: the next Gunner of this turn fires from a frigate of yours, 1 space. The galleon \
                  must be in play."
             }
+            // told: EFE-98
             Self::Pargo => {
                 "Pargo: if the galleon is on a factory at your next collection, it brings 2 more of that spice \
                  for each Chief Mate played."
             }
+            // told: EFE-99
             Self::Guzman => {
                 "Guzman: a fortress for nothing on a planet under your own command, within the limit of \
                  fortresses."
             }
+            // told: EFE-100
             Self::Silva => {
                 "Da Silva: the next Winds of this turn moves an enemy ship up to 3 spaces. Needs a Winds. Even \
                  if frozen. Never an ally's ship."
             }
+            // told: EFE-101
             Self::Aviles => {
                 "De Aviles: 1 more card of your hand goes to the reserve, 1 pepper and 1 vanilla come at once, 5 \
                  of each at the most."

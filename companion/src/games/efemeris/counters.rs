@@ -107,7 +107,7 @@ impl Counter<Efemeris> for EfemerisCounter {
         match self {
             Self::Seat { counter, .. } => line!("{}", counter.label()),
             Self::Owner(planet) => line!("{}", planet.label()),
-            Self::Fortress(planet) => line!("Fort {}", planet.label()),
+            Self::Fortress(planet) => line!("Fortress {}", planet.label()),
             Self::Tiles => line!("Tiles left"),
             Self::Purse(bonus) => line!("Purse {}", bonus.label()),
         }

@@ -8,6 +8,8 @@ mod components;
 mod counters;
 mod history;
 mod json;
+mod news;
+mod preparation;
 mod refusal;
 mod rules;
 mod screens;
@@ -15,7 +17,8 @@ mod screens;
 mod tests;
 
 use super::stock::TableEditor;
-use super::{Game, GameOption, Info, Values};
+use super::{Game, GameOption, Info, News, RecordEntry, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line, words};
@@ -160,6 +163,7 @@ impl Game for Efemeris {
     const INFO: Info = Info {
         name: "efemeris",
         title: "Efemeris",
+        icon: &icons::EFEMERIS,
         least_seats: 2,
         most_seats: 4,
         seat_names: &[],
@@ -169,31 +173,59 @@ impl Game for Efemeris {
                 label: "Mode",
                 values: Values::Names(&["duel", "free-for-all", "team"]),
                 default: 0,
+                // told: EFE-1, EFE-60, EFE-62
+                help: "Duel: 2 players, 5 planets win. Free For All: 3 players, 4 planets win; who loses the last planet is out. \
+                       Team: two nations of 2 players, seats 1 and 2 against 3 and 4, 5 planets of a nation win.",
+                is_asked: always,
             },
             GameOption {
                 key: "level",
                 label: "Level",
                 values: Values::Names(&["normal", "expert"]),
                 default: 0,
+                // told: EFE-2, EFE-70, EFE-71, EFE-72, EFE-73
+                help: "Expert: the first to win 2 games wins the match. More tiles, one captain more (in Team one galleon more), and \
+                       a crew card that was played is out of the game.",
+                is_asked: always,
             },
             GameOption {
                 key: "tiles",
                 label: "Expert tiles",
                 values: Values::Names(&["23", "25", "27"]),
                 default: 0,
+                // told: EFE-71
+                help: "How many tiles the map has, the centre too: with 4, 6 or all 8 of the Expert tiles, the ones with an eye.",
+                is_asked: |options| options.get(1) == Some(&1),
             },
             GameOption {
                 key: "frigates",
                 label: "2 frigates",
                 values: Values::Names(&["in-play", "for-life"]),
                 default: 0,
+                // told: EFE-52
+                help: "A player has 2 frigates at most. In-play: a lost one can be built again. For-life: 2 in the whole game. The \
+                       rules can be read both ways.",
+                is_asked: always,
             },
             GameOption {
                 key: "nation",
                 label: "Team limit",
                 values: Values::Names(&["2", "4"]),
                 default: 0,
+                // told: EFE-57
+                help: "How many frigates, and how many fortresses, both allies may have together. The rules say 2; the box has 4.",
+                is_asked: |options| options.first() == Some(&2),
             },
+        ],
+        words: &[
+            ("Comptoir", "Factory"),
+            ("Fille de joie", "Lady of the Night"),
+            ("Équipage", "Crew"),
+            ("Marine royale française", "French"),
+            ("British Royal Navy", "British"),
+            ("Armada española", "Spanish"),
+            ("Piper Stellis", "Pepper"),
+            ("Vanilla Caelum", "Vanilla"),
         ],
     };
     const MENU: &'static [super::MenuEntry<Self>] = &[
@@ -272,6 +304,19 @@ impl Game for Efemeris {
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         history::tell(self, action, out)
+    }
+
+    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
+        news::tell(self, before, entry, news);
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        preparation::step(self, step)
+    }
+
+    /// An Expert match goes on with its next game.
+    fn is_over(&self) -> bool {
+        self.match_decided()
     }
 
     fn json(&self, json: &mut Json) {

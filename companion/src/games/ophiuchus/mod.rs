@@ -8,6 +8,8 @@ mod action;
 mod counters;
 mod history;
 mod json;
+mod news;
+mod preparation;
 mod refusal;
 mod rules;
 mod screens;
@@ -17,7 +19,8 @@ mod tests;
 pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, Values};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
+use crate::draw::icons;
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -91,6 +94,7 @@ impl Game for Ophiuchus {
     const INFO: Info = Info {
         name: "ophiuchus",
         title: "Ophiuchus",
+        icon: &icons::OPHIUCHUS,
         least_seats: 1,
         most_seats: SEATS,
         seat_names: &[],
@@ -100,26 +104,42 @@ impl Game for Ophiuchus {
                 label: "Tiles dealt",
                 values: Values::Names(&["three", "all"]),
                 default: 0,
+                // told: OPH-6, OPH-7
+                help: "Three: everyone has 3 tiles and draws one after each turn. All: the tiles are dealt out evenly, for 2 to 4 \
+                       players.",
+                is_asked: always,
             },
             GameOption {
                 key: "thirteen",
                 label: "Bonus for 13",
                 values: Values::Names(&["off", "on"]),
                 default: 0,
+                // told: OPH-20
+                help: "On: whoever makes a row or column of exactly 13 stars takes a prize of 1 point, or draws 2 tiles and puts 1 \
+                       back.",
+                is_asked: always,
             },
             GameOption {
                 key: "types",
                 label: "Star types",
                 values: Values::Names(&["off", "on"]),
                 default: 0,
+                // told: OPH-28
+                help: "On: after each tile the device asks which of the six star types it shows, and then knows which cards were \
+                       earned. Off: you look yourselves.",
+                is_asked: always,
             },
             GameOption {
                 key: "first",
                 label: "First player",
                 values: Values::Seat,
                 default: 0,
+                // told: OPH-4
+                help: "Who begins; the rules leave it to you. Turns go clockwise.",
+                is_asked: always,
             },
         ],
+        words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
     type Action = Action;
@@ -202,6 +222,18 @@ impl Game for Ophiuchus {
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         history::tell(self, action, out)
+    }
+
+    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
+        news::news(self, before, entry, news);
+    }
+
+    fn preparation(&self, step: usize) -> Option<Sentences> {
+        preparation::step(self, step)
+    }
+
+    fn is_over(&self) -> bool {
+        self.phase == Phase::Over
     }
 
     fn json(&self, json: &mut Json) {
@@ -292,6 +324,18 @@ impl Ophiuchus {
     /// OPH-26: cards and prizes, less 2 for each tile in hand.
     fn score(&self, seat: usize) -> i16 {
         self.card_points(seat) + i16::from(self.prizes(seat)) - 2 * i16::from(self.hand(seat))
+    }
+
+    /// Why the game ended.
+    fn why_over(&self) -> &'static str {
+        let holders = self.hands.iter().filter(|hand| **hand > 0).count();
+        // told: OPH-23, OPH-24, OPH-25
+        match () {
+            () if holders == 0 => "All tiles are laid",
+            () if self.skips >= holders => "Nobody can lay a tile",
+            () if self.reserve() == 0 => "The reserve is empty",
+            () => "All cards are taken",
+        }
     }
 
     /// OPH-27: all who have the most points, once the game is over.

@@ -111,6 +111,10 @@ impl<G: Game> Screen for Counters<G> {
          is recorded and can be undone."
     }
 
+    fn unsaved(&self, _: &G) -> bool {
+        self.value.is_some()
+    }
+
     /// One correction seldom comes alone.
     fn committed(&mut self, game: &G, _: &RecordEntry<G>) -> After<G> {
         self.value = None;

@@ -38,6 +38,11 @@ pub trait List: Sized {
     ) -> After<Self::Model> {
         After::Resume
     }
+
+    /// See [`Screen::unsaved`].
+    fn unsaved(&self, _model: &Self::Model) -> bool {
+        false
+    }
 }
 
 impl<L: List> Screen for L {
@@ -68,5 +73,9 @@ impl<L: List> Screen for L {
 
     fn committed(&mut self, model: &L::Model, effect: &<L::Model as Model>::Effect) -> After<L::Model> {
         List::committed(self, model, effect)
+    }
+
+    fn unsaved(&self, model: &L::Model) -> bool {
+        List::unsaved(self, model)
     }
 }

@@ -40,6 +40,8 @@ pub struct TableEditor<T> {
     table: T,
     row: usize,
     column: usize,
+    /// Whether a value was turned. Not whether it differs: turned forth and back, a guess becomes a value that is known.
+    changed: bool,
 }
 
 impl<T> TableEditor<T> {
@@ -48,6 +50,7 @@ impl<T> TableEditor<T> {
             table,
             row: 0,
             column: 0,
+            changed: false,
         }
     }
 }
@@ -64,6 +67,7 @@ impl<T: Table> Screen for TableEditor<T> {
             .choose(|editor, _, by| editor.row = step(editor.row, by, editor.table.rows()))
             .number(self.table.value_label(), |editor, _, by| {
                 editor.table.change(editor.row, editor.column, by);
+                editor.changed = true;
             })
             .press("keep", |editor, _, _| Next::Commit(editor.table.effect()));
         if self.table.columns() < 2 {
@@ -84,5 +88,9 @@ impl<T: Table> Screen for TableEditor<T> {
 
     fn help(&self, _: &T::Model) -> &'static str {
         self.table.help()
+    }
+
+    fn unsaved(&self, _: &T::Model) -> bool {
+        self.changed
     }
 }

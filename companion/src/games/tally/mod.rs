@@ -6,6 +6,7 @@ mod action;
 mod counters;
 mod history;
 mod json;
+mod news;
 mod refusal;
 mod rules;
 mod screens;
@@ -15,7 +16,8 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, Values};
+use super::{Game, GameOption, Info, News, RecordEntry, Values, always};
+use crate::draw::icons;
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::Line;
 use crate::text::json::Json;
@@ -30,6 +32,7 @@ const MOST_POINTS: i16 = 9_999;
 const MOST_ROUNDS: i16 = 999;
 
 /// The state of a game.
+#[derive(Clone)]
 pub struct Tally {
     seats: Vec<Seat, MOST_SEATS>,
     round: i16,
@@ -37,6 +40,7 @@ pub struct Tally {
     low_wins: bool,
 }
 
+#[derive(Clone)]
 struct Seat {
     name: Name,
     points: i16,
@@ -46,6 +50,7 @@ impl Game for Tally {
     const INFO: Info = Info {
         name: "tally",
         title: "Tally",
+        icon: &icons::TALLY,
         least_seats: 2,
         most_seats: MOST_SEATS,
         seat_names: &[],
@@ -54,7 +59,11 @@ impl Game for Tally {
             label: "Wins",
             values: Values::Names(&["most", "fewest"]),
             default: 0,
+            // told: TAL-4
+            help: "Who leads and wins: the player with the most points, or the one with the fewest.",
+            is_asked: always,
         }],
+        words: &[],
     };
     type Action = Action;
     type Refusal = Refusal;
@@ -96,6 +105,10 @@ impl Game for Tally {
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         history::tell(self, action, out)
+    }
+
+    fn news(&self, before: &Self, _: &RecordEntry<Self>, news: &mut News) {
+        news::news(self, before, news);
     }
 
     fn json(&self, json: &mut Json) {

@@ -47,7 +47,7 @@ impl Screen for Crash {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "The device had to start anew. Nothing that was committed is lost. The small words say where it happened; please send \
+        "The device had to start again. Nothing that was committed is lost. The small words say where it happened; please send \
          them to whoever mends it."
     }
 }

@@ -1,6 +1,6 @@
 //! The help: a few sentences on the screen beneath it, then everything that the knobs do there.
 
-use crate::draw::{self, BODY_TOP, FOOTER_TOP, Frame, KnobLabels};
+use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Screen};
 use crate::input::{Knob, step};
 use crate::shell::Shell;
@@ -9,8 +9,6 @@ use heapless::String;
 
 /// Letters of the longest help with the labels of all knobs.
 const MOST_LETTERS: usize = 1_024;
-/// Lines that are seen at once.
-const SHOWN: usize = ((FOOTER_TOP - BODY_TOP) / 10) as usize;
 
 pub struct Help {
     sentences: &'static str,
@@ -76,7 +74,7 @@ impl Screen for Help {
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.dial("more", |help, _, by| {
             let lines = draw::page(&mut Frame::new(), &help.text(), 0);
-            help.first = step(help.first, by, lines.saturating_sub(SHOWN) + 1);
+            help.first = step(help.first, by, lines.saturating_sub(draw::PAGE_LINES) + 1);
         })
     }
 

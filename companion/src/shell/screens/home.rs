@@ -1,7 +1,7 @@
 //! The first screen: all games, then what belongs to the device.
 
 use super::about::About;
-use super::{Names, SettingsEditor, update};
+use super::{Lesson, Names, SettingsEditor, update};
 use crate::draw::{FOOTER_TOP, Frame, Row, list_between};
 use crate::games::GAMES;
 use crate::games::screen::{Controls, Next, Screen};
@@ -12,7 +12,8 @@ use crate::shell::{Command, Shell};
 type Entry = (&'static str, fn(&Shell) -> Next<Shell>);
 
 /// What is listed behind the games.
-const ENTRIES: [Entry; 5] = [
+const ENTRIES: [Entry; 6] = [
+    ("How it works", |_| Next::open(Lesson::default())),
     ("Names", |_| Next::open(Names::default())),
     ("Settings", |shell| Next::open(SettingsEditor::new(shell))),
     ("Update firmware", |_| Next::open(update())),
@@ -23,6 +24,16 @@ const ENTRIES: [Entry; 5] = [
 #[derive(Default)]
 pub struct Home {
     pub chosen: usize,
+}
+
+impl Home {
+    /// At the running game.
+    pub fn of_running(shell: &Shell) -> Self {
+        let here = |id| shell.running.as_ref().is_some_and(|running| running.id == id);
+        Self {
+            chosen: GAMES.iter().position(|(id, _)| here(*id)).unwrap_or(0),
+        }
+    }
 }
 
 impl Screen for Home {
@@ -56,7 +67,8 @@ impl Screen for Home {
             &mut |index| match GAMES.get(index) {
                 Some((game, info)) => {
                     let here = shell.running.as_ref().is_some_and(|running| running.id == *game);
-                    Row::new(info.title, if here { "in play" } else { "" })
+                    let in_play = here || shell.in_play.contains(game);
+                    Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
                 }
                 None => {
                     let entry = ENTRIES.get(index.saturating_sub(GAMES.len()));
@@ -67,7 +79,7 @@ impl Screen for Home {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL chooses a game, press it to open. A game that was left goes on where it was.\n\
+        "DIAL chooses a game, press it to open. A game in play goes on where you left it.\n\
          In a game, hold DIAL for the menu and hold ACTION to undo. NUMBER pressed is help everywhere."
     }
 }

@@ -2,9 +2,9 @@
 
 use super::about::About;
 use super::history::History;
-use super::{Home, Names, NewGame, SettingsEditor};
+use super::printed_words::{PrintedWords, words};
+use super::{Home, Lesson, Names, NewGame, Preparation, SettingsEditor};
 use crate::draw::Row;
-use crate::games::GAMES;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::shell::{Command, Shell};
@@ -30,7 +30,7 @@ const fn always(label: &'static str, next: fn(&Shell) -> Next<Shell>) -> Entry {
     }
 }
 
-static ENTRIES: [Entry; 10] = [
+static ENTRIES: [Entry; 13] = [
     Entry {
         label: "Correct counters",
         is_there: |shell| {
@@ -49,16 +49,71 @@ static ENTRIES: [Entry; 10] = [
         is_there: |shell| shell.previous,
         next: |_| Next::Commit(Command::SwapPrevious),
     },
-    always("Other games", |shell| {
-        let here = |id| shell.running.as_ref().is_some_and(|running| running.id == id);
-        let chosen = GAMES.iter().position(|(id, _)| here(*id)).unwrap_or(0);
-        Next::replace(Home { chosen })
-    }),
+    always("Other games", |shell| Next::replace(Home::of_running(shell))),
+    always("How it works", |_| Next::replace(Lesson::default())),
     always("Names", |_| Next::replace(Names::default())),
     always("Settings", |shell| Next::replace(SettingsEditor::new(shell))),
+    Entry {
+        label: "Prepare the table",
+        is_there: |shell| {
+            let running = shell.running.as_ref();
+            running.is_some_and(|running| running.game.play().preparation(0).is_some())
+        },
+        next: |_| Next::replace(Preparation::default()),
+    },
+    Entry {
+        label: "Words",
+        is_there: |shell| !words(shell).is_empty(),
+        next: |_| Next::replace(PrintedWords::default()),
+    },
     always("Send over USB", |_| Next::Commit(Command::Send)),
     always("Receive over USB", |_| Next::Commit(Command::Receive)),
     always("About", |_| Next::replace(About)),
+];
+
+/// What the shell's entries lead to, by their labels.
+static MEANINGS: [(&str, &str); 11] = [
+    (
+        "Correct counters",
+        "Where device and table differ, set the numbers by hand. It can be undone.",
+    ),
+    (
+        "History, undo, redo",
+        "All that was done, in words. Go back to any place, or forth again.",
+    ),
+    (
+        "New game",
+        "Starts another game of this kind. The one you are in is kept as the previous game.",
+    ),
+    (
+        "Previous game",
+        "Goes back to the game before this one; this one becomes the previous game.",
+    ),
+    (
+        "Other games",
+        "The list of all games. This one goes on where you leave it.",
+    ),
+    (
+        "How it works",
+        "Three small steps that show what turning, pressing and holding do.",
+    ),
+    (
+        "Names",
+        "Who plays with this device. Games that have begun keep their names.",
+    ),
+    (
+        "Settings",
+        "Brightness, sound, how the knobs turn, and when the screen goes dark.",
+    ),
+    (
+        "Send over USB",
+        "Sends this game as text to a computer on the USB cable.",
+    ),
+    (
+        "Receive over USB",
+        "Takes a game as text from a computer on the USB cable.",
+    ),
+    ("About", "What this is, and its version."),
 ];
 
 fn entries(shell: &Shell) -> impl Iterator<Item = &'static Entry> {
@@ -72,6 +127,15 @@ fn own(shell: &Shell, entry: usize) -> Option<&'static str> {
 
 fn own_count(shell: &Shell) -> usize {
     (0..).take_while(|entry| own(shell, *entry).is_some()).count()
+}
+
+/// The label of an entry.
+fn label(shell: &Shell, index: usize) -> &'static str {
+    let shells = || {
+        let index = index.checked_sub(own_count(shell))?;
+        entries(shell).nth(index).map(|entry| entry.label)
+    };
+    own(shell, index).or_else(shells).unwrap_or("")
 }
 
 impl List for Menu {
@@ -92,12 +156,7 @@ impl List for Menu {
     }
 
     fn row(&self, shell: &Shell, index: usize) -> Row {
-        let shells = || {
-            entries(shell)
-                .nth(index - own_count(shell))
-                .map(|entry| entry.label)
-        };
-        Row::new(own(shell, index).or_else(shells).unwrap_or(""), "")
+        Row::new(label(shell, index), "")
     }
 
     fn chosen(&self) -> usize {
@@ -119,7 +178,9 @@ impl List for Menu {
         })
     }
 
-    fn help(&self, _: &Shell) -> &'static str {
-        "DIAL chooses, press it to open. Press ACTION to go back to the game."
+    fn help(&self, shell: &Shell) -> &'static str {
+        let label = label(shell, self.chosen);
+        let meaning = MEANINGS.iter().find(|(of, _)| *of == label);
+        meaning.map_or("A page of this game.", |(_, meaning)| meaning)
     }
 }

@@ -1,23 +1,33 @@
 //! The shell's own screens.
 
 mod about;
+mod again;
 mod crash;
 mod help;
 mod history;
 mod home;
+mod lesson;
+mod likely;
 mod menu;
 mod names;
+mod preparation;
+mod printed_words;
 mod receive;
+pub mod remote;
 mod rename;
+mod ring;
 mod settings;
 mod setup;
 mod waiting;
 
+pub use again::Again;
 pub use crash::Crash;
 pub use help::Help;
 pub use home::Home;
+pub use lesson::Lesson;
 pub use menu::Menu;
 pub use names::Names;
+pub use preparation::Preparation;
 pub use receive::Receive;
 pub use settings::SettingsEditor;
 pub use setup::NewGame;
@@ -30,14 +40,18 @@ use crate::text::line;
 
 screens! { pub enum ShellScreens for Shell {
     About(about::About),
+    Again(Again),
     Confirm(Confirm<Shell>),
     Crash(Crash),
     Help(Help),
     History(history::History),
     Home(Home),
+    Lesson(Lesson),
     Menu(Menu),
     Names(Names),
     NewGame(NewGame),
+    Preparation(Preparation),
+    PrintedWords(printed_words::PrintedWords),
     Receive(Receive),
     Rename(rename::Rename),
     Settings(SettingsEditor),

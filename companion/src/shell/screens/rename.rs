@@ -1,40 +1,106 @@
-//! Enters a name, letter by letter.
+//! Enters a name letter by letter: DIAL turns the letter at the marked place, NUMBER moves the mark, ACTION turns through a
+//! letter's accents.
+//!
+//! A place begins as a blank, with the likely letters on both sides of it. The first letter is a capital and the others are
+//! small, unless ACTION is turned to the left.
 
-use crate::draw::{self, Align, Frame, HUGE, Ink, WIDTH};
+use super::likely::{LETTERS, place, start};
+use crate::draw::{self, Align, Frame, HUGE, Ink, SMALL, WIDTH};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
-use crate::record::name;
+use crate::record::letters::{accent_after, accent_before, plain};
+use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
 use crate::shell::{Command, Shell};
 use crate::text::line;
 
-/// What stands at one place of a name; a blank is no letter.
-const ALPHABET: &[u8] = b" ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+/// No letter.
+const BLANK: char = ' ';
+/// What ACTION turns through where no letter stands.
+const OTHERS: &[u8] = b" 1234567890_";
 
 pub struct Rename {
     seat: usize,
     /// Letters by their places.
-    letters: [u8; 8],
+    letters: [char; MOST_LETTERS],
     /// The place that DIAL changes.
     place: usize,
 }
 
+/// What the letters begin with. A colour only stands in for a name, so nobody has to clear it first.
+fn given(shell: &Shell, seat: usize) -> &str {
+    let old = shell.settings.names.get(seat).map_or("", |name| name);
+    if SEAT_COLOURS.contains(&old) { "" } else { old }
+}
+
 impl Rename {
     pub fn new(shell: &Shell, seat: usize) -> Self {
-        let mut letters = [b' '; 8];
-        let old = shell
-            .settings
-            .names
-            .get(seat)
-            .map_or(&b""[..], |name| name.as_bytes());
-        letters
-            .iter_mut()
-            .zip(old)
-            .for_each(|(letter, old)| *letter = *old);
+        let mut letters = [BLANK; MOST_LETTERS];
+        let places = letters.iter_mut().zip(given(shell, seat).chars());
+        places.for_each(|(letter, given)| *letter = given);
         Self {
             seat,
             letters,
             place: 0,
         }
+    }
+
+    /// The name as it stands here.
+    fn entered(&self) -> Name {
+        let mut name = Name::new();
+        let letters = self.letters.iter().filter(|letter| **letter != BLANK);
+        letters.for_each(|letter| _ = name.push(*letter));
+        name
+    }
+
+    /// The letter at the marked place.
+    fn letter(&self) -> char {
+        self.letters.get(self.place).copied().unwrap_or(BLANK)
+    }
+
+    fn set(&mut self, letter: char) {
+        if let Some(place) = self.letters.get_mut(self.place) {
+            *place = letter;
+        }
+    }
+
+    /// What stands at the marked place after so many detents of DIAL: the alphabet is a ring with a blank in it.
+    fn turned(&self, by: i8) -> char {
+        let mut before = self.letters.iter().take(self.place).map(|letter| plain(*letter));
+        let before = before.rfind(|letter| *letter != BLANK);
+        let before = before.filter(char::is_ascii_alphabetic);
+        let start = start(before);
+        let now = plain(self.letter());
+        let (at, is_capital) = if now.is_ascii_alphabetic() {
+            let at = 1 + (place(now) + LETTERS - start) % LETTERS;
+            (at, now.is_ascii_uppercase())
+        } else {
+            (0, before.is_none())
+        };
+        match step_round(at, by, 1 + LETTERS).checked_sub(1) {
+            None => BLANK,
+            Some(at) => {
+                let first = if is_capital { b'A' } else { b'a' };
+                char::from(first + ((start + at) % LETTERS) as u8)
+            }
+        }
+    }
+
+    /// One detent of ACTION: to the right through a letter's accents; before the plain letter and behind the last accent is
+    /// the plain letter, small or capital, whichever it was not.
+    fn accent(&mut self, right: bool) {
+        let letter = self.letter();
+        let plain = plain(letter);
+        if !plain.is_ascii_alphabetic() {
+            let at = OTHERS.iter().position(|other| char::from(*other) == letter);
+            let at = step_round(at.unwrap_or(0), if right { 1 } else { -1 }, OTHERS.len());
+            return self.set(OTHERS.get(at).map_or(BLANK, |other| char::from(*other)));
+        }
+        let next = if right {
+            accent_after(letter)
+        } else {
+            accent_before(letter)
+        };
+        self.set(next.unwrap_or(char::from(plain as u8 ^ b' ')));
     }
 }
 
@@ -47,18 +113,20 @@ impl Screen for Rename {
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .dial("letter", |screen, _, by| {
-                if let Some(letter) = screen.letters.get_mut(screen.place) {
-                    let at = ALPHABET.iter().position(|known| known == letter).unwrap_or(0);
-                    let at = step_round(at, by, ALPHABET.len());
-                    *letter = ALPHABET.get(at).copied().unwrap_or(b' ');
-                }
+            .dial("letter", |screen, _, by| screen.set(screen.turned(by)))
+            .action("accent", |screen, _, by| {
+                (0..by.unsigned_abs()).for_each(|_| screen.accent(by > 0));
             })
             .number("place", |screen, _, by| {
                 screen.place = step(screen.place, by, screen.letters.len());
             })
+            .hold("clear", |screen, _, _| {
+                let rest = screen.letters.iter_mut().skip(screen.place);
+                rest.for_each(|letter| *letter = BLANK);
+                Next::Stay
+            })
             .press("keep", |screen, shell, _| {
-                let new = name(screen.letters);
+                let new = screen.entered();
                 let mut others = (0..)
                     .zip(&shell.settings.names)
                     .filter(|(seat, _)| *seat != screen.seat);
@@ -75,23 +143,175 @@ impl Screen for Rename {
             })
     }
 
-    fn draw(&self, _: &Shell, frame: &mut Frame) {
-        draw::title(frame, &line!("Player {}", self.seat + 1), "name");
+    fn draw(&self, shell: &Shell, frame: &mut Frame) {
+        let old = shell.settings.names.get(self.seat).map_or("", |name| name);
+        draw::title(frame, &line!("Player {}", self.seat + 1), old);
         /// Columns of a letter.
         const CELL: i32 = 15;
         let left = (WIDTH - CELL * self.letters.len() as i32) / 2;
         for (index, letter) in self.letters.iter().enumerate() {
             let x = left + index as i32 * CELL;
-            let letter = line!("{}", char::from(*letter));
-            frame.text(x + CELL / 2, 21, Align::Centre, &HUGE, Ink::On, &letter);
+            let middle = x + CELL / 2;
+            let letter = line!("{letter}");
+            frame.text(middle, 21, Align::Centre, &HUGE, Ink::On, &letter);
             frame.fill(x + 2, 42, CELL - 4, 1, Ink::On);
             if index == self.place {
-                frame.fill(x, 19, CELL, 26, Ink::Invert);
+                frame.fill(x, 21, CELL, 22, Ink::Invert);
+                // What the next detent brings, to the left above and to the right below.
+                for (by, y) in [(-1, 12), (1, 44)] {
+                    let next = line!("{}", self.turned(by));
+                    frame.text(middle, y, Align::Centre, &SMALL, Ink::On, &next);
+                }
             }
         }
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL changes the marked letter, NUMBER moves the mark. A blank is no letter. Press DIAL to keep the name."
+        "DIAL turns the marked letter, NUMBER moves the mark. ACTION to the right adds accents, to the left makes it capital or \
+         small; on a blank it brings digits. Hold NUMBER to clear from the mark on. A blank is no letter."
+    }
+
+    fn unsaved(&self, shell: &Shell) -> bool {
+        self.entered() != given(shell, self.seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::screen::AnyScreen;
+    use crate::input::{Input, Knob};
+    use crate::random::Random;
+    use crate::shell::Device;
+    use std::{println, vec::Vec};
+
+    /// Names by which the way is measured: common ones of four to eight letters, from many languages. None of them is among
+    /// those that [`super::super::likely`] is made of.
+    const NAMES: &str = "\
+        Emma Lena Anna Noah Paul José Lily Olga Jana Hugo Erik \
+        Maria Laura Lukas Jonas Felix Peter David James Chloé Marco Sofia Søren Elena Pablo André \
+        Hannah Martin Daniel Miriam Łukasz Carmen Ingrid Jürgen Chiara Sergio \
+        Camille Gabriel Michael Natalia \
+        Benjamin Johannes Isabella Victoria Patricia Caroline Cristina Leonardo Matthias François";
+
+    /// A turn, given as whether it reaches what is wanted after so many detents: the shortest one that does.
+    fn shortest(reaches: impl Fn(i8) -> bool) -> i8 {
+        let ways = (0..30).flat_map(|detents| [detents, -detents]);
+        ways.into_iter().find(|detents| reaches(*detents)).unwrap()
+    }
+
+    struct Hand {
+        device: std::boxed::Box<Device>,
+        screen: Rename,
+        turns: Vec<(Knob, i8)>,
+    }
+
+    impl Hand {
+        fn new() -> Self {
+            let device = std::boxed::Box::new(Device::new(1));
+            let screen = Rename::new(&device.shell, 0);
+            Self {
+                device,
+                screen,
+                turns: Vec::new(),
+            }
+        }
+
+        fn input(&mut self, input: Input) -> Next<Shell> {
+            let screen = &mut self.screen;
+            AnyScreen::input(screen, &self.device.shell, input, &mut Random::new(1)).unwrap()
+        }
+
+        fn is_unsaved(&self) -> bool {
+            AnyScreen::unsaved(&self.screen, &self.device.shell)
+        }
+
+        fn turn(&mut self, knob: Knob, detents: i8) {
+            if detents != 0 {
+                self.turns.push((knob, detents));
+                self.input(Input::Turn(knob, detents));
+            }
+        }
+
+        /// Enters a name as somebody does who knows the shorter way; gives how many detents it took.
+        fn enter(&mut self, name: &str) -> u32 {
+            for (place, letter) in name.chars().enumerate() {
+                self.turn(Knob::Number, i8::from(place > 0));
+                let dial = shortest(|by| self.screen.turned(by) == plain(letter));
+                self.turn(Knob::Dial, dial);
+                while self.screen.letter() != letter {
+                    self.turn(Knob::Action, 1);
+                }
+            }
+            self.turns
+                .iter()
+                .map(|(_, by)| u32::from(by.unsigned_abs()))
+                .sum()
+        }
+    }
+
+    #[test]
+    fn fifty_common_names_take_at_most_45_detents_in_the_mean() {
+        let names: Vec<_> = NAMES.split_ascii_whitespace().collect();
+        assert_eq!(names.len(), 50);
+        let mut sum = 0;
+        for name in &names {
+            let mut hand = Hand::new();
+            sum += hand.enter(name);
+            let kept = hand.input(Input::Press(Knob::Dial));
+            assert!(matches!(kept, Next::Commit(Command::Rename { name: kept, .. }) if kept == *name));
+        }
+        println!("50 common names take {sum} detents");
+        assert!(sum <= 45 * names.len() as u32, "{sum}");
+    }
+
+    #[test]
+    fn dial_goes_round_the_alphabet_and_comes_by_one_blank() {
+        let mut hand = Hand::new();
+        let ring: Vec<_> = (0..=LETTERS as i8).map(|by| hand.screen.turned(by)).collect();
+        let capitals = ring.iter().filter(|letter| letter.is_ascii_uppercase());
+        assert_eq!((ring[0], capitals.count()), (BLANK, LETTERS));
+        assert_eq!(hand.screen.turned(LETTERS as i8 + 1), BLANK);
+        hand.turn(Knob::Dial, 1);
+        hand.turn(Knob::Number, 1);
+        assert!(
+            hand.screen.turned(1).is_ascii_lowercase(),
+            "small behind the first"
+        );
+    }
+
+    #[test]
+    fn action_brings_accents_to_the_right_and_the_other_case_to_the_left() {
+        let mut hand = Hand::new();
+        hand.enter("E");
+        let turned = |hand: &mut Hand, by| {
+            hand.turn(Knob::Action, by);
+            hand.screen.letter()
+        };
+        assert_eq!(turned(&mut hand, 1), 'É');
+        assert_eq!(turned(&mut hand, -2), 'e');
+        assert_eq!(turned(&mut hand, 7), 'E', "behind six accents");
+        assert_eq!(turned(&mut hand, 2), 'È');
+        assert_eq!(hand.screen.turned(1), 'F', "an accent goes when the letter does");
+        hand.turn(Knob::Number, 1);
+        assert_eq!(turned(&mut hand, 1), '1', "digits on a blank");
+        assert_eq!(turned(&mut hand, -2), '_');
+        hand.turn(Knob::Number, 1);
+        assert!(hand.screen.turned(1).is_ascii_uppercase(), "a new word");
+    }
+
+    #[test]
+    fn a_hold_clears_from_the_mark_on_and_a_changed_name_is_unsaved() {
+        let mut hand = Hand::new();
+        assert!(!hand.is_unsaved(), "a colour is no name");
+        hand.enter("Anna");
+        assert!(hand.is_unsaved());
+        hand.turn(Knob::Number, -1);
+        hand.input(Input::Hold(Knob::Number));
+        assert_eq!(hand.screen.entered(), "An");
+        hand.turn(Knob::Number, -5);
+        hand.input(Input::Hold(Knob::Number));
+        assert!(!hand.is_unsaved());
+        assert!(matches!(hand.input(Input::Press(Knob::Dial)), Next::Refuse(_)));
     }
 }

@@ -1,5 +1,6 @@
 //! What the owner of the device chooses. A change shows at once and is kept by a press.
 
+use super::remote::remote;
 use crate::draw::Row;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
@@ -22,9 +23,10 @@ impl SettingsEditor {
     }
 }
 
-/// One setting: its label, its value in words, and what turning NUMBER makes of it.
+/// One setting: its label, what it means, its value in words, and what turning NUMBER makes of it.
 struct Setting {
     label: &'static str,
+    help: &'static str,
     value: fn(&Settings) -> Line,
     change: fn(&mut Settings, i8),
 }
@@ -37,6 +39,8 @@ fn one_of(second: bool, names: [&str; 2]) -> Line {
 static SETTINGS: [Setting; 6] = [
     Setting {
         label: "Brightness",
+        help: "How bright the screen is. You see the change at once; press DIAL to keep it. Left alone for a minute and a half, it \
+               dims by itself.",
         value: |settings| line!("{} of {BRIGHTEST}", settings.brightness),
         change: |settings, by| {
             let level = step_number(settings.brightness.into(), by, 0, BRIGHTEST.into());
@@ -45,26 +49,32 @@ static SETTINGS: [Setting; 6] = [
     },
     Setting {
         label: "Picture",
+        help: "Turned round, the picture stands on its head: for a case in which the screen is built in the other way up.",
         value: |settings| one_of(settings.rotated, ["upright", "turned round"]),
         change: |settings, by| settings.rotated ^= by % 2 != 0,
     },
     Setting {
         label: "Knobs",
+        help: "If your knobs count the wrong way round, choose reversed. It holds once it is kept.",
         value: |settings| one_of(settings.reversed, ["normal", "reversed"]),
         change: |settings, by| settings.reversed ^= by % 2 != 0,
     },
     Setting {
         label: "Clicks a step",
+        help: "If you have to turn a knob by two clicks for one step, choose 2.",
         value: |settings| one_of(settings.two_clicks, ["1", "2"]),
         change: |settings, by| settings.two_clicks ^= by % 2 != 0,
     },
     Setting {
         label: "Sound",
+        help: "A short tick when something is done, a buzz when it cannot be. It needs a buzzer.",
         value: |settings| one_of(settings.sound, ["off", "on"]),
         change: |settings, by| settings.sound ^= by % 2 != 0,
     },
     Setting {
         label: "Dark after",
+        help: "When nobody has touched a knob for so long, the screen goes dark. Any knob wakes it; what you press in the dark does \
+               nothing else.",
         value: |settings| match settings.off_after_minutes() {
             Some(minutes) => line!("{minutes} min"),
             None => line!("never"),
@@ -92,13 +102,15 @@ impl List for SettingsEditor {
         (line!("Settings"), line!("{changed}"))
     }
 
+    /// Behind the settings, what is not kept.
     fn len(&self, _: &Shell) -> usize {
-        SETTINGS.len()
+        SETTINGS.len() + 1
     }
 
     fn row(&self, _: &Shell, index: usize) -> Row {
         let setting = SETTINGS.get(index);
-        setting.map_or_else(Row::default, |setting| {
+        let remote = || Row::new("Remote", "");
+        setting.map_or_else(remote, |setting| {
             Row::new(setting.label, (setting.value)(&self.edited))
         })
     }
@@ -112,6 +124,9 @@ impl List for SettingsEditor {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        if self.row == SETTINGS.len() {
+            return knobs.press("open", |_, shell, _| Next::open(remote(shell)));
+        }
         knobs
             .number("change", |editor, _, by| {
                 if let Some(setting) = SETTINGS.get(editor.row) {
@@ -124,9 +139,12 @@ impl List for SettingsEditor {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL chooses a line, NUMBER changes it, and the change shows at once. Press DIAL to keep it, ACTION to leave all as it \
-         was.\n\
-         If a knob needs two clicks for one step, set Clicks a step to 2.\n\
-         The screen goes dark only if you choose it here; any knob wakes it."
+        let remote =
+            "A computer on the cable may look at the screen and turn the knobs, until the power goes.";
+        SETTINGS.get(self.row).map_or(remote, |setting| setting.help)
+    }
+
+    fn unsaved(&self, shell: &Shell) -> bool {
+        self.edited != shell.settings
     }
 }

@@ -13,6 +13,8 @@ pub struct NewGame {
     game: GameId,
     info: &'static Info,
     setup: Setup,
+    /// The setup before anything was changed.
+    given: Setup,
     row: usize,
 }
 
@@ -31,6 +33,7 @@ impl NewGame {
             game: running.id,
             info: running.game.play().info(),
             setup: running.setup.clone(),
+            given: running.setup.clone(),
             row: 0,
         }
     }
@@ -46,6 +49,7 @@ impl NewGame {
         Some(Self {
             game,
             info,
+            given: setup.clone(),
             setup,
             row: 0,
         })
@@ -55,13 +59,19 @@ impl NewGame {
         seats(self.game, &self.setup.options)
     }
 
+    /// The options that are asked for, by their places.
+    fn asked(&self) -> impl Iterator<Item = (usize, &'static GameOption)> {
+        let options = self.info.options.iter().enumerate();
+        options.filter(|(_, option)| (option.is_asked)(&self.setup.options))
+    }
+
     fn subject(&self, row: usize) -> Subject {
         let (least, most) = self.seats();
         match row.checked_sub(usize::from(least < most)) {
             None => Subject::Players,
-            Some(row) => match self.info.options.get(row) {
-                Some(option) => Subject::Option(row, option),
-                None => Subject::Seat(row - self.info.options.len()),
+            Some(row) => match self.asked().nth(row) {
+                Some((index, option)) => Subject::Option(index, option),
+                None => Subject::Seat(row.saturating_sub(self.asked().count())),
             },
         }
     }
@@ -73,6 +83,12 @@ impl NewGame {
                 if let Some(value) = self.setup.options.get_mut(index) {
                     let (least, most) = option.values.bounds(self.setup.seats.len());
                     *value = step_number(*value, by, least, most);
+                }
+                let options = self.setup.options.clone();
+                for (option, value) in self.info.options.iter().zip(&mut self.setup.options) {
+                    if !(option.is_asked)(&options) {
+                        *value = option.default;
+                    }
                 }
                 self.setup.seats.len()
             }
@@ -98,7 +114,7 @@ impl List for NewGame {
         let (least, most) = self.seats();
         let named = self.info.seat_names.is_empty();
         let seats = if named { self.setup.seats.len() } else { 0 };
-        usize::from(least < most) + self.info.options.len() + seats
+        usize::from(least < most) + self.asked().count() + seats
     }
 
     fn row(&self, _: &Shell, row: usize) -> Row {
@@ -137,9 +153,10 @@ impl List for NewGame {
                 }
                 Next::open(Confirm {
                     name: "confirm",
-                    heading: line!("Start anew?"),
-                    text: "The running game is kept as the previous game.",
-                    help: "Hold DIAL to start the new game. The running one is kept as the previous game.",
+                    heading: line!("Start a new game?"),
+                    text: "You can go back to this one: Previous game in the menu.",
+                    help: "Hold DIAL to start the new game. The one you are in is kept: choose Previous game in the menu to go back \
+                           to it.",
                     label: "hold: start",
                     hold: true,
                     effect,
@@ -148,8 +165,17 @@ impl List for NewGame {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "DIAL chooses a line, NUMBER changes it. Press DIAL to start with what is shown.\n\
-         Seats go clockwise. Turning NUMBER on a seat lets another player sit there; names are changed under Names."
+        match self.subject(self.row) {
+            Subject::Players => "How many play. Seats go clockwise. Press DIAL to start with what is shown.",
+            Subject::Option(_, option) => option.help,
+            Subject::Seat(_) => {
+                "Who sits here; seats go clockwise. NUMBER lets another player take this seat; names are changed under Names."
+            }
+        }
+    }
+
+    fn unsaved(&self, _: &Shell) -> bool {
+        self.setup != self.given
     }
 }
 

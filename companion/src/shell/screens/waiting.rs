@@ -1,6 +1,7 @@
 //! The memory has been asked and has not answered yet.
 
-use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, SMALL, WIDTH};
+use super::ring;
+use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, SMALL};
 use crate::games::screen::{Controls, Screen};
 use crate::record::GameId;
 use crate::shell::Shell;
@@ -25,8 +26,9 @@ impl Screen for Waiting {
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
-        frame.text(WIDTH / 2, 18, Align::Centre, &LARGE, Ink::On, "Alidade");
-        frame.text(WIDTH / 2, 38, Align::Centre, &SMALL, Ink::On, "one moment");
+        ring::draw(frame, (27, 31), 22, 2);
+        frame.text(58, 18, Align::Left, &LARGE, Ink::On, "Alidade");
+        frame.text(58, 38, Align::Left, &SMALL, Ink::On, "one moment");
     }
 
     /// No knob does anything.

@@ -25,6 +25,13 @@ pub fn apply(game: &mut Astoria, action: &Action) -> Result<(), Refusal> {
 }
 
 impl Astoria {
+    /// Whether an action would not be refused now.
+    // Inlined it would be there once for each screen that asks.
+    #[inline(never)]
+    pub(super) fn allows(&self, action: &Action) -> bool {
+        self.clone().act(action).is_ok()
+    }
+
     fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Table(lengths) => self.set_lengths(lengths),
@@ -79,7 +86,7 @@ impl Astoria {
             if mages.iter().take(place).any(|m| m.colour == mage.colour) {
                 return Err(Refusal::SameColour(mage.colour));
             }
-            match (mages.len() >= 5, mage.role) {
+            match (self.has_roles(), mage.role) {
                 (true, None) => return Err(Refusal::RolesMissing),
                 (false, Some(_)) => return Err(Refusal::RolesOnlyFromFive),
                 _ => (),

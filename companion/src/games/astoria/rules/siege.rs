@@ -185,30 +185,28 @@ impl Astoria {
         strongest.next().is_none().then_some(first.0)
     }
 
-    /// Whether the seat has what its goal card asks for.
-    fn reached_goal(&self, seat: u8) -> bool {
-        let (Some(goal), Some(ending)) = (self.seat(seat).goal, self.ended) else {
-            return false;
-        };
-        match ending {
-            Ending::Dragon => goal == Goal::Dragon,
-            Ending::Mob => goal == Goal::Mob,
-            Ending::Hordes => goal == Goal::Hordes,
-            Ending::MobAndHordes => false,
-            Ending::Castle(by) => by == seat && goal != Goal::King,
-            Ending::Disease => self.strongest() == Some(goal),
-            Ending::Healed => goal == Goal::King,
+    /// Whether the game has ended so that a seat with this goal has reached it.
+    pub(in super::super) fn is_reached(&self, seat: u8, goal: Goal) -> bool {
+        match self.ended {
+            None | Some(Ending::MobAndHordes) => false,
+            Some(Ending::Dragon) => goal == Goal::Dragon,
+            Some(Ending::Mob) => goal == Goal::Mob,
+            Some(Ending::Hordes) => goal == Goal::Hordes,
+            Some(Ending::Castle(by)) => by == seat && goal != Goal::King,
+            Some(Ending::Disease) => self.strongest() == Some(goal),
+            Some(Ending::Healed) => goal == Goal::King,
         }
     }
 
     pub(in super::super) fn points(&self, seat: u8) -> Points {
-        let goal = if self.reached_goal(seat) { GOAL_POINTS } else { 0 };
-        let seat = self.seat(seat);
+        let mage = self.seat(seat);
+        let reached = mage.goal.is_some_and(|goal| self.is_reached(seat, goal));
+        let goal = if reached { GOAL_POINTS } else { 0 };
         Points {
             goal,
-            flask: FLASK_POINTS * seat.flask.total(),
-            trophies: TROPHY_POINTS * u16::from(seat.trophies),
-            power: u16::from(seat.power),
+            flask: FLASK_POINTS * mage.flask.total(),
+            trophies: TROPHY_POINTS * u16::from(mage.trophies),
+            power: u16::from(mage.power),
         }
     }
 

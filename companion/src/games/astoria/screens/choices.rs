@@ -1,10 +1,12 @@
 //! What the active mage can choose from, each choice with the variants that NUMBER turns through.
 
 use super::glyphs::sources;
+use super::parts::can_mark;
+use super::pick::{Pick, PickOf};
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
-use crate::games::astoria::model::{Colour, MOST_POWER, Role, Track, Work};
+use crate::games::astoria::model::{Card, Colour, MOST_POWER, Role, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::text::line;
 use heapless::Vec;
@@ -223,8 +225,50 @@ impl Choice {
         })
     }
 
-    /// What it is, and what it will change.
+    /// Whether NUMBER turns an amount: what is left of it differs each time, unlike a colour or a mage.
+    pub fn is_amount(self) -> bool {
+        matches!(self.does, Does::Hordes | Does::Mob | Does::Look)
+    }
+
+    /// Why there is nothing to choose from on the screen of its own that this choice has, if it has one.
+    pub fn missing(self, game: &Astoria) -> Option<&'static str> {
+        let mage = game.seat(game.active());
+        let lists_any = |what| !Pick::new(what).is_empty(game);
+        let (can, why) = match self.does {
+            Does::Craft if mage.stock.is_empty() => (false, "No gem in stock"),
+            Does::Craft => (
+                mage.hand > 0 || mage.count(Work::Open) > 0,
+                "No card in hand and none in work",
+            ),
+            Does::Use => (sources(game).next().is_some(), "No card is ready"),
+            Does::Sabotage if mage.work(Card::ABILITY) != Work::Ready => (false, "Your card is not ready"),
+            Does::Sabotage => (lists_any(PickOf::Sabotage), "There is nothing to sabotage"),
+            Does::StealArtefact => (lists_any(PickOf::Steal), "There is nothing to take"),
+            Does::Unmask => {
+                let mut others = game.clockwise(game.active()).skip(1);
+                let any = others.any(|seat| game.seat(seat).goal.is_none());
+                (any, "All others have shown their cards")
+            }
+            _ => (true, ""),
+        };
+        (!can).then_some(why)
+    }
+
+    /// Whether it can be done now.
+    fn is_possible(self, game: &Astoria, variant: u8) -> bool {
+        match self.action(variant) {
+            Some(action) => game.allows(&action),
+            None => self.missing(game).is_none(),
+        }
+    }
+
+    /// What it is, what it will change, and whether it can be done.
     pub fn row(self, game: &Astoria, variant: u8) -> Row {
+        let mark = can_mark(self.is_possible(game, variant));
+        self.texts(game, variant).marked(mark)
+    }
+
+    fn texts(self, game: &Astoria, variant: u8) -> Row {
         let me = game.active();
         let mage = game.seat(me);
         let (glyph, colour, name) = (self.glyph.glyph(), Colour::at(variant.into()), game.name(variant));
@@ -240,20 +284,24 @@ impl Choice {
         match self.does {
             Does::Hordes => Row::new(line!("Hordes by {glyph}"), fall(Track::Hordes)),
             Does::Mob if self.glyph == Colour::Red && !game.unrest_rose => {
-                Row::new("Mob (unrest +1)", fall(Track::Mob))
+                Row::new("Mob, unrest +1", fall(Track::Mob))
             }
             Does::Mob => Row::new(line!("Mob by {glyph}"), fall(Track::Mob)),
             Does::Kill => {
-                let price = if self.glyph == Colour::Red { "exile" } else { "" };
-                Row::new(line!("Kill: {name}"), price)
+                let what = if self.glyph == Colour::Red {
+                    "Kill guard, exile"
+                } else {
+                    "Kill guard"
+                };
+                Row::new(what, name)
             }
             Does::Alchemy => {
-                let left = line!("Flask: {} gem", colour.word());
+                let left = line!("{} from flask", colour.word());
                 Row::new(left, change(mage.flask[colour], -1))
             }
             Does::Sun => {
                 let suns = i16::from(game.turn.glyphs[self.glyph]);
-                Row::new("Sun: power", change(mage.power, suns + 1))
+                Row::new("Power by sun", change(mage.power, suns + 1))
             }
             Does::StealHand => Row::new(line!("Rob {name}"), change(game.seat(variant).hand, -1)),
             Does::HurtKing => Row::new("Hurt king, exile", change(king, -1)),
@@ -263,7 +311,7 @@ impl Choice {
             Does::Draw => Row::new("Draw a card", change(mage.hand, 1)),
             Does::Power => Row::new("Power", change(mage.power, 1)),
             Does::Special => Row::new(line!("Burn {} gem", colour.word()), change(mage.power, flow)),
-            Does::Gem => Row::new(line!("Gain {} gem", colour.word()), change(mage.power, -flow)),
+            Does::Gem => Row::new(line!("Buy {} gem", colour.word()), change(mage.power, -flow)),
             Does::Craft => {
                 let again = if game.turn.second_craft { " again" } else { "" };
                 let in_work = mage.count(Work::Open);
@@ -271,12 +319,12 @@ impl Choice {
             }
             Does::Use => Row::new("Use a card", line!("{} ready", sources(game).count())),
             Does::Conjure => {
-                let left = line!("Conjure {}", colour.word());
+                let left = line!("Free {} gem", colour.word());
                 Row::new(left, change(mage.stock[colour], 1))
             }
             Does::Sabotage => Row::new("Sabotage", ""),
             Does::Tribute => {
-                let left = line!("Tribute in {}", colour.word());
+                let left = line!("Tribute: {}", colour.word());
                 Row::new(left, change(game.tracks[Track::Dragon], -1))
             }
             Does::Fight => {
@@ -290,6 +338,113 @@ impl Choice {
                 Row::new("End turn", "> siege")
             }
             Does::End => Row::new("End turn", line!("> {}", game.name(game.after(me, 1)))),
+        }
+    }
+
+    /// What it costs and what it brings.
+    pub fn help(self, game: &Astoria) -> &'static str {
+        let mage = game.seat(game.active());
+        match self.does {
+            // told: ASO-36
+            Does::Draw | Does::End if mage.exiled => {
+                "You are in exile for good. You can draw, gain power, burn and buy gems, craft, use cards and attack the castle, but \
+                 not move mob or hordes, kill, post or save guards, steal artefacts, sabotage, pay tribute, fight warlords or accuse."
+            }
+            // told: ASO-70, ASO-61
+            Does::Hordes => {
+                "1 fire or 1 nature: hordes -1. At 10 the game is over: 20 points for their servant."
+            }
+            // told: ASO-71, ASO-74, ASO-61
+            Does::Mob => {
+                "1 fire or 2 nature: mob -1. The first fire against it in a round, whoever makes it, raises unrest by 1. At 10 \
+                 the game is over: 20 points for its servant."
+            }
+            // told: ASO-72, ASO-78, ASO-79, ASO-32
+            Does::Kill => {
+                "3 fire or 3 darkness kill any guard; for fire you go into exile. Others are asked first: one cobalt saves the \
+                 guard, and you from exile."
+            }
+            // told: ASO-73, ASO-66
+            Does::Alchemy => "1 sulphur: a gem from your flask into your stock. In the flask it is 2 points.",
+            // told: ASO-75
+            Does::Sun => "All your sun glyphs: power +1, and +1 for each. Once in a turn.",
+            // told: ASO-76
+            Does::StealHand => "2 darkness: take a card out of another mage's hand.",
+            // told: ASO-77, ASO-62, ASO-63
+            Does::HurtKing => {
+                "3 darkness: king -1, and you go into exile. If he dies, the servant of the strongest of dragon, hordes and mob \
+                 has reached the goal; of two as strong nobody."
+            }
+            // told: ASO-78
+            Does::StealArtefact => {
+                "6 darkness: take another's finished artefact, tapped or ready. No spell book, nothing of a mage in exile."
+            }
+            // told: ASO-79
+            Does::Look => "1 cobalt each: look at the next invasion cards. Their order stays.",
+            // told: ASO-79, ASO-64
+            Does::HealKing => {
+                "3 cobalt: king +1. When he is healed the game is over, and all who serve him have reached their goal."
+            }
+            // told: ASO-21, ASO-83
+            Does::Draw => "Draw from one of the artefact piles, if you have fewer than 5 cards in hand.",
+            // told: ASO-4, ASO-22, ASO-66
+            Does::Power => "Power +1. It buys gems and guards; what is left at the end is 1 point each.",
+            // told: ASO-14, ASO-23
+            Does::Special => {
+                "A gem from your stock into the reserve: power + its flow, the number on this round's card."
+            }
+            // told: ASO-14, ASO-24
+            Does::Gem => {
+                "Pay a colour's flow, the number on this round's card, and take a gem of it from the reserve."
+            }
+            // told: ASO-51
+            Does::Craft if mage.role == Some(Role::Attendant) => {
+                "Lay a gem on an artefact in work or a new one. An Attendant lays two with one action, on one artefact or two."
+            }
+            // told: ASO-25, ASO-26
+            Does::Craft => {
+                "Lay a gem on an artefact in work or a new one. The last gem finishes it: you can use it, and king +1."
+            }
+            // told: ASO-28, ASO-29, ASO-57
+            Does::Use => {
+                "Tap an artefact or your ability card: it makes its printed glyphs. Spend them as you like. What is left is lost \
+                 with the next action, unless that uses a card too."
+            }
+            // told: ASO-55
+            Does::Conjure => "Tap your Attendant's card: take any gem from the reserve for nothing.",
+            // told: ASO-54
+            Does::Sabotage => {
+                "Tap your Deceiver's card: a gem goes from another's artefact in work back to its owner, or another's ready \
+                 artefact is tapped."
+            }
+            // told: ASO-30, ASO-60
+            Does::Tribute => {
+                "A red or yellow gem into the reserve: dragon -1. At its end the game is over at once: 20 points for its servant."
+            }
+            // told: ASO-33, ASO-34, ASO-35, ASO-43, ASO-44
+            Does::Fight => {
+                "Tap cards, then draw an invasion card: each glyph counts its flow there. As much as the warlord's strength wins his \
+                 card, 5 points; less ends your turn. While he lives: king -1 a round, unless somebody taps his glyph."
+            }
+            // told: ASO-32, ASO-38
+            Does::Guard => {
+                "5 power, and a gem of your colour into the guard room. It counts 5 when the castle is attacked: for the \
+                 defence, or for you if you attack."
+            }
+            // told: ASO-31, ASO-42, ASO-81
+            Does::Unmask => {
+                "Accuse another of serving dragon, hordes or mob; no lies. Right: exile for that mage, no disease this round. Wrong: \
+                 exile for you."
+            }
+            // told: ASO-37, ASO-38, ASO-39, ASO-65
+            Does::Attack => {
+                "You tap cards, then all others who are not in exile. An invasion card's flow counts for each glyph, 5 for each guard. \
+                 More than the defence takes the castle: 20 points for a servant of dragon, hordes or mob. Your turn ends."
+            }
+            // told: ASO-15, ASO-16, ASO-10
+            Does::End => {
+                "The next mage clockwise plays; actions that are left are lost. An action may be done several times."
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A gem for an artefact in work, or for a new one.
 
-use super::parts::STATUS_TOP;
-use crate::draw::{self, Align, BODY_TOP, Frame, Ink, Row, SMALL, list_between};
+use super::parts::{self, STATUS_TOP, can_mark};
+use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
@@ -16,8 +16,8 @@ pub struct Craft {
     row: usize,
     /// How many gems a new one needs.
     needs: u8,
-    /// Which of the colours in stock.
-    gem: usize,
+    /// One of the colours in stock; at first the mage's own.
+    gem: Option<Colour>,
 }
 
 impl Default for Craft {
@@ -25,7 +25,7 @@ impl Default for Craft {
         Self {
             row: 0,
             needs: 3,
-            gem: 0,
+            gem: None,
         }
     }
 }
@@ -61,12 +61,33 @@ fn initials(gems: &PerColour) -> Line {
 impl Craft {
     fn gem(&self, game: &Astoria) -> Colour {
         let own = game.seat(game.active()).colour;
-        held(game).nth(self.gem).unwrap_or(own)
+        let wanted = self.gem.unwrap_or(own);
+        let same = held(game).find(|colour| *colour == wanted);
+        same.or_else(|| held(game).next()).unwrap_or(own)
+    }
+
+    /// The place of the gem among the colours in stock, and how many these are.
+    fn place(&self, game: &Astoria) -> (usize, usize) {
+        let gem = self.gem(game);
+        let place = held(game).position(|colour| colour == gem);
+        (place.unwrap_or(0), held(game).count())
+    }
+
+    fn action(&self, game: &Astoria, row: usize) -> Action {
+        let gem = self.gem(game);
+        match in_work(game, row) {
+            Some(card) => Action::Craft { card, gem },
+            None => Action::CraftNew {
+                needs: self.needs,
+                gem,
+            },
+        }
     }
 
     fn row(&self, game: &Astoria, row: usize) -> Row {
         let mage = game.seat(game.active());
-        match in_work(game, row) {
+        let is_possible = game.allows(&self.action(game, row));
+        let texts = match in_work(game, row) {
             Some(card) => {
                 let slot = mage.slot(card);
                 let left = line!("Art. {}: {}", card.0, initials(&slot.gems));
@@ -79,7 +100,8 @@ impl Craft {
                     line!("{kind} {}", self.needs),
                 )
             }
-        }
+        };
+        texts.marked(can_mark(is_possible))
     }
 
     /// What laying the gem will bring.
@@ -88,13 +110,13 @@ impl Craft {
         let (laid, needs) = card.map_or((0, self.needs), |slot| (slot.gems.total(), slot.needs));
         let (then, king) = (laid + 1, game.tracks[Track::King]);
         if then < u16::from(needs) {
-            return line!("then {then} of {needs} gems lie on it");
+            return line!("then {then} of its {needs} gems are laid");
         }
         let healed = king.saturating_add(1);
         if needs == BOOK_GEMS {
-            line!("finished! King {king}>{healed}, power -{GREAT_POWER}")
+            line!("finished: king {king}>{healed}, power -{GREAT_POWER}")
         } else {
-            line!("finished! King {king}>{healed}")
+            line!("finished: king {king}>{healed}")
         }
     }
 }
@@ -109,19 +131,17 @@ impl Screen for Craft {
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs
             .choose(|screen, game, by| screen.row = step(screen.row, by, rows(game)))
-            .number("colour", |screen, game, by| {
-                screen.gem = step_round(screen.gem, by, held(game).count());
-            })
             .press("lay gem", |screen, game, _| {
-                let gem = screen.gem(game);
-                Next::act(match in_work(game, screen.row) {
-                    Some(card) => Action::Craft { card, gem },
-                    None => Action::CraftNew {
-                        needs: screen.needs,
-                        gem,
-                    },
-                })
+                Next::act(screen.action(game, screen.row))
             });
+        let (place, colours) = self.place(game);
+        let knobs = match colours {
+            0 | 1 => knobs,
+            _ => knobs.number(line!("colour {}/{colours}", place + 1), |screen, game, by| {
+                let (place, colours) = screen.place(game);
+                screen.gem = held(game).nth(step_round(place, by, colours));
+            }),
+        };
         if in_work(game, self.row).is_some() {
             return knobs;
         }
@@ -134,18 +154,17 @@ impl Screen for Craft {
         let gem = self.gem(game);
         let stock = game.seat(game.active()).stock[gem];
         draw::title(frame, &line!("Lay {} gem", gem.word()), &line!("{stock} here"));
-        let bottom = STATUS_TOP - 3;
-        list_between(frame, BODY_TOP, bottom, rows(game), self.row, &mut |row| {
+        list_between(frame, BODY_TOP, STATUS_TOP, rows(game), self.row, &mut |row| {
             self.row(game, row)
         });
-        let outcome = self.outcome(game);
-        frame.text(2, STATUS_TOP, Align::Left, &SMALL, Ink::On, &outcome);
+        parts::status(frame, &self.outcome(game));
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "DIAL chooses an artefact in work or a new one from your hand, NUMBER the gem to lay on it. For a new one ACTION \
-         sets how many gems its card asks for; 6 is the spell book, whose last gem also costs 5 power. The last gem \
-         finishes it: its gems go into the flask and the king gains 1 health."
+        // told: ASO-25, ASO-26, ASO-27, ASO-53
+        "Lay a gem on a place of the card that asks for its colour. Of a new card say how many gems it asks for; 6 are the spell \
+         book, whose last gem also costs 5 power. The last gem finishes it: king +1, its gems go into your flask, a Deceiver's into \
+         the stock."
     }
 
     /// Crafting seldom ends with one gem: the list stays where it was.

@@ -34,7 +34,8 @@ impl Screen for Disease {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "The king loses 1 health, unless a traitor was unmasked. Then each active warlord is asked for. Press DIAL to \
-         go on."
+        // told: ASO-42, ASO-43, ASO-62
+        "The king loses 1 health, unless a traitor was unmasked; how long that holds was chosen before the game. At 0 he dies. Then \
+         each warlord who lives is met or hurts him too."
     }
 }

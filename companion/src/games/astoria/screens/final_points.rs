@@ -1,16 +1,25 @@
 //! The points, and who won.
 
-use super::parts::STATUS_TOP;
+use super::parts::{self, STATUS_TOP};
 use super::{ending, overview};
-use crate::draw::{Align, BODY, Frame, Ink, LARGE, Row, SMALL, TINY, WIDTH, list_between};
+use crate::draw::{self, BODY_TOP, Frame, Row, SMALL, WIDTH, icons, list_between};
 use crate::games::astoria::Astoria;
-use crate::games::screen::{Controls, Next, Screen};
+use crate::games::screen::{Controls, Screen};
 use crate::input::step;
-use crate::text::line;
+use crate::text::{Line, line};
 
-#[derive(Default)]
 pub struct FinalPoints {
     row: usize,
+}
+
+impl FinalPoints {
+    /// Begins with the first who won.
+    pub fn new(game: &Astoria) -> Self {
+        let winner = game.winners().first().copied();
+        Self {
+            row: winner.unwrap_or(0).into(),
+        }
+    }
 }
 
 impl Screen for FinalPoints {
@@ -23,38 +32,53 @@ impl Screen for FinalPoints {
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs
             .choose(|screen, game, by| screen.row = step(screen.row, by, game.names.len()))
-            .press("how", |_, game, _| Next::refuse(ending(game)))
             .action_leads("tracks", overview::open)
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         let winners = game.winners();
-        let (who, win) = match *winners.as_slice() {
-            [winner] => (line!("{}", game.name(winner)), line!("wins")),
-            _ => (line!("Shared"), line!("{} win", winners.len())),
-        };
-        frame.text(0, -1, Align::Left, &LARGE, Ink::On, &who);
-        frame.text(WIDTH, 3, Align::Right, &BODY, Ink::On, &win);
-        frame.fill(0, 14, WIDTH, 1, Ink::On);
-        list_between(frame, 16, STATUS_TOP, game.names.len(), self.row, &mut |row| {
-            let seat = row as u8;
-            Row::new(game.name(seat), game.points(seat).total())
-        });
-        let points = game.points(self.row as u8);
-        let sum = line!(
-            "{} goal {} flask {} won {} power",
-            points.goal,
-            points.flask,
-            points.trophies,
-            points.power
+        draw::title(frame, ending(game), "");
+        list_between(
+            frame,
+            BODY_TOP,
+            STATUS_TOP,
+            game.names.len(),
+            self.row,
+            &mut |row| {
+                let seat = row as u8;
+                let points = game.points(seat).total();
+                let row = match (winners.contains(&seat), winners.len()) {
+                    (true, 1) => Row::new(game.name(seat), line!("wins: {points}")),
+                    (true, _) => Row::new(game.name(seat), line!("shares: {points}")),
+                    (false, _) => return Row::new(game.name(seat), points),
+                };
+                row.with_icon(&icons::STAR)
+            },
         );
-        // Only points far beyond a real game's need the smaller letters.
-        let font = if SMALL.width(&sum) > WIDTH { &TINY } else { &SMALL };
-        frame.text(0, STATUS_TOP, Align::Left, font, Ink::On, &sum);
+        let points = game.points(self.row as u8);
+        // The first one that fits; only points far beyond a real game's need the last.
+        let sums = [("warlords", " "), ("won", " "), ("won", "")].map(|(won, blank)| {
+            let mut sum = Line::new();
+            for (what, points) in [
+                ("goal", points.goal),
+                ("flask", points.flask),
+                (won, points.trophies),
+                ("power", points.power),
+            ] {
+                if points > 0 {
+                    let between = if sum.is_empty() { "" } else { " " };
+                    sum = line!("{sum}{between}{what}{blank}{points}");
+                }
+            }
+            sum
+        });
+        let fitting = sums.iter().find(|sum| SMALL.width(sum) <= WIDTH);
+        parts::status(frame, fitting.or(sums.last()).map_or("", |sum| sum));
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. A slip \
-         can be mended: hold ACTION to undo, or use Correct counters in the menu."
+        // told: ASO-66, ASO-67, ASO-80
+        "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. Most points win; \
+         who has as many shares."
     }
 }

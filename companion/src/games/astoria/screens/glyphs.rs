@@ -1,6 +1,6 @@
 //! Which card is tapped and what glyphs it makes, for a turn or for a fight.
 
-use super::parts;
+use super::parts::{self, COLUMNS_TOP};
 use super::strike::{Strike, foe};
 use crate::draw::{Align, BODY, Frame, Ink, WIDTH};
 use crate::games::astoria::action::{Action, Tapped};
@@ -84,13 +84,16 @@ impl Screen for Glyphs {
     }
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs.action("card", |screen, game, by| {
+        let strike = usize::from(game.phase == Phase::Battle);
+        let cards = sources(game).count() + strike;
+        let label = line!("card {}/{cards}", self.source + 1);
+        let knobs = knobs.action(label, |screen, game, by| {
             let strike = usize::from(game.phase == Phase::Battle);
             screen.source = step_round(screen.source, by, sources(game).count() + strike);
             screen.take_up(game);
         });
         if self.source(game).is_none() {
-            return knobs.press("its flow", |screen, game, _| screen.press(game));
+            return knobs.press("fight", |screen, game, _| screen.press(game));
         }
         knobs
             .press("tap", |screen, game, _| screen.press(game))
@@ -114,9 +117,9 @@ impl Screen for Glyphs {
         let Some(Tapped { card, .. }) = source else {
             let (attack, defence) = (game.battle.attack.total(), game.battle.defence.total());
             for (y, text) in [
-                (18, line!("All cards are tapped?")),
-                (29, line!("{attack} glyphs against {defence}")),
-                (40, line!("Draw an invasion card")),
+                (16, line!("All cards tapped?")),
+                (28, line!("{attack} glyphs against {defence}")),
+                (40, line!("Then draw an invasion card")),
             ] {
                 frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, &text);
             }
@@ -127,14 +130,32 @@ impl Screen for Glyphs {
             Some(needs) => line!("Artefact {} of {needs} gems", card.0),
             None => line!("Ability card"),
         };
-        frame.text(0, 17, Align::Left, &BODY, Ink::On, &text);
-        parts::columns(frame, 29, &self.glyphs, Some(Colour::at(self.colour)), None);
+        frame.text(0, 18, Align::Left, &BODY, Ink::On, &text);
+        parts::columns(
+            frame,
+            COLUMNS_TOP,
+            &self.glyphs,
+            Some(Colour::at(self.colour)),
+            None,
+        );
     }
 
-    fn help(&self, _: &Astoria) -> &'static str {
-        "ACTION chooses a ready card, DIAL and NUMBER enter the glyphs it makes; what it made last is there already. \
-         Press DIAL to tap it.\n\
-         In a fight tap all cards that take part, then turn ACTION on to the strike. For the castle the attacker taps \
-         first, then the others clockwise; who was passed cannot tap any more."
+    fn help(&self, game: &Astoria) -> &'static str {
+        match (game.phase, game.battle.foe) {
+            // told: ASO-33, ASO-34
+            (Phase::Battle, Foe::Warlord(_)) => {
+                "Tap as many of your ready cards as you like and enter what each makes. Behind the last one is the fight."
+            }
+            // told: ASO-37, ASO-38
+            (Phase::Battle, Foe::Castle) => {
+                "The attacker taps cards, then clockwise each mage who is not in exile may. Who was passed cannot tap any more. \
+                 Behind the last card is the fight."
+            }
+            // told: ASO-28, ASO-50
+            _ => {
+                "Enter the glyphs that are printed on a ready card, and turn it by 90 degrees. A Great Alchemist's card makes 3 of his \
+                 colour or 1 of any."
+            }
+        }
     }
 }

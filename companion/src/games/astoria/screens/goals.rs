@@ -1,14 +1,15 @@
 //! After the end one goal card after the other is shown.
 
-use super::{ending, overview};
-use crate::draw::{self, Align, BODY, Frame, Ink, LARGE, WIDTH};
+use super::overview;
+use super::parts::can_mark;
+use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::Goal;
-use crate::games::screen::{Controls, Next, Screen};
-use crate::input::step;
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::text::{Line, line};
 
-#[derive(Default)]
 pub struct Goals {
     goal: usize,
 }
@@ -19,16 +20,65 @@ fn asked(game: &Astoria) -> u8 {
     asked.unwrap_or(0) as u8
 }
 
-impl Screen for Goals {
+impl Goals {
+    pub fn new(game: &Astoria) -> Self {
+        let goals = Goal::ALL.iter();
+        let first = goals.clone().position(|goal| is_possible(game, *goal));
+        Self {
+            goal: first.unwrap_or(0),
+        }
+    }
+}
+
+/// Whether the mage who is asked can have this goal, after all that was shown and answered (ASO-81).
+fn is_possible(game: &Astoria, goal: Goal) -> bool {
+    let action = Action::Goal {
+        seat: asked(game),
+        goal,
+    };
+    game.allows(&action)
+}
+
+impl List for Goals {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {
         "goals"
     }
 
+    fn title(&self, game: &Astoria) -> (Line, Line) {
+        let shown = game.seats().iter().filter(|seat| seat.goal.is_some()).count();
+        (
+            line!("{} played for", game.name(asked(game))),
+            line!("{}/{}", shown + 1, game.players()),
+        )
+    }
+
+    fn len(&self, _: &Astoria) -> usize {
+        Goal::ALL.len()
+    }
+
+    fn row(&self, game: &Astoria, index: usize) -> Row {
+        let goal = Goal::at(index);
+        let is_possible = is_possible(game, goal);
+        let right = match (is_possible, game.is_reached(asked(game), goal)) {
+            (false, _) => "cannot be",
+            (true, true) => "reached",
+            (true, false) => "",
+        };
+        Row::new(goal.label(), right).marked(can_mark(is_possible))
+    }
+
+    fn chosen(&self) -> usize {
+        self.goal
+    }
+
+    fn choose(&mut self, _: &Astoria, row: usize) {
+        self.goal = row;
+    }
+
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .choose(|screen, _, by| screen.goal = step(screen.goal, by, Goal::ALL.len()))
             .press("shown", |screen, game, _| {
                 Next::act(Action::Goal {
                     seat: asked(game),
@@ -38,22 +88,9 @@ impl Screen for Goals {
             .action_leads("tracks", overview::open)
     }
 
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        draw::title(frame, ending(game), "");
-        frame.text(0, 12, Align::Left, &LARGE, Ink::On, game.name(asked(game)));
-        frame.text(WIDTH, 16, Align::Right, &BODY, Ink::On, "played for");
-        let width = WIDTH / 2;
-        for (place, goal) in Goal::ALL.iter().enumerate() {
-            let (middle, y) = (place as i32 % 2 * width + width / 2, 30 + place as i32 / 2 * 12);
-            let end = frame.text(middle, y, Align::Centre, &BODY, Ink::On, goal.word());
-            if place == self.goal {
-                let half = end - middle + 1;
-                frame.fill(middle - half, y, 2 * half, 10, Ink::Invert);
-            }
-        }
-    }
-
     fn help(&self, _: &Astoria) -> &'static str {
-        "The game has ended: all goal cards are shown. DIAL chooses this mage's goal, press it to go on to the next."
+        // told: ASO-2, ASO-68, ASO-81
+        "One after the other shows the goal card. An empty square cannot be: it was denied, or all such cards are shown. Three serve \
+         the king, one each dragon, hordes and mob."
     }
 }

@@ -1,11 +1,11 @@
 //! The invasion card that opens a round: its effect and its power flow.
 
 use super::no_flow::NoFlow;
-use super::parts;
-use crate::draw::{self, Align, BOLD, Frame, Ink, SMALL, WIDTH};
+use super::parts::{self, COLUMNS_TOP};
+use crate::draw::{self, Align, BODY, BOLD, Frame, Ink, WIDTH};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Effect};
-use crate::games::astoria::model::{Colour, PerColour, Track};
+use crate::games::astoria::model::{Colour, MOST_WARLORDS, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
 use crate::text::{Line, line};
@@ -55,6 +55,7 @@ fn outcome(game: &Astoria, effect: Effect) -> Line {
             let track = Track::Dragon;
             line!("Dragon: {} > {}", game.tracks[track], game.raised(track, by))
         }
+        Effect::Warlord(_) if game.warlords.is_full() => line!("{MOST_WARLORDS} warlords: no room"),
         Effect::Warlord(colour) => line!("Warlord: {}", colour.word()),
     }
 }
@@ -75,9 +76,12 @@ impl Screen for Invasion {
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs
             .choose(|screen, _, by| screen.colour = step(screen.colour, by, Colour::ALL.len()))
-            .action("effect", |screen, _, by| {
-                screen.symbols = step_round(screen.symbols, by, symbols().count());
-            })
+            .action(
+                line!("card {}/{}", self.symbols + 1, symbols().count()),
+                |screen, _, by| {
+                    screen.symbols = step_round(screen.symbols, by, symbols().count());
+                },
+            )
             .number("flow", |screen, _, by| {
                 parts::turn_digit(&mut screen.flow[Colour::at(screen.colour)], by);
             })
@@ -99,21 +103,28 @@ impl Screen for Invasion {
         match self.effects() {
             (effect, None) => {
                 let text = outcome(game, effect);
-                frame.text(WIDTH / 2, 13, Align::Centre, &BOLD, Ink::On, &text);
+                frame.text(WIDTH / 2, 15, Align::Centre, &BOLD, Ink::On, &text);
             }
             (first, Some(second)) => {
-                for (y, effect) in [(11, first), (19, second)] {
+                for (y, effect) in [(11, first), (21, second)] {
                     let text = outcome(game, effect);
-                    frame.text(WIDTH / 2, y, Align::Centre, &SMALL, Ink::On, &text);
+                    frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, &text);
                 }
             }
         }
-        parts::columns(frame, 28, &self.flow, Some(Colour::at(self.colour)), None);
+        parts::columns(
+            frame,
+            COLUMNS_TOP,
+            &self.flow,
+            Some(Colour::at(self.colour)),
+            None,
+        );
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "The start player draws an invasion card. ACTION chooses what it does: a hammer reinforces the hordes, a \
-         dragon moves one or two steps, a warlord stays; cards with two of these come last. DIAL and NUMBER enter its power flow for each colour. Press \
-         DIAL to carry it out."
+        // told: ASO-10, ASO-11, ASO-12, ASO-13, ASO-14, ASO-17, ASO-82
+        "The start player draws an invasion card and lays it open. Hammer: reinforcement +1, up to 4. Dragon: +1 or +2. A warlord stays \
+         beside the board. The numbers beside the glyphs are this round's power flow. Is the pile empty? Shuffle the discards, without \
+         warlords."
     }
 }

@@ -67,7 +67,8 @@ impl Table for LengthsTable {
     }
 
     fn help(&self) -> &'static str {
-        "How long the tracks on your board are. The first numbers are placeholders, as no rule text gives them. What \
-         you keep here also holds for later games."
+        // told: ASO-6
+        "Count the steps on your board: our numbers are a guess. The king starts below 'heit' of his track's name. What you keep holds \
+         for later games."
     }
 }

@@ -24,7 +24,7 @@ impl Mages {
         let seats = game.names.len();
         let mage = |(seat, colour): (usize, &Colour)| Mage {
             colour: *colour,
-            role: (seats >= 5).then(|| Role::at(seat % Role::ALL.len())),
+            role: game.has_roles().then(|| Role::at(seat % Role::ALL.len())),
         };
         Self {
             mages: DEFAULT_COLOURS.iter().take(seats).enumerate().map(mage).collect(),
@@ -67,8 +67,7 @@ impl List for Mages {
     }
 
     fn title(&self, _: &Astoria) -> (Line, Line) {
-        let role = self.chosen_role().map_or("", Role::label);
-        (line!("Mages"), line!("{role}"))
+        (line!("Who plays which mage?"), Line::new())
     }
 
     fn len(&self, _: &Astoria) -> usize {
@@ -83,13 +82,12 @@ impl List for Mages {
             };
         };
         let colour = mage.colour.word();
-        let role = match mage.role {
-            Some(Role::Alchemist) => " Alch.",
-            Some(Role::Attendant) => " Att.",
-            Some(Role::Deceiver) => " Dec.",
-            None => "",
+        let right = match mage.role {
+            Some(Role::Alchemist) => line!("{colour} Alchemist"),
+            Some(role) => line!("{colour} {}", role.label()),
+            None => line!("{colour}"),
         };
-        Row::new(game.name(index as u8), line!("{colour}{role}"))
+        Row::new(game.name(index as u8), right)
     }
 
     fn chosen(&self) -> usize {
@@ -127,7 +125,27 @@ impl List for Mages {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "Who plays which mage. DIAL chooses a line, NUMBER its colour, ACTION its role with five or six players. The \
-         start player is whose colour a drawn artefact card shows, or by lot. Press DIAL to begin."
+        match self.chosen_role() {
+            // told: ASO-1, ASO-8
+            None => {
+                "Say which mage each player has. The start player is whose colour a drawn artefact card has; or the device draws lots. Play goes \
+                 clockwise."
+            }
+            // told: ASO-50, ASO-56
+            Some(Role::Alchemist) => {
+                "Great Alchemist: begins with 20 power, but only 4 gems. His card makes 3 glyphs of his own colour or 1 of \
+                 any. There are 4 flasks, so at most 4 Alchemists and Attendants."
+            }
+            // told: ASO-51, ASO-52, ASO-55
+            Some(Role::Attendant) => {
+                "Attendant: lays two gems with one action. His card takes a gem from the reserve for nothing. His power is 0 \
+                 again after each of his turns. His power marker belongs to his gems."
+            }
+            // told: ASO-53, ASO-54
+            Some(Role::Deceiver) => {
+                "Deceiver: has no flask; the gems of his finished artefacts return to his stock. Sulphur is sun for him. His card \
+                 takes a gem off another's artefact in work, or taps a ready one without effect."
+            }
+        }
     }
 }

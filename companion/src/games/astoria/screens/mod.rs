@@ -57,12 +57,13 @@ pub fn resume(game: &Astoria) -> AstoriaScreens {
         Phase::Disease => disease::Disease.into(),
         Phase::Warlords => pick::Pick::new(pick::PickOf::Ward).into(),
         Phase::Recovery => recovery::Recovery::default().into(),
-        Phase::Goals => goals::Goals::default().into(),
-        Phase::Over => final_points::FinalPoints::default().into(),
+        Phase::Goals => goals::Goals::new(game).into(),
+        Phase::Over => final_points::FinalPoints::new(game).into(),
     }
 }
 
-fn ending(game: &Astoria) -> &'static str {
+/// Why the game is over.
+pub fn ending(game: &Astoria) -> &'static str {
     match game.ended {
         Some(Ending::Dragon) => "The dragon burns all",
         Some(Ending::Mob) => "The mob storms in",

@@ -36,7 +36,7 @@ impl Screen for NoFlow {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "Every number of this card is 0, so that burning a gem would bring nothing and gaining one would cost nothing. Press \
-         ACTION to go back and enter the flow, DIAL if it is really printed so."
+        // told: ASO-14
+        "Every number of this card is 0: gems then bring nothing and cost nothing. Go back and enter the flow, unless it is printed so."
     }
 }

@@ -1,7 +1,7 @@
 //! Looking at everything: the tracks, each mage, the power flow and the reserve.
 
-use super::parts;
-use crate::draw::{self, Align, BODY, Frame, Ink, SMALL};
+use super::parts::{self, BELOW_NAME, COLUMNS_TOP};
+use crate::draw::{self, Align, BODY, Frame, Ink, WIDTH, fitted};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::model::{Colour, PerColour, Role, Work};
 use crate::games::screen::{Controls, Next, Screen};
@@ -10,8 +10,12 @@ use crate::text::line;
 
 #[derive(Default)]
 pub struct Overview {
-    /// The tracks, each mage, flow, reserve.
+    /// The tracks, flow, each mage, reserve.
     page: usize,
+}
+
+fn pages(game: &Astoria) -> usize {
+    game.names.len() + 3
 }
 
 /// Where ACTION has nothing else to turn it opens the overview, and goes on there to the next page.
@@ -26,19 +30,19 @@ impl Screen for Overview {
         "overview"
     }
 
-    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.action("page", |screen, game, by| {
-            screen.page = step_round(screen.page, by, game.names.len() + 3);
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let label = line!("page {}/{}", self.page + 1, pages(game));
+        knobs.action(label, |screen, game, by| {
+            screen.page = step_round(screen.page, by, pages(game));
         })
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let seats = game.names.len();
-        match self.page.checked_sub(1) {
-            None => parts::tracks(game, frame, &game.tracks),
-            Some(seat) if seat < seats => draw_seat(game, frame, seat as u8),
-            Some(page) if page == seats => draw_flow(game, frame),
-            Some(_) => {
+        match (self.page, self.page.checked_sub(2)) {
+            (0, _) => parts::tracks(game, frame, &game.tracks),
+            (1, _) => draw_flow(game, frame),
+            (_, Some(seat)) if seat < game.names.len() => draw_seat(game, frame, seat as u8),
+            _ => {
                 draw::title(frame, "Reserve", "free gems");
                 let reserve = PerColour(core::array::from_fn(|colour| game.reserve(Colour::at(colour))));
                 parts::columns(frame, 20, &reserve, None, None);
@@ -46,9 +50,22 @@ impl Screen for Overview {
         }
     }
 
-    fn help(&self, _: &Astoria) -> &'static str {
-        "All tracks, then every mage, the power flow and the reserve. Turn ACTION for the next page, press it to go back. \
-         A post marks where a track ends the game."
+    fn help(&self, game: &Astoria) -> &'static str {
+        match self.page {
+            // told: ASO-5, ASO-40, ASO-60, ASO-61, ASO-62, ASO-64
+            0 => {
+                "A post is where the game ends. In each siege the mob rises by the unrest, the hordes by their reinforcement."
+            }
+            // told: ASO-14, ASO-13
+            1 => "What a gem of each colour is worth in power in this round, and the warlords who live.",
+            // told: ASO-3
+            page if page + 1 == pages(game) => "Gems that nobody has: here they are bought and paid.",
+            // told: ASO-66, ASO-45
+            _ => {
+                "Points: 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power; 20 more at the end for a reached goal. \
+                 Below are the gems in stock."
+            }
+        }
     }
 }
 
@@ -58,20 +75,24 @@ fn draw_seat(game: &Astoria, frame: &mut Frame, seat: u8) {
     parts::name_bar_with(game, frame, seat, right);
     let ready = mage.cards(Work::Ready).count();
     let all = ready + mage.cards(Work::Tapped).count();
-    let has = line!(
-        "power {}  hand {}  flask {}",
-        mage.power,
-        mage.hand,
-        mage.flask.total()
-    );
-    let won = line!(
-        "guards {}  won {}  ready {ready} of {all}",
-        mage.guards,
-        mage.trophies
-    );
-    frame.text(0, 15, Align::Left, &SMALL, Ink::On, &has);
-    frame.text(0, 23, Align::Left, &SMALL, Ink::On, &won);
-    parts::columns(frame, 31, &mage.stock, None, None);
+    let points = game.points(seat).total();
+    for (y, text) in [
+        (
+            BELOW_NAME - 1,
+            line!(
+                "{points} points, power {}, flask {}",
+                mage.power,
+                mage.flask.total()
+            ),
+        ),
+        (
+            BELOW_NAME + 8,
+            line!("hand {}, guards {}, ready {ready}/{all}", mage.hand, mage.guards),
+        ),
+    ] {
+        fitted(frame, 0, y, Align::Left, Ink::On, WIDTH, &text);
+    }
+    parts::columns(frame, COLUMNS_TOP, &mage.stock, None, None);
 }
 
 fn draw_flow(game: &Astoria, frame: &mut Frame) {

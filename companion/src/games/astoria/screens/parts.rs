@@ -1,8 +1,10 @@
 //! What several of Astoria's screens are made of: tracks, the six colours side by side, and the mage's name.
 
-use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, TINY, WIDTH, icons, track};
+use crate::draw::{
+    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, Pip, SMALL, WIDTH, fitted, icons, track,
+};
 use crate::games::astoria::Astoria;
-use crate::games::astoria::model::{Colour, MOST_DIGIT, PerColour, Track, Tracks};
+use crate::games::astoria::model::{Colour, MOST_DIGIT, PerColour, Track, Tracks, WALLS};
 use crate::input::step_number;
 use crate::text::line;
 
@@ -71,10 +73,17 @@ pub fn turn_digit(number: &mut u8, by: i8) {
     *number = step_number((*number).into(), by, 0, MOST_DIGIT.into()) as u8;
 }
 
+/// What cannot be chosen is marked before the press.
+pub fn can_mark(can: bool) -> Pip {
+    if can { Pip::Full } else { Pip::Empty }
+}
+
 /// Width of one of six columns.
 const COLUMN: i32 = 21;
 /// Height of the six columns.
-const COLUMNS_HEIGHT: i32 = 24;
+const COLUMNS_HEIGHT: i32 = 22;
+/// Where columns begin that are chosen from: so far down that a message has room above them.
+pub const COLUMNS_TOP: i32 = FOOTER_TOP - COLUMNS_HEIGHT;
 
 /// A number for each colour under its glyph. The chosen one stands out, and where `matters` has none of a colour no number
 /// shows.
@@ -87,102 +96,135 @@ pub fn columns(
 ) {
     for (colour, number) in numbers.iter() {
         let x = 1 + colour as i32 * COLUMN;
-        let middle = x + COLUMN / 2;
-        frame.icon(x + 1, top + 1, Ink::On, glyph_icon(colour));
-        frame.text(x + 9, top + 2, Align::Left, &TINY, Ink::On, short(colour));
+        let middle = x + COLUMN / 2 - 1;
+        frame.icon(x, top + 1, Ink::On, glyph_icon(colour));
+        frame.text(x + 8, top + 1, Align::Left, &SMALL, Ink::On, short(colour));
         if matters.is_none_or(|m| m[colour] > 0) {
-            frame.text(
-                middle,
-                top + 9,
-                Align::Centre,
-                &LARGE,
-                Ink::On,
-                &line!("{number}"),
-            );
+            // Blank rows above and below the letters.
+            let number = line!("{number}");
+            frame.text(middle, top + 8, Align::Centre, &LARGE, Ink::On, &number);
         } else {
-            frame.fill(middle - 2, top + 16, 4, 1, Ink::On);
+            frame.fill(middle - 2, top + 15, 4, 1, Ink::On);
         }
         if chosen == Some(colour) {
-            frame.fill(x, top, COLUMN, COLUMNS_HEIGHT, Ink::Invert);
+            frame.fill(x - 1, top, COLUMN, COLUMNS_HEIGHT, Ink::Invert);
+            frame.keep(top, COLUMNS_HEIGHT);
         }
     }
 }
 
-/// Where a line above the bottom line begins; its letters have a blank row on top.
-pub const STATUS_TOP: i32 = 46;
+/// Where a line above the bottom line begins.
+pub const STATUS_TOP: i32 = 43;
 
-/// Glyphs in one line, each number before its picture; gives where the line ends.
-pub fn glyph_line(frame: &mut Frame, y: i32, glyphs: &PerColour) -> i32 {
+/// A line above the bottom line, in the larger letters that fit.
+pub fn status(frame: &mut Frame, text: &str) {
+    fitted(frame, 0, STATUS_TOP, Align::Left, Ink::On, WIDTH, text);
+}
+
+/// Glyphs above the bottom line, each number before its picture; gives where the line ends.
+pub fn glyph_line(frame: &mut Frame, glyphs: &PerColour) -> i32 {
     let mut x = 0;
     for (kind, number) in glyphs.iter().filter(|(_, n)| *n > 0) {
-        x = frame.text(x, y, Align::Left, &SMALL, Ink::On, &line!("{number}"));
+        x = frame.text(
+            x,
+            STATUS_TOP + 1,
+            Align::Left,
+            &SMALL,
+            Ink::On,
+            &line!("{number}"),
+        );
         let icon = glyph_icon(kind);
-        frame.icon(x, y, Ink::On, icon);
-        x += icon.width() + 4;
+        frame.icon(x, STATUS_TOP + 1, Ink::On, icon);
+        x += icon.width() + 3;
     }
     x
+}
+
+/// The row of the line under a mage's name.
+const NAME_LINE: i32 = 12;
+/// First row below a mage's name.
+pub const BELOW_NAME: i32 = NAME_LINE + 2;
+
+/// Columns between a name and what stands beside it.
+const GAP: i32 = 3;
+/// Stands behind the name of a mage in exile.
+const TAG: &str = "EXILE";
+/// Around its letters.
+const TAG_MARGIN: i32 = 2;
+
+/// Columns that the tag takes, if there is one.
+fn tag_width(game: &Astoria, seat: u8) -> i32 {
+    let width = SMALL.width(TAG) + 2 * TAG_MARGIN + 1;
+    if game.seat(seat).exiled { width } else { 0 }
 }
 
 /// The mage whose screen this is, readable from across the table, as large as `right_width` pixels on the right leave
 /// room for.
 fn name_bar(game: &Astoria, frame: &mut Frame, seat: u8, right_width: i32) {
-    let (name, exiled) = (game.name(seat), game.seat(seat).exiled);
-    let tag = if exiled { SMALL.width("EXILE") + 6 } else { 0 };
-    let room = WIDTH - right_width - tag - 2;
+    let (name, tag) = (game.name(seat), tag_width(game, seat));
+    let room = WIDTH - right_width - tag - GAP;
     let (font, y) = if LARGE.width(name) <= room {
-        (&LARGE, -1)
+        (&LARGE, -2)
     } else if BOLD.width(name) <= room {
-        (&BOLD, 0)
+        (&BOLD, -1)
     } else {
-        (&BODY, 2)
+        (&BODY, 1)
     };
     let end = frame.text(0, y, Align::Left, font, Ink::On, name);
-    if exiled {
-        frame.text(end + 3, 3, Align::Left, &SMALL, Ink::On, "EXILE");
-        frame.fill(end + 1, 2, tag - 2, 10, Ink::Invert);
+    if tag > 0 {
+        frame.text(end + TAG_MARGIN + 1, 2, Align::Left, &SMALL, Ink::On, TAG);
+        frame.fill(end + 1, 0, tag - 1, NAME_LINE - 1, Ink::Invert);
     }
-    frame.fill(0, 14, WIDTH, 1, Ink::On);
+    frame.fill(0, NAME_LINE, WIDTH, 1, Ink::On);
 }
 
 /// A word at the right end of the name's line.
 pub fn name_bar_with(game: &Astoria, frame: &mut Frame, seat: u8, right: &str) {
     name_bar(game, frame, seat, SMALL.width(right));
-    frame.text(WIDTH, 4, Align::Right, &SMALL, Ink::On, right);
+    frame.text(WIDTH, 2, Align::Right, &SMALL, Ink::On, right);
 }
 
-/// The active mage with tokens for the actions that are left.
+/// The active mage with tokens for the actions that are left, and with the round where that has room.
 pub fn name_bar_with_actions(game: &Astoria, frame: &mut Frame) {
-    let left = game.turn.actions_left;
+    let (me, left) = (game.active(), game.turn.actions_left);
     let all = game.actions_a_turn().max(left);
     // A correction can give more than a turn has.
-    let size = if all > 5 { 4 } else { 7 };
-    let width = i32::from(all) * (size + 1);
-    name_bar(game, frame, game.active(), width);
-    track(frame, WIDTH - width, 3, size, left, left, all);
+    let token = if all > 5 { 3 } else { 5 };
+    let tokens = i32::from(all) * (token + 1) - 1;
+    let round = line!("round {}", game.round);
+    let both = tokens + GAP + SMALL.width(&round);
+    let needs = BODY.width(game.name(me)) + tag_width(game, me) + GAP;
+    if needs + both <= WIDTH {
+        name_bar(game, frame, me, both);
+        frame.text(WIDTH - tokens - GAP, 2, Align::Right, &SMALL, Ink::On, &round);
+    } else {
+        name_bar(game, frame, me, tokens);
+    }
+    track(frame, WIDTH - tokens, 3, token, left, left, all);
 }
 
+/// Height of a track with its label in pixels.
+const TRACK_ROW: i32 = 9;
 /// First column of all tracks, and the width that their steps share.
-const TRACK_LEFT: i32 = 42;
-const TRACK_WIDTH: i32 = 60;
+const TRACK_LEFT: i32 = 47;
+const TRACK_WIDTH: i32 = 50;
 
-/// All six tracks; steps between where they are and `then` are drawn in half-tone.
+/// All six tracks; steps between where they are and `then` are drawn in half-tone, and those tracks are not covered.
 pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
-    let mut y = 0;
-    for track in Track::ALL.iter().copied() {
+    const { assert!(Track::ALL.len() as i32 * TRACK_ROW <= FOOTER_TOP) };
+    for (row, track) in Track::ALL.iter().copied().enumerate() {
         let (now, then, most) = (game.tracks[track], then[track], game.lengths.of(track));
-        // The two that drive others are drawn smaller, to the scale of what they drive.
-        let driver = matches!(track, Track::Unrest | Track::Reinforcement);
+        // Text has a row for accents on top.
+        let y = row as i32 * TRACK_ROW;
+        frame.text(0, y - 1, Align::Left, &BODY, Ink::On, track.label());
+        // The two that drive others are drawn lower, to the scale of what they drive.
+        let is_driver = matches!(track, Track::Unrest | Track::Reinforcement);
         let mut step = TRACK_WIDTH / i32::from(most);
-        let (mut height, mut font, mut label_top, mut value_top, mut end_top) =
-            (7, &BODY, y - 1, y - 2, y + 3);
-        let mut value_font = &BOLD;
-        if driver {
-            step = step.min(6);
-            (height, label_top, value_top, end_top) = (3, y, y, y);
-            (font, value_font) = (&TINY, &TINY);
+        let (mut top, mut height) = (y, 7);
+        if is_driver {
+            step = step.min(TRACK_WIDTH / i32::from(WALLS));
+            (top, height) = (y + 1, 5);
         }
-        let top = y + 1;
-        frame.text(0, label_top, Align::Left, font, Ink::On, track.label());
         for i in 0..most {
             let x = TRACK_LEFT + i32::from(i) * step;
             match (i < now, i < then) {
@@ -197,26 +239,20 @@ pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
                 }
             }
         }
-        if !driver {
+        if !is_driver {
             // The end that ends the game: a post behind the last step, and before the king's first.
             let end = TRACK_LEFT + i32::from(most) * step;
-            frame.fill(end, top - 1, 2, height + 2, Ink::On);
+            frame.fill(end, top - 1 + i32::from(row == 0), 2, height + 1, Ink::On);
             if track == Track::King {
-                frame.fill(TRACK_LEFT - 3, top - 1, 2, height + 2, Ink::On);
+                frame.fill(TRACK_LEFT - 3, top - 1, 2, height + 1, Ink::On);
             }
         }
-        let mut right = WIDTH;
         let value = if now == then {
-            let end = line!("/{most}");
-            right -= TINY.width(&end);
-            frame.text(right, end_top, Align::Left, &TINY, Ink::On, &end);
-            right -= 1;
-            line!("{now}")
+            line!("{now}/{most}")
         } else {
-            line!(">{then}")
+            frame.keep(y, TRACK_ROW);
+            line!("{now}>{then}")
         };
-        frame.text(right, value_top, Align::Right, value_font, Ink::On, &value);
-        y += if driver { 7 } else { 10 };
+        frame.text(WIDTH, y - 1, Align::Right, &BODY, Ink::On, &value);
     }
-    debug_assert!(y <= FOOTER_TOP);
 }

@@ -162,7 +162,7 @@ impl Pick {
         match self.what {
             PickOf::Shield {
                 with: Colour::Red, ..
-            } => line!("it dies, exile"),
+            } => line!("it dies; exile"),
             PickOf::Shield { .. } => line!("it dies"),
             _ => {
                 let king = game.tracks[Track::King];
@@ -185,10 +185,11 @@ impl List for Pick {
     }
 
     fn title(&self, game: &Astoria) -> (Line, Line) {
+        let of = line!("{}/{}", self.row + 1, self.ways(game).len());
         match self.what {
             PickOf::Shield { seat, .. } => (line!("{}'s guard", game.name(seat)), line!("shield?")),
-            PickOf::Sabotage => (line!("Sabotage"), line!("")),
-            PickOf::Steal => (line!("Steal an artefact"), line!("")),
+            PickOf::Sabotage => (line!("Sabotage"), of),
+            PickOf::Steal => (line!("Steal an artefact"), of),
             PickOf::Ward => {
                 let all = game.warlords.len();
                 (
@@ -234,7 +235,7 @@ impl List for Pick {
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let way = self.way(game);
         let label = match self.what {
-            PickOf::Shield { .. } if way == Some(Way::Nobody) => "strike guard",
+            PickOf::Shield { .. } if way == Some(Way::Nobody) => "guard dies",
             PickOf::Shield { .. } => "guard lives",
             PickOf::Sabotage => "sabotage",
             PickOf::Steal => "steal",
@@ -273,19 +274,23 @@ impl List for Pick {
 
     fn help(&self, _: &Astoria) -> &'static str {
         match self.what {
+            // told: ASO-79
             PickOf::Shield { .. } => {
                 "Ask the others: one cobalt glyph from a ready card of a mage who is not in exile saves the guard, and \
-                 you are not exiled. DIAL chooses who shields, or nobody, NUMBER enters how many cobalt the card makes. What \
-                 it makes beyond one is kept for the next guard, as long as your glyphs last."
+                 you are not exiled. Choose who taps a card, or nobody, and how many cobalt it makes. What it makes beyond one \
+                 is kept for the next guard, as long as your glyphs last."
             }
+            // told: ASO-54
             PickOf::Sabotage => {
-                "Choose whose artefact: with a colour that gem goes back to its owner's stock, 'tap' uses up a ready one \
-                 without effect."
+                "Choose whose artefact: with a colour that gem goes back to its owner's stock, and with its last gem the card \
+                 returns to the hand; 'tap' uses up a ready one without effect."
             }
+            // told: ASO-78
             PickOf::Steal => "Choose the artefact that becomes yours. It stays tapped or ready as it is.",
+            // told: ASO-43, ASO-44
             PickOf::Ward => {
-                "Ask clockwise from the start player who taps a card that makes this warlord's glyph. DIAL chooses the \
-                 card, or nobody: then the king loses 1 health. 'safe' and 'no help' go by what the card made when it was last \
+                "Ask clockwise from the start player who taps a card that makes this warlord's glyph. If nobody does, the king loses 1 \
+                 health. 'safe' and 'no help' go by what the card made when it was last \
                  used; the table decides."
             }
         }

@@ -44,8 +44,13 @@ impl List for Recovery {
         "recovery"
     }
 
-    fn title(&self, _: &Astoria) -> (Line, Line) {
-        (line!("Recovery"), line!("{RECOVERED} cards each"))
+    fn title(&self, game: &Astoria) -> (Line, Line) {
+        let pair = self.pairs.get(self.row).map_or(0, |pair| pair + 1);
+        let right = match ways(game, self.row as u8).count() {
+            0 | 1 => line!("{RECOVERED} cards each"),
+            ways => line!("{RECOVERED} cards: {pair}/{ways}"),
+        };
+        (line!("Recovery"), right)
     }
 
     fn len(&self, game: &Astoria) -> usize {
@@ -93,7 +98,7 @@ impl List for Recovery {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "Each mage turns back up to two tapped cards. Who has more chooses: DIAL the mage, NUMBER the cards. Press DIAL \
-         for all at once; the next round begins with the next start player."
+        // told: ASO-45, ASO-46
+        "Each mage turns back up to two tapped cards. Who has more chooses. Then the next mage clockwise is start player."
     }
 }

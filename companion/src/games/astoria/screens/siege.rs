@@ -18,7 +18,7 @@ impl Screen for Siege {
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .press("siege: both rise", |_, _, _| Next::act(Action::Siege))
+            .press("both rise", |_, _, _| Next::act(Action::Siege))
             .action_leads("tracks", overview::open)
     }
 
@@ -30,7 +30,8 @@ impl Screen for Siege {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "All have played. The mob rises by the unrest, the hordes by their reinforcement: grey steps come next. At \
-         10 the game ends. Press DIAL to go on."
+        // told: ASO-10, ASO-40, ASO-41, ASO-61
+        "The mob rises by the unrest, the hordes by their reinforcement. Who serves the one at 10 has reached the goal; if both are at \
+         10, nobody."
     }
 }

@@ -1,6 +1,6 @@
 //! The flow of the card that decides a fight, and a warlord's strength.
 
-use super::parts;
+use super::parts::{self, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, Frame, HUGE, Ink, WIDTH};
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::{Colour, MOST_POWER, PerColour};
@@ -96,23 +96,24 @@ impl Screen for Strike {
             _ if game.attack_wins(&self.flow, self.strength) => "wins",
             _ => "loses",
         };
-        frame.text(36, 9, Align::Right, &HUGE, Ink::On, &line!("{attack}"));
-        frame.text(WIDTH / 2, 15, Align::Centre, &BODY, Ink::On, verdict);
-        frame.text(94, 9, Align::Left, &HUGE, Ink::On, &line!("{defence}"));
+        frame.text(46, 11, Align::Right, &HUGE, Ink::On, &line!("{attack}"));
+        frame.text(WIDTH / 2, 17, Align::Centre, &BODY, Ink::On, verdict);
+        let end = frame.text(82, 11, Align::Left, &HUGE, Ink::On, &line!("{defence}"));
         let chosen = match self.field(game) {
             Some(Field::Flow(colour)) => Some(colour),
             Some(Field::Strength) => {
-                frame.fill(90, 12, 38, 16, Ink::Invert);
+                frame.fill(80, 12, end + 1 - 80, 17, Ink::Invert);
+                frame.keep(12, 17);
                 None
             }
             None => None,
         };
-        parts::columns(frame, 29, &self.flow, chosen, Some(&fighting(game)));
+        parts::columns(frame, COLUMNS_TOP, &self.flow, chosen, Some(&fighting(game)));
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "Draw an invasion card; it is not carried out. DIAL and NUMBER enter its flow for the colours in this fight, and \
-         a warlord's strength. Left is the attack, right the defence, guards of a castle fight included. A warlord \
-         falls to equal strength, the castle only to greater. Press DIAL to decide it."
+        // told: ASO-33, ASO-34, ASO-35, ASO-37, ASO-38, ASO-39
+        "Draw an invasion card; it is not carried out. Enter its flow, and a warlord's strength. Each glyph counts the flow of its \
+         colour, each guard of a castle fight 5. A warlord falls to as much, the castle only to more. Who loses ends the turn."
     }
 }

@@ -1,9 +1,9 @@
 //! A mage's turn: the list of all that can be done.
 
-use super::choices::{Choice, Choices, Does, END, choices};
+use super::choices::{Choice, Choices, Does, END, Variants, choices};
 use super::craft::Craft;
-use super::glyphs::{Glyphs, sources};
-use super::parts::STATUS_TOP;
+use super::glyphs::Glyphs;
+use super::parts::{BELOW_NAME, STATUS_TOP};
 use super::pick::{Pick, PickOf};
 use super::unmask::Unmask;
 use super::{overview, parts};
@@ -15,14 +15,21 @@ use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_round};
 use crate::text::line;
 
-/// Below the mage's name.
-const LIST_TOP: i32 = 16;
+/// Three rows: so a message has room beside each of them.
+const LIST_BOTTOM: i32 = BELOW_NAME + 27;
 
 pub struct TurnList {
     /// Should it not be open any more, the first one is chosen.
     choice: Option<Choice>,
-    /// Which of the choice's variants.
-    variant: usize,
+    /// The choice's variant; should there be no such any more, the next one is chosen.
+    variant: u8,
+}
+
+/// The place of a variant.
+fn place(variants: &Variants, variant: u8) -> usize {
+    let same = variants.iter().position(|v| *v == variant);
+    let next = || variants.iter().position(|v| *v > variant);
+    same.or_else(next).unwrap_or(0)
 }
 
 impl TurnList {
@@ -35,12 +42,23 @@ impl TurnList {
         list
     }
 
-    /// With no action and no glyph left only the end of the turn remains.
+    /// Stays on what was chosen, if that is still there. With no action and no glyph left only the end of the turn remains.
     fn settle(&mut self, game: &Astoria) {
-        self.variant = 0;
-        if game.turn.actions_left == 0 && !game.turn.second_craft && game.turn.glyphs.is_empty() {
-            self.choice = Some(END);
+        let is_done = game.turn.actions_left == 0 && !game.turn.second_craft && game.turn.glyphs.is_empty();
+        let choices = choices(game);
+        let same = self.choice.filter(|choice| choices.contains(choice) && !is_done);
+        match same {
+            Some(choice) if !choice.is_amount() => {}
+            Some(choice) => self.choose(game, choice),
+            None if is_done => self.choose(game, END),
+            None => self.choose(game, choices.first().copied().unwrap_or(END)),
         }
+    }
+
+    /// Begins with the first of a choice's variants.
+    fn choose(&mut self, game: &Astoria, choice: Choice) {
+        self.choice = Some(choice);
+        self.variant = choice.variants(game).first().copied().unwrap_or(0);
     }
 
     fn row(&self, choices: &Choices) -> usize {
@@ -53,13 +71,26 @@ impl TurnList {
         choices.get(self.row(&choices)).copied().unwrap_or(END)
     }
 
+    /// The variant of a choice that is shown: the chosen one, if it is the chosen choice.
+    fn variant(&self, game: &Astoria, choice: Choice) -> u8 {
+        let variants = choice.variants(game);
+        let at = if choice == self.choice(game) {
+            place(&variants, self.variant)
+        } else {
+            0
+        };
+        variants.get(at).copied().unwrap_or(0)
+    }
+
     fn press(&self, game: &Astoria) -> Next<Astoria> {
         let choice = self.choice(game);
-        let variant = choice.variants(game).get(self.variant).copied().unwrap_or(0);
+        let variant = self.variant(game, choice);
+        if let Some(why) = choice.missing(game) {
+            return Next::refuse(why);
+        }
         let what = match choice.does {
             Does::Craft => return Next::open(Craft::default()),
             Does::Unmask => return Next::open(Unmask::default()),
-            Does::Use if sources(game).next().is_none() => return Next::refuse("No card is ready"),
             Does::Use => return Next::open(Glyphs::new(game)),
             Does::Sabotage => PickOf::Sabotage,
             Does::StealArtefact => PickOf::Steal,
@@ -69,11 +100,7 @@ impl TurnList {
             },
             _ => return choice.action(variant).map_or(Next::Stay, Next::act),
         };
-        let pick = Pick::new(what);
-        if pick.is_empty(game) {
-            return Next::refuse("There is nothing to take");
-        }
-        Next::open(pick)
+        Next::open(Pick::new(what))
     }
 }
 
@@ -86,7 +113,8 @@ impl Screen for TurnList {
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let choice = self.choice(game);
-        let variants = choice.variants(game).len();
+        let all = choice.variants(game);
+        let variants = all.len();
         let press = match choice.does {
             Does::End => "end turn",
             Does::Kill => "choose",
@@ -98,17 +126,19 @@ impl Screen for TurnList {
             .choose(|screen, game, by| {
                 let choices = choices(game);
                 let row = step(screen.row(&choices), by, choices.len());
-                screen.choice = choices.get(row).copied();
-                screen.variant = 0;
+                screen.choose(game, choices.get(row).copied().unwrap_or(END));
             })
             .press(press, |screen, game, _| screen.press(game))
             .action_leads("tracks", overview::open);
         if variants < 2 {
             return knobs;
         }
-        knobs.number(choice.variant_label(), |screen, game, by| {
-            let variants = screen.choice(game).variants(game).len();
-            screen.variant = step_round(screen.variant, by, variants);
+        let which = place(&all, self.variant) + 1;
+        let label = line!("{} {which}/{variants}", choice.variant_label());
+        knobs.number(label, |screen, game, by| {
+            let variants = screen.choice(game).variants(game);
+            let at = step_round(place(&variants, screen.variant), by, variants.len());
+            screen.variant = variants.get(at).copied().unwrap_or(0);
         })
     }
 
@@ -116,36 +146,37 @@ impl Screen for TurnList {
         parts::name_bar_with_actions(game, frame);
         let choices = choices(game);
         let chosen = self.row(&choices);
-        list_between(frame, LIST_TOP, STATUS_TOP, choices.len(), chosen, &mut |row| {
-            let choice = choices.get(row).copied().unwrap_or(END);
-            let place = if row == chosen { self.variant } else { 0 };
-            let variant = choice.variants(game).get(place).copied().unwrap_or(0);
-            choice.row(game, variant)
-        });
+        list_between(
+            frame,
+            BELOW_NAME,
+            LIST_BOTTOM,
+            choices.len(),
+            chosen,
+            &mut |row| {
+                let choice = choices.get(row).copied().unwrap_or(END);
+                choice.row(game, self.variant(game, choice))
+            },
+        );
         if game.turn.glyphs.is_empty() {
             let mage = game.seat(game.active());
             let gems = mage.stock.total();
-            let has = line!("{} power  {} cards  {gems} gems", mage.power, mage.hand);
-            frame.text(0, STATUS_TOP, Align::Left, &SMALL, Ink::On, &has);
-            return;
+            let has = line!("power {}, hand {}, gems {gems}", mage.power, mage.hand);
+            return parts::status(frame, &has);
         }
-        let end = parts::glyph_line(frame, STATUS_TOP, &game.turn.glyphs);
+        let end = parts::glyph_line(frame, &game.turn.glyphs);
         let choice = self.choice(game);
         let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
         if choice.price == 0 && !keeps_glyphs {
             // ASO-29.
             let mut notes = ["will be lost", "lost"].iter();
             if let Some(note) = notes.find(|note| end + SMALL.width(note) < WIDTH) {
-                frame.text(end, STATUS_TOP, Align::Left, &SMALL, Ink::On, note);
+                frame.text(end, STATUS_TOP + 1, Align::Left, &SMALL, Ink::On, note);
             }
         }
     }
 
-    fn help(&self, _: &Astoria) -> &'static str {
-        "DIAL chooses an action, NUMBER its colour, mage or amount, and the right side shows what will change. Press \
-         DIAL to do it. Squares are the actions that are left.\n\
-         Glyphs that a card made stand first in the list. They are lost with the next action, unless that uses another \
-         card. Turn ACTION to see the tracks and all mages."
+    fn help(&self, game: &Astoria) -> &'static str {
+        self.choice(game).help(game)
     }
 
     /// A mage often goes on with the same choice.

@@ -1,6 +1,7 @@
 //! An accusation and its answer.
 
-use crate::draw::{Align, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, list_between, pair};
+use super::parts::can_mark;
+use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::model::Goal;
@@ -20,11 +21,21 @@ pub struct Unmask {
 
 const ANSWERS: [&str; 2] = ["Right", "Wrong"];
 const RIGHT: usize = 0;
+/// So far down that a message has room above.
+const ANSWERS_TOP: i32 = 32;
 
 impl Unmask {
     fn accused(&self, game: &Astoria) -> u8 {
         // There are six seats at the most.
         game.after(game.active(), self.other as u8 + 1)
+    }
+
+    fn action(&self, game: &Astoria, answer: usize) -> Action {
+        Action::Accuse {
+            seat: self.accused(game),
+            faction: self.faction(),
+            right: answer == RIGHT,
+        }
     }
 
     fn faction(&self) -> Goal {
@@ -39,46 +50,55 @@ impl Screen for Unmask {
         "unmask"
     }
 
-    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let others = game.names.len().saturating_sub(1);
+        let mage = line!("mage {}/{others}", self.other + 1);
+        let faction = line!("goal {}/{}", self.faction + 1, Goal::FACTIONS.len());
         knobs
             .choose(|screen, _, by| screen.answer = step(screen.answer, by, ANSWERS.len()))
-            .action("mage", |screen, game, by| {
+            .action(mage, |screen, game, by| {
                 screen.other = step_round(screen.other, by, game.names.len().saturating_sub(1));
             })
-            .number("faction", |screen, _, by| {
+            .number(faction, |screen, _, by| {
                 screen.faction = step_round(screen.faction, by, Goal::FACTIONS.len());
             })
-            .press("answered", |screen, game, _| {
-                Next::act(Action::Accuse {
-                    seat: screen.accused(game),
-                    faction: screen.faction(),
-                    right: screen.answer == RIGHT,
-                })
+            .press("answer", |screen, game, _| {
+                Next::act(screen.action(game, screen.answer))
             })
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         let me = game.name(game.active());
         let accused = game.name(self.accused(game));
-        let denied = game.seat(self.accused(game)).has_denied(self.faction());
-        let accuses = line!("{me} accuses");
-        let faction = line!("of the {}", self.faction().word());
-        pair(frame, 0, (0, &accuses), (WIDTH, &faction));
-        frame.text(WIDTH / 2, 12, Align::Centre, &LARGE, Ink::On, accused);
-        list_between(frame, 32, FOOTER_TOP, ANSWERS.len(), self.answer, &mut |row| {
-            let answer = ANSWERS.get(row).unwrap_or(&"");
-            let outcome = match row {
-                RIGHT if denied => line!("was denied"),
-                RIGHT => line!("exile: {accused}"),
-                _ => line!("exile: {me}"),
-            };
-            Row::new(answer, outcome)
-        });
+        let mage = game.seat(self.accused(game));
+        draw::title(frame, &line!("{me} accuses"), "");
+        let end = frame.text(0, BODY_TOP - 1, Align::Left, &LARGE, Ink::On, accused);
+        let faction = line!("the {}", self.faction().word());
+        fitted(frame, WIDTH, 15, Align::Right, Ink::On, WIDTH - end - 2, &faction);
+        list_between(
+            frame,
+            ANSWERS_TOP,
+            FOOTER_TOP,
+            ANSWERS.len(),
+            self.answer,
+            &mut |row| {
+                let answer = ANSWERS.get(row).unwrap_or(&"");
+                let is_possible = game.allows(&self.action(game, row));
+                let outcome = match (row, mage.goal) {
+                    (_, Some(goal)) => line!("known: {}", goal.word()),
+                    (RIGHT, _) if mage.has_denied(self.faction()) => line!("was denied"),
+                    _ if !is_possible => line!("cannot be"),
+                    (RIGHT, _) => line!("exile: {accused}"),
+                    _ => line!("exile: {me}"),
+                };
+                Row::new(answer, outcome).marked(can_mark(is_possible))
+            },
+        );
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        "ACTION chooses whom you accuse, NUMBER of what. The accused must not lie: DIAL enters the answer. Right: the \
-         goal card is shown and its owner goes into exile. Wrong: you go into exile, and that answer holds for the \
-         whole game. Press DIAL to do it, ACTION to go back."
+        // told: ASO-31, ASO-42, ASO-81
+        "Say aloud whom you accuse; the answer must be true. Right: the goal card is shown, its owner goes into exile, and the disease \
+         spares the king. Wrong: you go into exile. What was denied stays so."
     }
 }

@@ -5,6 +5,7 @@ mod properties;
 mod roles;
 mod rules;
 mod screens;
+mod told;
 
 use super::model::{Colour, GEMS_A_COLOUR, Track};
 use super::{Astoria, Refusal};

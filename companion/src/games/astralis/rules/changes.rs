@@ -1,19 +1,32 @@
-//! What the last move did to the table: which stones came and went, and exactly which tiles a hand has to change.
+//! What hands have to change on the table: pawns, stones, and exactly which tiles.
 //!
 //! Every hex whose tile or stone differs is named once, with what to do there in the end, however often the rules
-//! judged it on the way.
+//! judged it on the way. It is the same list after a move and, backwards, after an undo.
 
 use super::board::{DIRECTIONS, Hex, Hexes};
 use super::{Land, Last, Seat, Tile};
 use crate::games::astralis::Astralis;
 
+/// How the table looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    pub land: Land,
+    pub pawns: [Option<Hex>; 2],
+}
+
 /// What a hand does on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
+    /// Move this pawn here, if it was on the board from there.
+    Move(Seat, Option<Hex>),
+    /// Take this pawn off the board.
+    Withdraw(Seat),
     /// Lay a tile with this colour up and put a stone on it.
     Put(Seat),
     /// Flip the tile to this colour and exchange the stone.
     Exchange(Seat),
+    /// Take the stone and its tile off the board.
+    Remove,
     /// Lay a tile on the bare hex.
     Lay(Seat),
     /// Turn the tile over to this colour.
@@ -22,6 +35,34 @@ pub enum Deed {
     Contest,
     /// Replace the red tile by this colour.
     Settle(Seat),
+    /// Take the tile off the board.
+    Clear,
+}
+
+impl Land {
+    /// The hexes whose tiles differ. No stone comes, goes or is exchanged where the tile stays the same.
+    fn changed(&self, from: &Self) -> Hexes {
+        Hexes(core::array::from_fn(|i| {
+            from.unexplored.0[i] ^ self.unexplored.0[i]
+                | from.contested.0[i] ^ self.contested.0[i]
+                | from.controlled[0].0[i] ^ self.controlled[0].0[i]
+        }))
+    }
+
+    fn deed(&self, from: &Self, hex: Hex) -> Deed {
+        match (from.stone(hex), self.stone(hex), self.tile(hex)) {
+            (Some(_), Some(seat), _) => Deed::Exchange(seat),
+            (None, Some(seat), _) => Deed::Put(seat),
+            (Some(_), None, _) => Deed::Remove,
+            (None, None, Tile::Nothing) => Deed::Clear,
+            (None, None, Tile::Contested) => Deed::Contest,
+            (None, None, Tile::Of(seat)) => match from.tile(hex) {
+                Tile::Nothing => Deed::Lay(seat),
+                Tile::Of(_) => Deed::Flip(seat),
+                Tile::Contested => Deed::Settle(seat),
+            },
+        }
+    }
 }
 
 impl Last {
@@ -64,32 +105,64 @@ impl Astralis {
             })
     }
 
-    /// How many things a hand has to do: move the pawn, change tiles, hear of a skipped turn.
-    pub fn change_count(&self) -> usize {
-        let skipped = self.last.as_ref().is_some_and(|last| last.skipped);
-        1 + usize::from(self.changed().count()) + usize::from(skipped)
+    pub fn table(&self) -> Table {
+        Table {
+            land: self.land,
+            pawns: self.pawns,
+        }
+    }
+
+    /// The table before the last move.
+    pub fn table_before(&self) -> Option<Table> {
+        let last = self.last.as_ref()?;
+        let mut pawns = self.pawns;
+        pawns[last.seat as usize] = Some(last.from);
+        Some(Table {
+            land: last.before,
+            pawns,
+        })
     }
 
     /// The hexes where a hand has something to do after the last move, beside moving the pawn.
     pub fn changed(&self) -> Hexes {
-        let Some(Last { before, .. }) = &self.last else {
-            return Hexes::default();
-        };
-        let after = &self.land;
-        // No stone comes or is exchanged where the tile stays the same.
-        Hexes(core::array::from_fn(|i| {
-            before.unexplored.0[i] ^ after.unexplored.0[i]
-                | before.contested.0[i] ^ after.contested.0[i]
-                | before.controlled[0].0[i] ^ after.controlled[0].0[i]
-        }))
+        let last = self.last.as_ref();
+        last.map_or(Hexes::default(), |last| self.land.changed(&last.before))
     }
 
-    /// What a hand has to do there, one thing after the other: the stone and the tiles round it clockwise, then each taken
-    /// stone in the same way, then what was awarded.
-    pub fn change(&self, index: usize) -> Option<(Hex, Deed)> {
-        let last = self.last.as_ref()?;
-        let mut left = self.changed();
-        let (mut index, mut found) = (index, None);
+    /// The pawns that are elsewhere, and what a hand has to do with each.
+    fn moved(&self, from: &Table) -> impl Iterator<Item = (Hex, Deed)> {
+        let (from, to) = (from.pawns, self.pawns);
+        let moved = Seat::BOTH
+            .into_iter()
+            .filter(move |seat| from[*seat as usize] != to[*seat as usize]);
+        moved.filter_map(move |seat| match (from[seat as usize], to[seat as usize]) {
+            (from, Some(to)) => Some((to, Deed::Move(seat, from))),
+            (Some(from), None) => Some((from, Deed::Withdraw(seat))),
+            (None, None) => None,
+        })
+    }
+
+    /// How many things a hand has to do to make the table like the game.
+    pub fn change_count(&self, from: &Table) -> usize {
+        self.moved(from).count() + usize::from(self.land.changed(&from.land).count())
+    }
+
+    /// What a hand has to do, one thing after the other: the pawns; the stone that was put and the tiles round it clockwise;
+    /// then each exchanged stone in the same way, then those that came or went.
+    pub fn change(&self, from: &Table, index: usize) -> Option<(Hex, Deed)> {
+        if let Some(moved) = self.moved(from).nth(index) {
+            return Some(moved);
+        }
+        let mut index = index - self.moved(from).count();
+        let mut found = None;
+        let mut left = self.land.changed(&from.land);
+        let [old, new] = [&from.land, &self.land].map(|land| land.stones[0].or(&land.stones[1]));
+        let placed = self.last.as_ref().and_then(|last| last.placed);
+        let in_turn = [
+            Hexes::from(placed).without(&old),
+            left.and(&old).and(&new),
+            old.without(&new).or(&new.without(&old)),
+        ];
         let mut visit = |hex: Hex| {
             if left.contains(hex) {
                 left = left.without(&Hexes::from(Some(hex)));
@@ -99,11 +172,7 @@ impl Astralis {
                 index = index.wrapping_sub(1);
             }
         };
-        if let Some(hex) = last.owed(&self.land) {
-            visit(hex);
-        }
-        let (taken, bonus) = (last.taken(&self.land), last.bonus(&self.land));
-        for stones in &[Hexes::from(last.placed), taken, bonus] {
+        for stones in in_turn {
             for stone in stones.iter() {
                 visit(stone);
                 for direction in &DIRECTIONS {
@@ -111,17 +180,6 @@ impl Astralis {
                 }
             }
         }
-        let hex = found?;
-        let (old_stone, old_tile) = (last.before.stone(hex), last.before.tile(hex));
-        let deed = match (self.land.stone(hex), self.land.tile(hex), old_tile) {
-            (Some(seat), ..) if old_stone.is_some() => Deed::Exchange(seat),
-            (Some(seat), ..) => Deed::Put(seat),
-            (None, Tile::Of(seat), Tile::Nothing) => Deed::Lay(seat),
-            (None, Tile::Of(seat), Tile::Of(_)) => Deed::Flip(seat),
-            (None, Tile::Of(seat), Tile::Contested) => Deed::Settle(seat),
-            // A hex never becomes unexplored again.
-            (None, Tile::Contested | Tile::Nothing, _) => Deed::Contest,
-        };
-        Some((hex, deed))
+        found.map(|hex| (hex, self.land.deed(&from.land, hex)))
     }
 }

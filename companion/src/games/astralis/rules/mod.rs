@@ -134,6 +134,7 @@ impl Astralis {
             pawns: [None; 2],
             turn: Seat::Yellow,
             agreed: false,
+            quiet: 0,
             players: [None; 2],
             last: None,
         }
@@ -315,6 +316,11 @@ impl Astralis {
             land.put(&self.board, seat, &bonus);
         }
         let before = core::mem::replace(&mut self.land, land);
+        self.quiet = if before == land {
+            self.quiet.saturating_add(1)
+        } else {
+            0
+        };
         self.pawns[seat as usize] = Some(to);
         let skipped = self.stuck(other) && !self.over();
         if !skipped {

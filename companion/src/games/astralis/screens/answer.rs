@@ -1,32 +1,33 @@
 //! The device's turn: it thinks, shows what it will do, and does it after a moment or by a press.
 
-use super::board::{Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{name, right, words};
+use super::board::{Scene, board, board_labels};
+use super::panel::{heading, sentence};
 use super::play::draw_move;
 use super::start::draw_start;
 use super::thought::Thought;
-use super::{AstralisScreens, View, go_on, zoom_label};
-use crate::draw::{BODY, Frame, KnobLabels, SMALL};
+use super::{AstralisScreens, go_on, zoom_label};
+use crate::draw::{Frame, KnobLabels};
 use crate::games::astralis::search::{Level, is_standoff};
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::{After, Controls, Next, Screen, Work};
 use crate::games::{RecordEntry, Workspace};
+use crate::text::line;
 
 pub struct Answer {
     level: Level,
     /// Nobody can gain any more, so it would rather end the game.
     offers_end: bool,
     thought: Thought,
-    view: View,
+    close: bool,
 }
 
 impl Answer {
-    pub fn new(game: &Astralis, level: Level, view: View) -> Self {
+    pub fn new(game: &Astralis, level: Level, close: bool) -> Self {
         Self {
             level,
             offers_end: is_standoff(game),
             thought: Thought::default(),
-            view,
+            close,
         }
     }
 }
@@ -52,51 +53,53 @@ impl Screen for Answer {
                 Next::Stay
             });
         }
-        let press = match (self.view.close, self.thought.is_ready()) {
-            (false, _) => "go",
+        let press = match (self.close, self.thought.is_ready()) {
             (true, false) => "play now",
-            (true, true) => "play",
+            _ => "play",
         };
         knobs
             .press(press, |screen, _, _| {
                 screen.thought.action().map_or(Next::Stay, Next::act)
             })
-            .hold(zoom_label(self.view.close), |screen, _, _| {
-                screen.view.close = !screen.view.close;
+            .hold(zoom_label(self.close), |screen, _, _| {
+                screen.close = !screen.close;
                 Next::Stay
             })
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
+        let middle = game.pawns[game.turn as usize].unwrap_or_default();
         if self.offers_end {
-            board(frame, &Scene::of(game), None);
-            name(frame, game.turn);
-            words(frame, WHOLE_PANEL, 16, &SMALL, "Nobody can gain: end it?");
+            board(frame, &Scene::of(game), Some(middle));
+            heading(frame, true, game.turn.label());
+            sentence(frame, true, "No stone for 100 turns. End the game?");
             return;
         }
         match self.thought.action().filter(|_| self.thought.is_ready()) {
-            Some(Action::Start(hex)) => draw_start(frame, game, hex, self.view.close),
-            Some(action) => draw_move(frame, game, &action, game.turn.label(), self.view.close),
+            Some(Action::Start(hex)) => draw_start(frame, game, hex, self.close),
+            Some(action) => draw_move(frame, game, &action, game.turn.label(), self.close),
             None => {
-                let middle = game.pawns[game.turn as usize].unwrap_or_default();
-                board(frame, &Scene::of(game), self.view.close.then_some(middle));
-                name(frame, game.turn);
-                right(frame, 16, &BODY, "thinks");
-                right(frame, 27, &SMALL, self.level.word());
+                board(frame, &Scene::of(game), self.close.then_some(middle));
+                heading(frame, self.close, game.turn.label());
+                sentence(frame, self.close, &line!("{} thinks", self.level.word()));
                 self.thought.draw(frame);
             }
         }
     }
 
     fn draw_labels(&self, _: &Astralis, labels: &KnobLabels, frame: &mut Frame) {
-        board_labels(frame, labels, self.view.close && !self.offers_end);
+        board_labels(frame, labels, self.close || self.offers_end);
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
+        if self.offers_end {
+            // told: ASL-22
+            return "Nobody has put a stone for 100 turns. If you agree, the game ends and the hexes are counted as they are.";
+        }
+        // told: ASL-33
         "The device plays this colour. It thinks, shows its move, and plays it after a moment; press DIAL to have it at once, or \
-         while it thinks, the best move it has found so far.\n\
-         Where whoever puts the next stone only loses it, it offers to end the game.\n\
-         Hold NUMBER: magnify. Hold ACTION: take your own last move back."
+         while it thinks, the best move it has found so far. Then do on the table what the list says. Hold ACTION: take your own \
+         last move back."
     }
 
     fn work(&mut self, game: &Astralis, workspace: &mut Workspace, seed: u32) -> Work {
@@ -116,10 +119,12 @@ impl Screen for Answer {
     }
 
     fn uncovered(&mut self, from: &AstralisScreens) {
-        self.view.keep(from);
+        if let AstralisScreens::Changes(changes) = from {
+            self.close = changes.close;
+        }
     }
 
     fn committed(&mut self, game: &Astralis, _: &RecordEntry<Astralis>) -> After<Astralis> {
-        go_on(game, self.view)
+        go_on(game, self.close)
     }
 }

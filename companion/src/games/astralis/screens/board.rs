@@ -1,7 +1,7 @@
 //! The board as a picture: all of it, or the hexes round a place, magnified.
 //!
-//! Yellow is solid and Cyan hollow: stones are boxes or discs, pawns are ships, Yellow's tiles are bars, Cyan's are
-//! pairs of dots, contested hexes are crosses, unexplored ones single dots.
+//! Yellow's stones are solid and Cyan's hollow, boxes or discs; pawns are ships. Yellow's tiles are level bars, Cyan's are
+//! upright ones, contested hexes are crosses, unexplored ones single dots. Beside the magnified rows stand their letters.
 
 use crate::draw::icons::{HOLD, PRESS, TURN, icon};
 use crate::draw::{
@@ -9,7 +9,7 @@ use crate::draw::{
 };
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::Land;
-use crate::games::astralis::rules::board::{Hex, Hexes, RADIUS};
+use crate::games::astralis::rules::board::{Hex, Hexes, RADIUS, row_letter};
 
 /// Of what one of the players has, Yellow's first.
 struct Glyphs {
@@ -24,7 +24,7 @@ struct Glyphs {
 static SMALL_GLYPHS: Glyphs = Glyphs {
     unexplored: icon(["#"]),
     contested: icon(["#.#", ".#.", "#.#"]),
-    tiles: [icon(["###"]), icon(["#.#"])],
+    tiles: [icon(["###"]), icon(["#", "#", "#"])],
     stones: [
         icon(["#####", "#####", "#####"]),
         icon(["#####", "#...#", "#####"]),
@@ -38,10 +38,10 @@ static SMALL_GLYPHS: Glyphs = Glyphs {
 /// Cells of up to 9x7 pixels.
 static LARGE_GLYPHS: Glyphs = Glyphs {
     unexplored: icon(["#"]),
-    contested: icon(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]),
+    contested: icon(["##...##", ".##.##.", "..###..", ".##.##.", "##...##"]),
     tiles: [
-        icon([".#####.", ".......", "#######", ".......", ".#####."]),
-        icon([".#...#.", ".......", "#..#..#", ".......", ".#...#."]),
+        icon(["#######", "#######", ".......", "#######", "#######"]),
+        icon(["##.##", "##.##", "##.##", "##.##", "##.##"]),
     ],
     stones: [
         icon([
@@ -109,7 +109,7 @@ impl<'a> Scene<'a> {
 }
 
 /// A way of drawing hexes: where the middle one is and how far apart the others are.
-struct Grid {
+pub struct Grid {
     glyphs: &'static Glyphs,
     /// Pixels of the middle hex.
     x: i32,
@@ -126,9 +126,9 @@ struct Grid {
 }
 
 /// All 15 rows of the large board: the only pitch at which they fit the display with a gap between them.
-static WHOLE: Grid = Grid {
+pub static WHOLE: Grid = Grid {
     glyphs: &SMALL_GLYPHS,
-    x: 44,
+    x: 48,
     y: 31,
     across: 6,
     down: 4,
@@ -137,10 +137,10 @@ static WHOLE: Grid = Grid {
     marks: false,
 };
 
-/// Five rows above the bottom line.
+/// Five rows above the bottom line, right of their letters.
 static CLOSE: Grid = Grid {
     glyphs: &LARGE_GLYPHS,
-    x: 30,
+    x: 34,
     y: 26,
     across: 12,
     down: 10,
@@ -153,9 +153,9 @@ static CLOSE: Grid = Grid {
 const CLOSE_RADIUS: i8 = 2;
 
 /// Columns to the right of the magnified view.
-pub const CLOSE_PANEL: i32 = 64;
+pub const CLOSE_PANEL: i32 = 68;
 /// Columns to the right of the whole board where it is widest.
-pub const WHOLE_PANEL: i32 = 91;
+pub const WHOLE_PANEL: i32 = 95;
 
 /// The whole board at the left of the display, over its full height.
 pub fn whole(frame: &mut Frame, scene: &Scene) {
@@ -169,10 +169,16 @@ pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
         near = near.or(&near.neighbours(&scene.game.board));
     }
     CLOSE.draw(frame, scene, middle, &near);
+    let rim = scene.game.size - 1;
+    for r in (middle.r - CLOSE_RADIUS).max(-rim)..=(middle.r + CLOSE_RADIUS).min(rim) {
+        let (_, y) = CLOSE.place(Hex::new(middle.q, r), middle);
+        let letter = row_letter((rim - r).unsigned_abs());
+        frame.print(0, y - 3, Align::Left, &SMALL, Ink::On, format_args!("{letter}"));
+    }
 }
 
 impl Grid {
-    fn place(&self, hex: Hex, middle: Hex) -> (i32, i32) {
+    pub fn place(&self, hex: Hex, middle: Hex) -> (i32, i32) {
         let (q, r) = (
             i32::from(hex.q) - i32::from(middle.q),
             i32::from(hex.r) - i32::from(middle.r),
@@ -220,11 +226,10 @@ impl Grid {
         // Again what stands on top of all that.
         let mut on_top = pawns[0].or(&pawns[1]).and(shown);
         if let Some(hex) = cursor {
-            // A box with a clear gap inside. It covers a little of its neighbours, and the outermost hex of the
-            // middle row is too near to the rim of the display for all of it.
+            // A box with a clear gap inside. It covers a little of its neighbours.
             let (x, y) = self.place(hex, middle);
-            let left = (x - self.box_width / 2).max(0);
-            let (width, top) = (x + self.box_width / 2 + 1 - left, y - self.box_height / 2);
+            let (left, top) = (x - self.box_width / 2, y - self.box_height / 2);
+            let width = self.box_width;
             frame.fill(left, top, width, self.box_height, Ink::On);
             frame.fill(left + 1, top + 1, width - 2, self.box_height - 2, Ink::Off);
             on_top.insert(hex);
@@ -269,13 +274,14 @@ pub fn board_labels(frame: &mut Frame, labels: &KnobLabels, close: bool) {
 /// before its turn; of the others the turns come first, then what there is room for.
 fn corner_labels(frame: &mut Frame, KnobLabels([dial, action, number]): &KnobLabels) {
     /// Up to where the lowest rows of the large board begin and end.
-    const LEFT: i32 = 18;
-    const RIGHT: i32 = 71;
+    const LEFT: i32 = 22;
+    const RIGHT: i32 = 75;
     /// Columns between two labels, and between an icon and its word.
     const GAP: i32 = 2;
     const ICON_GAP: i32 = 1;
     let mut at_left = [(&PRESS, &dial.press), (&TURN, &dial.turn)].into_iter();
-    let at_left = at_left.find(|(_, label)| !label.is_empty());
+    let fits = |(icon, label): &(&Icon, &Label)| icon.width() + ICON_GAP + SMALL.width(label) < LEFT;
+    let at_left = at_left.find(|label| !label.1.is_empty() && fits(label));
     // In the order of the knobs.
     let at_right = [
         (&TURN, &action.turn),
@@ -283,7 +289,7 @@ fn corner_labels(frame: &mut Frame, KnobLabels([dial, action, number]): &KnobLab
         (&TURN, &number.turn),
         (&HOLD, &number.hold),
     ];
-    let mut room = WIDTH - RIGHT + GAP;
+    let mut room = WIDTH - RIGHT - 1 + GAP;
     let mut shown = [false; 4];
     // In the order of importance.
     for index in [0, 2, 1, 3] {

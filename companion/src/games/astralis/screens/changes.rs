@@ -1,42 +1,70 @@
-//! What to do on the table after a move, one hex after the other; the pawn first.
+//! What to do on the table after a move or an undo, one hex after the other; the pawn first.
 
-use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{right, words};
-use super::{View, zoom_label};
+use super::board::{CLOSE_PANEL, Scene, board, board_labels};
+use super::panel::{right, sentence, spot};
+use super::zoom_label;
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL, WIDTH};
 use crate::games::astralis::Astralis;
-use crate::games::astralis::rules::changes::Deed;
+use crate::games::astralis::rules::changes::{Deed, Table};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
 
 pub struct Changes {
+    /// How the table looks before all this.
+    from: Table,
+    is_undo: bool,
     at: usize,
     /// Magnified instead of the whole board.
     pub close: bool,
 }
 
 impl Changes {
-    pub fn new(view: View) -> Self {
-        Self {
+    /// What the last move changed, if there was one.
+    pub fn of_last(game: &Astralis, close: bool) -> Option<Self> {
+        let from = game.table_before()?;
+        Some(Self {
+            from,
+            is_undo: false,
             at: 0,
-            close: view.changes_close,
-        }
+            close,
+        })
+    }
+
+    /// What hands have to put back, if anything.
+    pub fn undone(game: &Astralis, from: Table) -> Option<Self> {
+        let changes = Self {
+            from,
+            is_undo: true,
+            at: 0,
+            close: super::CLOSE,
+        };
+        (game.change_count(&from) > 0).then_some(changes)
+    }
+
+    /// The table of an undo that nobody has begun to put back.
+    pub fn untouched(&self) -> Option<Table> {
+        (self.is_undo && self.at == 0).then_some(self.from)
     }
 
     fn is_last(&self, game: &Astralis) -> bool {
-        self.at + 1 >= game.change_count()
+        self.at + 1 >= game.change_count(&self.from)
     }
 }
 
+// told: ASL-5, ASL-31, ASL-32
 pub fn deed_words(deed: Deed) -> Line {
     match deed {
+        Deed::Move(seat, _) => line!("Move {seat}'s pawn"),
+        Deed::Withdraw(seat) => line!("Take {seat}'s pawn off"),
         Deed::Put(seat) => line!("Put a {} tile and stone", seat.word()),
         Deed::Exchange(seat) => line!("Flip tile, {} stone", seat.word()),
+        Deed::Remove => line!("Take off stone and tile"),
         Deed::Lay(seat) => line!("Lay a {} tile", seat.word()),
         Deed::Flip(seat) => line!("Flip tile to {}", seat.word()),
         Deed::Settle(seat) => line!("Change red to {}", seat.word()),
         Deed::Contest => line!("Change tile to red"),
+        Deed::Clear => line!("Take off the tile"),
     }
 }
 
@@ -48,13 +76,9 @@ impl Screen for Changes {
     }
 
     fn controls(&self, game: &Astralis, knobs: Controls<Self>) -> Controls<Self> {
-        let press = match (self.close, self.is_last(game)) {
-            (false, _) => "go",
-            (true, false) => "next",
-            (true, true) => "done",
-        };
+        let press = if self.is_last(game) { "done" } else { "next" };
         knobs
-            .choose(|screen, game, by| screen.at = step(screen.at, by, game.change_count()))
+            .choose(|screen, game, by| screen.at = step(screen.at, by, game.change_count(&screen.from)))
             .press(press, |screen, game, _| {
                 if screen.is_last(game) {
                     return Next::Back;
@@ -66,35 +90,36 @@ impl Screen for Changes {
                 screen.close = !screen.close;
                 Next::Stay
             })
-            .back("all done")
+            .back("done")
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
-        let Some(last) = &game.last else { return };
-        let deed = self.at.checked_sub(1).and_then(|index| game.change(index));
-        let (hex, text) = match deed {
-            Some((hex, deed)) => (Some(hex), deed_words(deed)),
-            None if self.at == 0 => (Some(last.to), line!("Move {}'s pawn", last.seat)),
-            None => {
-                let (stuck, again) = (last.seat.other(), last.seat);
-                (None, line!("{stuck} is stuck: {again} again"))
-            }
+        let Some((hex, deed)) = game.change(&self.from, self.at) else {
+            return;
         };
         let scene = Scene {
-            cursor: hex,
-            trail: (self.at == 0).then_some((last.from, last.to)),
+            cursor: Some(hex),
+            trail: match deed {
+                // An undo of several moves need not lead straight back.
+                Deed::Move(_, Some(from)) if !self.is_undo => Some((from, hex)),
+                _ => None,
+            },
             ..Scene::of(game)
         };
-        board(frame, &scene, self.close.then_some(hex.unwrap_or(last.to)));
-        let count = game.change_count();
-        right(frame, 0, &BOLD, line!("{}/{count}", self.at + 1));
-        let hex = hex.map_or(line!(""), |hex| line!("{hex}"));
-        if self.close {
-            words(frame, CLOSE_PANEL, 14, &BODY, &text);
-            frame.text(CLOSE_PANEL, 2, Align::Left, &BODY, Ink::On, &hex);
-        } else {
-            words(frame, WHOLE_PANEL, 13, &SMALL, &text);
-            frame.text(WIDTH, 45, Align::Right, &SMALL, Ink::On, &hex);
+        board(frame, &scene, self.close.then_some(hex));
+        let of = line!("{}/{}", self.at + 1, game.change_count(&self.from));
+        let name = game.named(hex);
+        sentence(frame, self.close, &deed_words(deed));
+        if !self.close {
+            right(frame, 1, &BODY, &of);
+            let left = WIDTH - BODY.width(&of) - 4;
+            frame.print(left, 2, Align::Right, &SMALL, Ink::On, format_args!("{name}"));
+            return;
+        }
+        right(frame, 0, &BOLD, of);
+        spot(frame, name);
+        if self.is_undo {
+            frame.text(CLOSE_PANEL, 44, Align::Left, &BODY, Ink::On, "to undo");
         }
     }
 
@@ -103,8 +128,14 @@ impl Screen for Changes {
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
-        "What to do on the table, one hex after the other. DIAL turns through the list, press DIAL for the next. Press ACTION \
-         when all is done.\n\
-         Hold NUMBER: whole board or magnified."
+        if self.is_undo {
+            // told: ASL-32
+            return "The move is taken back. This is what hands put back on the table, one hex after the other: DIAL turns through the \
+                    list, press it for the next. Press ACTION when all is done.";
+        }
+        // told: ASL-15, ASL-17, ASL-31, ASL-32
+        "What hands do on the table now, one hex after the other: DIAL turns through the list, press it for the next. Press ACTION \
+         when all is done. Each stone lies on a tile of its colour; a taken stone is exchanged and its tile flipped. A hex is \
+         called by its row, A at Yellow's edge, and its place from Yellow's left."
     }
 }

@@ -1,9 +1,9 @@
 //! A look round the board, hex by hex.
 
-use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{right, words};
-use super::zoom_label;
-use crate::draw::{BODY, Frame, KnobLabels, LARGE, SMALL};
+use super::board::{Scene, board, board_labels};
+use super::panel::{right, sentence};
+use super::{CLOSE, zoom_label};
+use crate::draw::{Frame, KnobLabels, LARGE};
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::board::Hex;
 use crate::games::astralis::rules::{Seat, Tile};
@@ -20,7 +20,7 @@ impl Look {
     pub fn new(game: &Astralis) -> Self {
         Self {
             at: game.pawns[game.turn as usize].unwrap_or_default(),
-            close: false,
+            close: CLOSE,
         }
     }
 
@@ -46,12 +46,11 @@ impl Screen for Look {
     }
 
     fn controls(&self, _: &Astralis, knobs: Controls<Self>) -> Controls<Self> {
-        let [along, row] = if self.close { ["along", "row"] } else { ["q", "r"] };
         knobs
-            .dial(along, |screen, game, by| {
+            .dial("along", |screen, game, by| {
                 screen.go(game, (by.signum(), 0), by.unsigned_abs());
             })
-            .number(row, |screen, game, by| {
+            .number("row", |screen, game, by| {
                 screen.go(game, (0, by.signum()), by.unsigned_abs());
             })
             .hold(zoom_label(self.close), |screen, _, _| {
@@ -67,24 +66,20 @@ impl Screen for Look {
             ..Scene::of(game)
         };
         board(frame, &scene, self.close.then_some(at));
-        right(frame, 0, &LARGE, at);
+        right(frame, 0, &LARGE, game.named(at));
         let what = match (game.land.stone(at), game.land.tile(at)) {
             (Some(seat), _) => line!("{seat} stone"),
             (None, Tile::Of(seat)) => line!("{seat} tile"),
             (None, Tile::Contested) => line!("red tile"),
             (None, Tile::Nothing) => line!("no tile"),
         };
-        let (x, font) = if self.close {
-            (CLOSE_PANEL, &BODY)
-        } else {
-            (WHOLE_PANEL, &SMALL)
+        let pawn = Seat::BOTH
+            .into_iter()
+            .find(|seat| game.pawns[*seat as usize] == Some(at));
+        match pawn {
+            Some(seat) => sentence(frame, self.close, &line!("{what}, {seat} pawn")),
+            None => sentence(frame, self.close, &what),
         };
-        let mut y = words(frame, x, 16, font, &what);
-        for seat in Seat::BOTH {
-            if game.pawns[seat as usize] == Some(at) {
-                y = words(frame, x, y, font, &line!("{seat} pawn"));
-            }
-        }
     }
 
     fn draw_labels(&self, _: &Astralis, labels: &KnobLabels, frame: &mut Frame) {
@@ -92,6 +87,9 @@ impl Screen for Look {
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
-        "DIAL goes along the row, NUMBER from row to row. Words say what lies there.\nHold NUMBER: magnify."
+        // told: ASL-3, ASL-4, ASL-5, ASL-30
+        "DIAL goes along the row, NUMBER from row to row. A hex is called by its row, A at Yellow's edge, and its place from \
+         Yellow's left. A tile has the colour of the only player with stones on it or next to it; with both next to it, it is \
+         red: contested. Without a tile it is unexplored."
     }
 }

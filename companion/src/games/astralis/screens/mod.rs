@@ -33,7 +33,7 @@ use crate::games::screen::{After, screens};
 use crate::games::stock::{Confirm, Counters};
 use crate::games::{MenuEntry, RecordEntry};
 use crate::text::{Line, line};
-use panel::Points;
+pub use panel::Points;
 
 screens! { pub enum AstralisScreens for Astralis {
     Start(Start),
@@ -53,63 +53,48 @@ pub const MENU: [MenuEntry<Astralis>; 6] = [
     ("Score", |_| Some(Score.into())),
     ("Look around", |game| Some(Look::new(game).into())),
     ("Last changes", |game| {
-        game.last.map(|_| Changes::new(View::default()).into())
+        Changes::of_last(game, CLOSE).map(Into::into)
     }),
     ("End by agreement", |game| Some(agree(game).into())),
-    ("Hint", |game| Hint::new(game, View::default()).map(Into::into)),
+    ("Hint", |game| Hint::new(game, CLOSE).map(Into::into)),
     ("Last move weighed", |game| {
         game.last.map(|_| Weighed::default().into())
     }),
 ];
 
-/// Magnified or the whole board, as it was last chosen.
-#[derive(Clone, Copy)]
-pub struct View {
-    /// Before a move.
-    close: bool,
-    /// In the list of changes.
-    changes_close: bool,
-}
-
-impl Default for View {
-    /// Of changes, neighbours matter more than the place on the board.
-    fn default() -> Self {
-        Self {
-            close: false,
-            changes_close: true,
-        }
-    }
-}
-
-impl View {
-    /// Keeps what was chosen on a screen that was left.
-    fn keep(&mut self, from: &AstralisScreens) {
-        if let AstralisScreens::Changes(changes) = from {
-            self.changes_close = changes.close;
-        }
-    }
-}
+/// Whether the board is magnified until somebody chooses: so that its pieces can be told apart at arm's length.
+const CLOSE: bool = true;
 
 /// Where play goes on.
 pub fn resume(game: &Astralis) -> AstralisScreens {
-    play_on(game, View::default())
+    play_on(game, CLOSE)
 }
 
-fn play_on(game: &Astralis, view: View) -> AstralisScreens {
-    match (game.devices_turn(), Move::new(game, view)) {
-        (Some(level), _) => Answer::new(game, level, view).into(),
-        _ if !game.started() => Start::new(game, view).into(),
+fn play_on(game: &Astralis, close: bool) -> AstralisScreens {
+    match (game.devices_turn(), Move::new(game, close)) {
+        (Some(level), _) => Answer::new(game, level, close).into(),
+        _ if !game.started() => Start::new(game, close).into(),
         (None, Some(play)) => play.into(),
-        (None, None) => Over.into(),
+        (None, None) => Over::default().into(),
     }
 }
 
 /// After a move its changes lie on top of where play goes on, magnified as before.
-fn go_on(game: &Astralis, view: View) -> After<Astralis> {
-    match game.last {
-        Some(_) if !game.agreed => After::Over(play_on(game, view), Changes::new(view).into()),
+fn go_on(game: &Astralis, close: bool) -> After<Astralis> {
+    match Changes::of_last(game, close) {
+        Some(changes) if !game.agreed => After::Over(play_on(game, close), changes.into()),
         _ => After::Resume,
     }
+}
+
+/// What hands put back after an undo. Where the list of an undo before that was not yet begun, all of that too.
+pub fn undone(game: &Astralis, from: &Astralis, open: Option<&AstralisScreens>) -> Option<AstralisScreens> {
+    let table = match open {
+        Some(AstralisScreens::Changes(changes)) => changes.untouched(),
+        _ => None,
+    };
+    let changes = Changes::undone(game, table.unwrap_or(from.table()));
+    changes.map(Into::into)
 }
 
 fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
@@ -117,8 +102,9 @@ fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
     Confirm {
         name: "agree",
         heading: line!("End the game?"),
-        text: line!("As it stands: Yellow {yellow}, Cyan {cyan}"),
-        help: "If both players agree, the game ends here. Unexplored hexes count for nobody. It can be undone.",
+        text: line!("Yellow {yellow}, Cyan {cyan}"),
+        // told: ASL-22, ASL-23
+        help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
         label: "end it",
         hold: false,
         effect: RecordEntry::Action(Action::End),
@@ -127,5 +113,5 @@ fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
 
 /// What holding NUMBER is called on screens with a board.
 fn zoom_label(close: bool) -> &'static str {
-    if close { "board" } else { "zoom" }
+    if close { "map" } else { "zoom" }
 }

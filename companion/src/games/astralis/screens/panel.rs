@@ -1,7 +1,7 @@
 //! Words and numbers beside the board.
 
-use crate::draw::{Align, Font, Frame, Ink, LARGE, WIDTH, paragraph};
-use crate::games::astralis::rules::Seat;
+use super::board::{CLOSE_PANEL, WHOLE_PANEL};
+use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, LARGE, SMALL, WIDTH, paragraph};
 use core::fmt::{self, Display};
 
 /// Doubled points as people write them.
@@ -19,9 +19,23 @@ pub fn right(frame: &mut Frame, y: i32, font: &Font, text: impl Display) {
     frame.print(WIDTH, y, Align::Right, font, Ink::On, format_args!("{text}"));
 }
 
-/// A player's name in the upper right corner.
-pub fn name(frame: &mut Frame, seat: Seat) {
-    right(frame, 0, &LARGE, seat);
+/// Whose this is, in the upper right corner.
+pub fn heading(frame: &mut Frame, close: bool, text: &str) {
+    right(frame, 0, if close { &BOLD } else { &LARGE }, text);
+}
+
+/// Which hex it is, left of the heading of the magnified view.
+pub fn spot(frame: &mut Frame, hex: impl Display) {
+    frame.print(CLOSE_PANEL, 3, Align::Left, &BODY, Ink::On, format_args!("{hex}"));
+}
+
+/// Words below the heading; gives the row below them.
+pub fn sentence(frame: &mut Frame, close: bool, text: &str) -> i32 {
+    if close {
+        words(frame, CLOSE_PANEL, 13, &BODY, text)
+    } else {
+        words(frame, WHOLE_PANEL, 16, &SMALL, text)
+    }
 }
 
 /// Lines from `y` on between `x` and the right rim; gives the row below them.

@@ -2,9 +2,9 @@
 //! legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{Points, right};
-use super::{AstralisScreens, Hint, View, go_on, zoom_label};
-use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, LARGE, SMALL, WIDTH};
+use super::panel::{Points, heading, right, spot};
+use super::{AstralisScreens, Hint, go_on, zoom_label};
+use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, fitted, pair};
 use crate::games::astralis::rules::board::{DIRECTIONS, FARTHEST, Hex};
 use crate::games::astralis::rules::{Last, Seat, Stops};
 use crate::games::astralis::{Action, Astralis, RED_TILES, STONES_IN_BAG};
@@ -15,15 +15,15 @@ use crate::text::{Line, line};
 
 pub struct Move {
     aim: Aim,
-    view: View,
+    close: bool,
 }
 
 impl Move {
     /// None where the pawn cannot move, or not any more.
-    pub fn new(game: &Astralis, view: View) -> Option<Self> {
+    pub fn new(game: &Astralis, close: bool) -> Option<Self> {
         Some(Self {
             aim: Aim::new(game)?,
-            view,
+            close,
         })
     }
 }
@@ -139,29 +139,10 @@ fn points(game: &Astralis, after: &Astralis, seat: Seat) -> Line {
     }
 }
 
-/// Beside the whole board both players' hexes, the first one's large, with the komi where it belongs.
-fn scores(frame: &mut Frame, game: &Astralis, after: &Astralis, first: Seat) {
-    let komi = match game.komi2 {
-        0 => line!(""),
-        komi2 => line!(" +{}", Points(komi2)),
-    };
-    match first {
-        Seat::Yellow => right(frame, 29, &SMALL, line!("Cyan{komi}")),
-        Seat::Cyan => {
-            right(frame, 29, &SMALL, "Yellow");
-            let left = WIDTH - LARGE.width("Cyan") - 1;
-            frame.text(left, 1, Align::Right, &SMALL, Ink::On, &komi);
-        }
-    }
-    // In the first of these fonts that fits.
-    let mut hexes = |y: i32, fonts: &[&'static Font], seat: Seat| {
-        let text = points(game, after, seat);
-        let mut fonts = fonts.iter().copied();
-        let font = fonts.find(|font| font.width(&text) <= WIDTH - WHOLE_PANEL);
-        right(frame, y, font.unwrap_or(&SMALL), text);
-    };
-    hexes(14, &[&LARGE, &BOLD, &BODY], first);
-    hexes(36, &[&BODY], first.other());
+/// In the first of these fonts in which it fits, at the right rim.
+fn right_fitted(frame: &mut Frame, y: i32, width: i32, fonts: &[&Font], text: &str) {
+    let font = fonts.iter().find(|font| font.width(text) <= width);
+    right(frame, y, font.unwrap_or(&&SMALL), text);
 }
 
 /// What a move would do, counted.
@@ -171,6 +152,8 @@ struct Outcome {
     lying: u16,
     /// Contested hexes on the board.
     red: u16,
+    /// Unexplored hexes on the board.
+    open: u16,
     tiles: u16,
     taken: u16,
     bonus: u16,
@@ -185,6 +168,7 @@ impl Outcome {
             seat: last.seat,
             lying: after.land.stones[last.seat as usize].count(),
             red: after.land.contested.count(),
+            open: after.land.unexplored.count(),
             tiles: after.changed().count(),
             taken: last.taken(&after.land).count(),
             bonus: last.bonus(&after.land).count(),
@@ -200,24 +184,19 @@ impl Outcome {
             _ if self.lying > STONES_IN_BAG => line!("bag empty"),
             _ if self.red > RED_TILES && self.tiles > 0 => line!("no red"),
             (0, 0) if self.owed => line!("1 to {}", self.seat.other()),
-            (0, 0) if self.tiles == 0 => line!("no stone"),
-            (0, 0) => line!("{} tiles", self.tiles),
+            // What is left to be explored.
+            (0, 0) => line!("{} open", self.open),
             (taken, 0) => line!("{taken} taken"),
             (0, bonus) => line!("{bonus} bonus"),
             (taken, bonus) => line!("{taken} and {bonus}"),
         }
     }
 
-    /// The three lines beside the magnified view.
-    fn in_full(&self, after: &Astralis) -> [Line; 3] {
-        let seat = self.seat;
-        let changing = match self.tiles {
-            0 => line!("no stone"),
-            1 => line!("1 tile changes"),
-            tiles => line!("{tiles} tiles change"),
-        };
+    /// The two lines beside the magnified view: what it brings, and what hands need for it.
+    fn in_full(&self, after: &Astralis) -> [Line; 2] {
+        let (seat, lying) = (self.seat, self.lying);
         let consequence = match (self.taken, self.bonus) {
-            _ if self.in_danger => line!("in danger"),
+            _ if self.in_danger => line!("in danger!"),
             (0, 0) if self.owed => line!("stone to {}", seat.other()),
             (0, 0) => match after.score2(seat) - after.score2(seat.other()) {
                 0 => line!("even"),
@@ -228,45 +207,57 @@ impl Outcome {
             (0, bonus) => line!("bonus {bonus}"),
             (taken, bonus) => line!("take {taken}, bonus {bonus}"),
         };
-        let lying = self.lying;
-        let stones = if lying > STONES_IN_BAG {
-            line!("{lying}/{STONES_IN_BAG}: borrow!")
-        } else if self.red > RED_TILES && self.tiles > 0 {
-            line!("red {}/{RED_TILES}!", self.red)
-        } else {
-            line!("stones {lying}/{STONES_IN_BAG}")
+        let needed = match self.tiles {
+            _ if lying > STONES_IN_BAG => line!("{lying}/{STONES_IN_BAG}: borrow!"),
+            1.. if self.red > RED_TILES => line!("red {}/{RED_TILES}!", self.red),
+            0 => line!("no stone"),
+            1 => line!("1 tile changes"),
+            tiles => line!("{tiles} tiles change"),
         };
-        [changing, consequence, stones]
+        [consequence, needed]
     }
 }
 
 /// What a move would do: the board after it, and the numbers before and after.
-pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, heading: &str, close: bool) {
+pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, whose: &str, close: bool) {
     let mut after = *game;
     _ = after.apply(action);
     let (Some(last), seat) = (&after.last, game.turn) else {
         return;
     };
+    let cursor = last.placed.unwrap_or(last.to);
     let scene = Scene {
-        cursor: last.placed.or(Some(last.to)),
+        cursor: Some(cursor),
         trail: Some((last.from, last.to)),
         changed: after.changed(),
         game: &after,
     };
-    right(frame, 0, &LARGE, heading);
+    heading(frame, close, whose);
     board(frame, &scene, close.then_some(last.to));
     let outcome = Outcome::of(&after, last);
+    let [own, theirs] = [seat, seat.other()].map(|seat| points(game, &after, seat));
     if !close {
-        scores(frame, game, &after, seat);
+        // The board is narrower beside the first row of numbers.
+        right_fitted(frame, 14, WIDTH - WHOLE_PANEL + 1, &[&BOLD, &BODY], &own);
+        right(frame, 27, &SMALL, seat.other());
+        right(frame, 36, &SMALL, theirs);
         right(frame, 45, &SMALL, outcome.in_short());
         return;
     }
-    for (y, seat) in [(14, seat), (22, seat.other())] {
-        frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, seat.label());
-        right(frame, y, &SMALL, points(game, &after, seat));
-    }
-    for (y, text) in [30, 38, 46].into_iter().zip(outcome.in_full(&after)) {
-        frame.text(CLOSE_PANEL, y, Align::Left, &SMALL, Ink::On, &text);
+    spot(frame, game.named(cursor));
+    let label = frame.text(CLOSE_PANEL, 16, Align::Left, &SMALL, Ink::On, "hexes");
+    right_fitted(frame, 12, WIDTH - label - 2, &[&BOLD], &own);
+    pair(frame, 25, (CLOSE_PANEL, seat.other().label()), (WIDTH, &theirs));
+    for (y, text) in [34, 43].into_iter().zip(outcome.in_full(&after)) {
+        fitted(
+            frame,
+            CLOSE_PANEL,
+            y,
+            Align::Left,
+            Ink::On,
+            WIDTH - CLOSE_PANEL,
+            &text,
+        );
     }
 }
 
@@ -274,8 +265,8 @@ pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, heading: &
 #[cfg(test)]
 pub fn told(after: &Astralis) -> std::string::String {
     let outcome = Outcome::of(after, after.last.as_ref().unwrap());
-    let [changing, consequence, stones] = outcome.in_full(after);
-    std::format!("{} {changing} {consequence} {stones}", outcome.in_short())
+    let [consequence, needed] = outcome.in_full(after);
+    std::format!("{} {consequence} {needed}", outcome.in_short())
 }
 
 impl Screen for Move {
@@ -290,42 +281,51 @@ impl Screen for Move {
             .dial("way", |screen, game, by| screen.aim.turn(game, by))
             .action("stone", |screen, game, by| screen.aim.put(game, by))
             .number("far", |screen, game, by| screen.aim.go(game, by))
-            .press(if self.view.close { "play" } else { "go" }, |screen, game, _| {
+            .press("play", |screen, game, _| {
                 screen.aim.action(game).map_or(Next::Stay, Next::act)
             })
             .press_action("hint", |screen, game, _| {
-                Hint::new(game, screen.view).map_or(Next::Stay, Next::open)
+                Hint::new(game, screen.close).map_or(Next::Stay, Next::open)
             })
-            .hold(zoom_label(self.view.close), |screen, _, _| {
-                screen.view.close = !screen.view.close;
+            .hold(zoom_label(self.close), |screen, _, _| {
+                screen.close = !screen.close;
                 Next::Stay
             })
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
         if let Some(action) = self.aim.action(game) {
-            draw_move(frame, game, &action, game.turn.label(), self.view.close);
+            draw_move(frame, game, &action, game.turn.label(), self.close);
         }
     }
 
     fn draw_labels(&self, _: &Astralis, labels: &KnobLabels, frame: &mut Frame) {
-        board_labels(frame, labels, self.view.close);
+        board_labels(frame, labels, self.close);
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
-        "DIAL turns the pawn's direction, NUMBER its distance. ACTION turns through the places for a stone; the first is none.\n\
-         The board shows what would be. Press DIAL to play it.\n\
-         In danger: the opponent's next stone can take the one you put.\n\
-         Hold NUMBER: magnify.\n\
-         Solid is Yellow, hollow is Cyan. A box is a stone, a ship a pawn. Bars and pairs of dots are tiles, a cross is \
-         contested, one dot unexplored."
+        if !self.close {
+            // told: ASL-3, ASL-4, ASL-5, ASL-29
+            return "Yellow is solid, Cyan hollow: boxes are stones, ships pawns. Level bars are Yellow's tiles, upright bars Cyan's, crosses red \
+                    ones, single dots unexplored.\n\
+                    A stone makes the hexes round it yours; next to stones of both they are red and nobody's. Open: hexes still \
+                    unexplored. In danger: the next stone of the other can take the one you put.";
+        }
+        // told: ASL-9, ASL-10, ASL-11, ASL-13, ASL-15, ASL-17
+        "The pawn must move, straight and as far as you like: over your own stones, not over the other's or the other pawn, and not onto a \
+         stone. Then you may put one stone next to it, on a hex with no tile. \
+         It makes the hexes round it yours, or red where the other has stones too.\n\
+         Ring a stone of the other with red: it becomes yours. Ring a bare hex with your colour: it gets a bonus stone.\n\
+         The map shows what the signs mean."
     }
 
     fn uncovered(&mut self, from: &AstralisScreens) {
-        self.view.keep(from);
+        if let AstralisScreens::Changes(changes) = from {
+            self.close = changes.close;
+        }
     }
 
     fn committed(&mut self, game: &Astralis, _: &RecordEntry<Astralis>) -> After<Astralis> {
-        go_on(game, self.view)
+        go_on(game, self.close)
     }
 }

@@ -24,10 +24,10 @@ impl Screen for Score {
         let land = &game.land;
         let (red, open) = (land.contested.count(), land.unexplored.count());
         let red = match red {
-            0..=RED_TILES => line!("{red}"),
-            _ => line!("{red}/{RED_TILES}"),
+            0..=RED_TILES => line!("{red} red"),
+            _ => line!("{red}/{RED_TILES} red!"),
         };
-        title(frame, "Score", &line!("red {red} open {open}"));
+        title(frame, "Score", &line!("{red}, {open} open"));
         let column = |seat: Seat| {
             let lying = land.stones[seat as usize].count();
             [
@@ -37,7 +37,7 @@ impl Screen for Score {
                 line!("{lying}/{STONES_IN_BAG}"),
             ]
         };
-        let labels = ["", "Hexes", "Points", "Stones"].map(|label| line!("{label}"));
+        let labels = ["", "Hexes", "With komi", "Stones"].map(|label| line!("{label}"));
         for (x, align, texts) in [
             (0, Align::Left, labels),
             (84, Align::Right, column(Seat::Yellow)),
@@ -51,8 +51,10 @@ impl Screen for Score {
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
-        "A point for each controlled hex; Cyan adds the komi.\n\
-         Stones: how many of 30 lie on the board. With an empty bag borrow other beads; the rules award stones all the same. \
-         So for red tiles, of which there are 60."
+        // told: ASL-21, ASL-23, ASL-24, ASL-26, ASL-28
+        "A point for each hex with a tile of your colour; Cyan adds the komi. Open hexes are still unexplored: when there is none, \
+         the game is over.\n\
+         Stones: how many of 30 lie on the board. With an empty bag use other beads; stones are due all the same. So for red tiles, of \
+         which there are 60."
     }
 }

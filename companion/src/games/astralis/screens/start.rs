@@ -1,8 +1,8 @@
 //! The pawn's first hex.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{name, right};
-use super::{View, zoom_label};
+use super::panel::{heading, right, sentence, spot};
+use super::zoom_label;
 use crate::draw::{BODY, Frame, KnobLabels};
 use crate::games::RecordEntry;
 use crate::games::astralis::rules::board::Hex;
@@ -11,16 +11,16 @@ use crate::games::screen::{After, Controls, Next, Screen};
 
 pub struct Start {
     at: Hex,
-    view: View,
+    close: bool,
 }
 
 impl Start {
     /// In the middle of the edge.
-    pub fn new(game: &Astralis, view: View) -> Self {
+    pub fn new(game: &Astralis, close: bool) -> Self {
         let (r, first, last) = game.edge();
         Self {
             at: Hex::new(first + (last - first + 1) / 2, r),
-            view,
+            close,
         }
     }
 }
@@ -33,10 +33,14 @@ pub fn draw_start(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
         cursor: Some(at),
         ..Scene::of(&after)
     };
-    name(frame, game.turn);
-    right(frame, 16, &BODY, "starts");
-    right(frame, 26, &BODY, "at");
-    right(frame, 36, &BODY, at);
+    heading(frame, close, game.turn.label());
+    if close {
+        spot(frame, game.named(at));
+        sentence(frame, close, "The pawn starts on the own edge");
+    } else {
+        sentence(frame, close, "starts on");
+        right(frame, 34, &BODY, game.named(at));
+    }
     board(frame, &scene, close.then_some(at));
 }
 
@@ -53,25 +57,27 @@ impl Screen for Start {
                 let (_, first, last) = game.edge();
                 screen.at.q = screen.at.q.saturating_add(by).max(first).min(last);
             })
-            .press(if self.view.close { "put pawn" } else { "go" }, |screen, _, _| {
+            .press(if self.close { "put pawn" } else { "put" }, |screen, _, _| {
                 Next::act(Action::Start(screen.at))
             })
-            .hold(zoom_label(self.view.close), |screen, _, _| {
-                screen.view.close = !screen.view.close;
+            .hold(zoom_label(self.close), |screen, _, _| {
+                screen.close = !screen.close;
                 Next::Stay
             })
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
-        draw_start(frame, game, self.at, self.view.close);
+        draw_start(frame, game, self.at, self.close);
     }
 
     fn draw_labels(&self, _: &Astralis, labels: &KnobLabels, frame: &mut Frame) {
-        board_labels(frame, labels, self.view.close);
+        board_labels(frame, labels, self.close);
     }
 
     fn help(&self, _: &Astralis) -> &'static str {
-        "DIAL moves the pawn along its edge, press DIAL to put it there.\nHold NUMBER: magnify."
+        // told: ASL-7, ASL-8, ASL-30
+        "Each pawn starts on any hex of its player's edge but the corners: Yellow's first, then Cyan's. Then Yellow moves. DIAL goes \
+         along the edge. A hex is called by its row, A at Yellow's edge, and its place from Yellow's left."
     }
 
     /// Cyan starts as Yellow did, magnified or not.
@@ -79,7 +85,7 @@ impl Screen for Start {
         if game.started() || game.devices_turn().is_some() {
             return After::Resume;
         }
-        *self = Self::new(game, self.view);
+        *self = Self::new(game, self.close);
         After::Stay
     }
 }

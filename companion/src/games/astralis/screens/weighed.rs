@@ -17,13 +17,13 @@ pub struct Weighed {
     result: Option<search::Weighed>,
 }
 
-fn move_words(action: &Action) -> Line {
+fn move_words(game: &Astralis, action: &Action) -> Line {
     match action {
         Action::Move {
             to,
             stone: Some(stone),
-        } => line!("{to} stone {stone}"),
-        Action::Move { to, stone: None } => line!("{to}, no stone"),
+        } => line!("{} stone {}", game.named(*to), game.named(*stone)),
+        Action::Move { to, stone: None } => line!("{}, no stone", game.named(*to)),
         _ => line!(""),
     }
 }
@@ -61,7 +61,7 @@ impl Screen for Weighed {
         let mut show = |row: i32, text: &str| {
             frame.text(0, BODY_TOP + 10 * row, Align::Left, &BODY, Ink::On, text);
         };
-        show(0, &move_words(&played));
+        show(0, &move_words(game, &played));
         match &self.result {
             None => {
                 show(1, "is weighed");
@@ -71,7 +71,7 @@ impl Screen for Weighed {
                 show(1, &loss_words(result));
                 if loss(result) > 0 {
                     show(2, "better was");
-                    show(3, &move_words(&result.best.action));
+                    show(3, &move_words(game, &result.best.action));
                 }
             }
         }

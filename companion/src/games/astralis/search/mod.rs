@@ -5,16 +5,16 @@
 //!
 //! It is an alpha-beta search, one ply deeper in each round, that ends when its level has looked at enough positions. In each
 //! position plays that refuted others at the same depth come first, then those whose stone is next to most hexes that no own
-//! stone is next to, then those whose stones were good elsewhere. Plays
-//! without a stone are looked at only where no stone can be laid. What a position at the end of the search is worth is told in
-//! [`weights`].
+//! stone is next to, then those whose stones were good elsewhere. Plays without a stone are looked at only where none can be
+//! laid, until a few hexes are left: then putting none may be best. What a position at the end of the search is worth is told
+//! in [`weights`]; how a game ends in which nobody puts a stone any more, in [`quiet`].
 
 mod position;
-mod standoff;
+mod quiet;
 pub mod weights;
 
 pub use position::FEATURES;
-pub use standoff::is_standoff;
+pub use quiet::is_standoff;
 
 use super::rules::Last;
 use super::rules::board::{Hex, Hexes};
@@ -22,7 +22,7 @@ use super::{Action, Astralis};
 use crate::random::Random;
 use crate::text::words;
 use position::{Play, Position};
-use weights::HEX;
+use weights::{HEX, WEIGHTS, Weights};
 
 words! {
     /// How far it looks ahead.
@@ -51,6 +51,8 @@ const MOST_PLAYS: usize = 1_024;
 /// Plays in one position: a pawn reaches 42 hexes at the most, each with six neighbours.
 const MOST_IN_POSITION: usize = 42 * 6;
 
+/// Spreads seeds that lie side by side.
+const CHANCE: u32 = 2_654_435_761;
 /// In the order of candidates: the play that is weighed comes first, so that its value is exact.
 const JUDGED: u16 = u16::MAX;
 /// More than any value.
@@ -105,14 +107,28 @@ impl Found {
     }
 }
 
+/// The best play of a round, and the lead that is expected of it.
+#[derive(Clone, Copy)]
+struct Good {
+    play: Play,
+    value: i16,
+}
+
 /// A search, under way or finished. There is one, and it is never moved: it is larger than a task's stack can spare.
 pub struct Search {
     board: Hexes,
     hexes: u16,
     /// What the komi adds to the lead of each player.
     komi: [i16; 2],
+    /// Others than [`WEIGHTS`].
+    other_weights: Option<Weights>,
     plies: [Ply; MOST_PLIES],
     candidates: [Candidate; MOST_PLAYS],
+    /// Few hexes are left: plays without a stone are looked at too, and a position at the end of the search is worth what it
+    /// would be if the game were ended there.
+    is_late: bool,
+    /// The first of them is to be with a stone all the same.
+    has_to_try: bool,
     /// Two plays for each ply that refuted another there.
     killers: [[Play; 2]; MOST_PLIES],
     /// How good stones were at each place.
@@ -123,14 +139,17 @@ pub struct Search {
     depth: usize,
     positions: u32,
     most_positions: u32,
-    found: Option<Found>,
+    /// Of a game whose pawns are not yet put, the start.
+    best: Option<Good>,
+    is_start: bool,
     /// The play that is weighed and its value; none in a search for a move.
     judged: Play,
     judged_value: i16,
-    /// Of the last round that was finished.
-    weighed: Option<Weighed>,
-    random: Random,
-    finished: bool,
+    /// Of the last round that was finished, the best play, and the value of the one that is weighed.
+    weighed: Option<(Good, i16)>,
+    /// Of chance.
+    seed: u32,
+    thinks: bool,
 }
 
 /// What came of weighing a move.
@@ -142,30 +161,39 @@ pub struct Weighed {
 }
 
 impl Search {
-    /// One that has nothing to find.
+    /// One that has nothing to find. It is all zeroes, so that it takes no room in flash.
     pub const fn idle() -> Self {
         Self {
             board: Hexes::EMPTY,
             hexes: 0,
             komi: [0; 2],
+            other_weights: None,
             plies: [Ply::NONE; MOST_PLIES],
             candidates: [Candidate {
                 play: Play::NONE,
                 order: 0,
             }; MOST_PLAYS],
+            is_late: false,
+            has_to_try: false,
             killers: [[Play::NONE; 2]; MOST_PLIES],
             history: [0; 256],
             at: 0,
             depth: 0,
             positions: 0,
             most_positions: 0,
-            found: None,
+            best: None,
+            is_start: false,
             judged: Play::NONE,
             judged_value: 0,
             weighed: None,
-            random: Random::new(0),
-            finished: true,
+            seed: 0,
+            thinks: false,
         }
+    }
+
+    /// Judges positions by other weights, to fit them.
+    pub fn set_weights(&mut self, weights: Weights) {
+        self.other_weights = Some(weights);
     }
 
     /// Begins anew. Where the pawn starts is left to chance, and so is which of equal moves is found.
@@ -187,51 +215,70 @@ impl Search {
         self.komi = [-komi, komi];
         self.killers = [[Play::NONE; 2]; MOST_PLIES];
         self.history = [0; 256];
+        self.is_late = quiet::is_late(game);
+        self.has_to_try = quiet::has_to_try(game);
         (self.depth, self.positions, self.most_positions) = (0, 0, most_positions);
-        // Another chance in each position.
-        let place = u32::from(game.land.unexplored.count()) << 1 | game.turn as u32;
-        self.random = Random::new(seed.wrapping_add(place).wrapping_mul(2_654_435_761));
-        (self.found, self.weighed) = (None, None);
-        self.finished = game.over() || !game.started();
-        if !self.finished {
+        // Another chance in each position, and each time that it comes again.
+        let place =
+            u32::from(game.land.unexplored.count()) << 9 | u32::from(game.quiet) << 1 | game.turn as u32;
+        self.seed = seed.wrapping_add(place).wrapping_mul(CHANCE);
+        self.weighed = None;
+        self.is_start = !game.started();
+        let decided = if self.is_start {
+            let (r, first, last) = game.edge();
+            let q = first + Random::new(self.seed).below((last - first + 1) as u32) as i8;
+            Some(Play::to(Hex::new(q, r)))
+        } else {
+            let approach = quiet::approach(game);
+            self.killers[0][0] = approach.unwrap_or(Play::NONE);
+            let walks = game.quiet >= quiet::PATIENCE && self.has_to_try && self.judged == Play::NONE;
+            approach.filter(|_| walks)
+        };
+        self.best = decided.map(|play| Good { play, value: 0 });
+        self.thinks = !game.over() && decided.is_none();
+        if self.thinks {
             self.plies[0].position = Position::of(game);
             self.next_round();
-        } else if !game.started() {
-            let (r, first, last) = game.edge();
-            let q = first + self.random.below((last - first + 1) as u32) as i8;
-            let action = Action::Start(Hex::new(q, r));
-            self.found = Some(Found { action, value: 0 });
         }
     }
 
     /// Looks at so many positions more; gives whether it has finished.
     pub fn step(&mut self, positions: u32) -> bool {
         for _ in 0..positions {
-            if self.finished {
+            if !self.thinks {
                 break;
             }
             self.advance();
         }
-        self.finished
+        !self.thinks
     }
 
     pub fn is_finished(&self) -> bool {
-        self.finished
+        !self.thinks
     }
 
     /// The best so far; nothing if there is nothing to find.
     pub fn best(&self) -> Option<Found> {
-        self.found
+        self.best.and_then(|good| self.found(good))
+    }
+
+    fn found(&self, Good { play, value }: Good) -> Option<Found> {
+        let action = match play.action()? {
+            Action::Move { to, .. } if self.is_start => Action::Start(to),
+            action => action,
+        };
+        Some(Found { action, value })
     }
 
     /// What has come of weighing a move so far.
     pub fn weighed(&self) -> Option<Weighed> {
-        self.weighed
+        let (best, played) = self.weighed?;
+        self.found(best).map(|best| Weighed { best, played })
     }
 
     /// How far it is, of 256.
     pub fn progress(&self) -> u16 {
-        if self.finished {
+        if !self.thinks {
             return 256;
         }
         (self.positions / (self.most_positions / 256).max(1)) as u16
@@ -244,22 +291,24 @@ impl Search {
 
     fn next_round(&mut self) {
         let played = self.judged_value;
-        self.weighed = self.found.map(|best| Weighed { best, played });
+        self.weighed = self.best.map(|best| (best, played));
         self.depth += 1;
         self.at = 0;
         self.open(0, self.plies[0].position, 0, -INFINITE, INFINITE);
         let only_one = self.plies[0].end == 1;
         if self.depth > 1 && (self.depth > MOST_PLIES || only_one) {
-            self.finished = true;
+            self.thinks = false;
         }
     }
 
     /// Lists the plays of a position.
     fn open(&mut self, at: usize, mut position: Position, first: u16, alpha: i16, beta: i16) {
-        let (candidates, history, random) = (&mut self.candidates, &self.history, &mut self.random);
+        let (candidates, history) = (&mut self.candidates, &self.history);
+        let mut random = Random::new((self.seed ^ self.depth as u32).wrapping_mul(CHANCE));
         let (killers, judged) = (self.killers[at], self.judged);
         let mut end = usize::from(first);
-        position.leave_and_list(&self.board, |play, new| {
+        let with_quiet = self.is_late && !(at == 0 && self.has_to_try);
+        position.leave_and_list(&self.board, with_quiet, |play, new| {
             let by_chance = if at == 0 { random.below(4) } else { 0 } as u16;
             let order = match killers {
                 _ if at == 0 && play == judged => JUDGED,
@@ -317,16 +366,22 @@ impl Search {
         let position = ply.position.after(&self.board, play);
         self.positions += 1;
         if self.positions >= self.most_positions {
-            self.finished = self.found.is_some();
+            self.thinks = self.best.is_none();
         }
         let unexplored = position.unexplored(&self.board);
         let has_room = usize::from(end) + MOST_IN_POSITION <= MOST_PLAYS;
-        if unexplored.is_empty() {
+        let is_leaf = at + 1 >= self.depth || !has_room;
+        if unexplored.is_empty() || is_leaf && self.is_late {
             let lead = position.lead() * HEX + self.komi[position.turn()];
             self.take(-(lead + lead.signum() * WIN));
-        } else if at + 1 >= self.depth || !has_room {
+        } else if is_leaf {
             let features = position.features(&self.board, &unexplored);
-            let value = weights::value(&features, unexplored.count(), self.hexes);
+            let value = weights::value(
+                self.other_weights.as_ref().unwrap_or(&WEIGHTS),
+                &features,
+                unexplored.count(),
+                self.hexes,
+            );
             self.take(-(value + self.komi[position.turn()]));
         } else {
             self.at += 1;
@@ -364,7 +419,7 @@ impl Search {
             self.judged_value = value;
         }
         if self.at == 0 {
-            self.found = play.action().map(|action| Found { action, value });
+            self.best = Some(Good { play, value });
         }
         // The best play of the last round comes first in the next.
         if refutes || self.at == 0 {

@@ -8,8 +8,9 @@ use crate::games::astralis::rules::Last;
 use crate::games::astralis::rules::board::{DIRECTIONS, Hex, Hexes, WORDS, stride};
 use crate::games::astralis::{Action, Astralis, Seat};
 
-/// A place on no board.
-const NOWHERE: u8 = u8::MAX;
+/// A place on no board: a corner of the rectangle in which the largest one lies. It is 0 so that a search that has nothing to
+/// do is all zeroes, which take no room in flash.
+const NOWHERE: u8 = 0;
 
 /// From a place to each of its neighbours.
 const STEPS: [u8; 6] = {
@@ -34,10 +35,8 @@ pub struct Play {
 }
 
 impl Play {
-    pub const NONE: Self = Self {
-        to: NOWHERE,
-        stone: NOWHERE,
-    };
+    /// None at all.
+    pub const NONE: Self = Self::quiet(NOWHERE);
 
     pub fn of(last: &Last) -> Self {
         Self {
@@ -46,9 +45,14 @@ impl Play {
         }
     }
 
-    /// A stone that no pawn puts.
-    pub fn stone_only(stone: u8) -> Self {
-        Self { to: NOWHERE, stone }
+    /// One that puts the pawn there at the start.
+    pub fn to(hex: Hex) -> Self {
+        Self::quiet(place(Some(hex)))
+    }
+
+    /// One without a stone.
+    pub const fn quiet(to: u8) -> Self {
+        Self { to, stone: NOWHERE }
     }
 
     pub fn action(self) -> Option<Action> {
@@ -96,19 +100,9 @@ impl Position {
         }
     }
 
-    pub fn without_pawns(self) -> Self {
-        Self {
-            pawns: [NOWHERE; 2],
-            ..self
-        }
-    }
-
-    /// With the other player to move.
-    pub fn passed(self) -> Self {
-        Self {
-            turn: self.turn ^ 1,
-            ..self
-        }
+    /// The hexes where a pawn could stand if it were not for the other one.
+    pub fn ground(&self, board: &Hexes) -> Hexes {
+        board.without(&self.stones[0]).without(&self.stones[1])
     }
 
     fn own(&self) -> usize {
@@ -132,7 +126,7 @@ impl Position {
     }
 
     /// Where a pawn can land (ASL-9 to ASL-11).
-    fn landings(&self, board: &Hexes, seat: usize) -> Hexes {
+    pub fn landings(&self, board: &Hexes, seat: usize) -> Hexes {
         let mut closed = Hexes(core::array::from_fn(|i| !board.0[i] | self.stones[1 - seat].0[i]));
         closed.put(self.pawns[1 - seat]);
         let mut landings = Hexes::EMPTY;
@@ -170,15 +164,14 @@ impl Position {
         }
     }
 
-    /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play, with how many hexes its stone
-    /// is next to that no own stone was next to. Plays without a stone only if none can be laid; the only one of a pawn that
-    /// cannot move is to stay (ASL-12).
-    pub fn leave_and_list(&mut self, board: &Hexes, mut each: impl FnMut(Play, u8)) {
+    /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play,
+    /// with how many hexes its stone is next to that no own stone was next to. Plays without a stone only if none can be laid, or
+    /// if asked for; the only one of a pawn that cannot move is to stay (ASL-12).
+    pub fn leave_and_list(&mut self, board: &Hexes, with_quiet: bool, mut each: impl FnMut(Play, u8)) {
         let own = self.own();
         let landings = self.landings(board, own);
         if landings.is_empty() {
-            let to = self.pawns[own];
-            return each(Play { to, stone: NOWHERE }, 0);
+            return each(Play::quiet(self.pawns[own]), 0);
         }
         self.leave(board);
         let mut free = self.unexplored(board);
@@ -200,8 +193,8 @@ impl Position {
                 each(Play { to, stone }, new);
             }
         });
-        if !any {
-            landings.each(|to| each(Play { to, stone: NOWHERE }, 0));
+        if !any || with_quiet {
+            landings.each(|to| each(Play::quiet(to), 0));
         }
     }
 

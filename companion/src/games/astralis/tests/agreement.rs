@@ -1,7 +1,7 @@
 //! The rules against the second referee, move by move.
 
 use super::referee::{At, Table};
-use super::{at, changes, go, hex, no_stones_touch, position, stone};
+use super::{at, changes_from, go, hex, no_stones_touch, position, stone};
 use crate::games::Game;
 use crate::games::astralis::rules::board::Hexes;
 use crate::games::astralis::rules::{Seat, Tile};
@@ -46,6 +46,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
     let mut random = Random::new(seed.wrapping_mul(2_654_435_761));
     let size = 7 + random.below(2) as i8;
     let (mut game, mut table) = (Astralis::start(size, 7), Table::new(i32::from(size)));
+    let mut past = std::vec![(game, table.clone())];
     for _ in 0..2 {
         let ours: BTreeSet<At> = game.starts().map(at).collect();
         let theirs = table
@@ -58,6 +59,7 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         let start = *ours.iter().nth(random.below(ours.len() as u32) as usize).unwrap();
         game.apply(&Action::Start(hex(start))).unwrap();
         table.start(start);
+        past.push((game, table.clone()));
     }
     // Some games are played for stones, some at leisure.
     let lazy = random.below(4);
@@ -91,13 +93,13 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         table.play(to, put);
         same(&game, &table);
         // The change list, followed by hand, leads to the same table.
-        for (hex, deed) in changes(&game) {
-            by_hand.do_by_hand(at(hex), deed);
-        }
-        assert_eq!(
-            (by_hand.stones, by_hand.tiles),
-            (table.stones.clone(), table.tiles.clone())
-        );
+        by_hand.do_all_by_hand(changes_from(&game, &game.table_before().unwrap()));
+        assert!(by_hand.looks_like(&table));
+        // ASL-32: and after an undo, of one move or of several, back.
+        let (back_to, looked) = &past[random.below(past.len() as u32) as usize];
+        by_hand.do_all_by_hand(changes_from(back_to, &game.table()));
+        assert!(by_hand.looks_like(looked));
+        past.push((game, table.clone()));
         let last = game.last.as_ref().unwrap();
         seen.taken += u32::from(last.taken(&game.land).count());
         seen.bonus += u32::from(last.bonus(&game.land).count());

@@ -4,10 +4,11 @@ mod agreement;
 mod referee;
 mod screens;
 mod search;
+mod told;
 mod words;
 
 use super::rules::board::{DIRECTIONS, Hex, Hexes};
-use super::rules::changes::Deed;
+use super::rules::changes::{Deed, Table};
 use super::rules::{Land, Seat, Tile};
 use super::{Action, Astralis, Refusal};
 use crate::games::Game;
@@ -36,8 +37,19 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
     game
 }
 
+/// What a hand does to make the table like the game.
+fn changes_from(game: &Astralis, from: &Table) -> Vec<(Hex, Deed)> {
+    let changes: Vec<_> = (0..).map_while(|index| game.change(from, index)).collect();
+    assert_eq!(changes.len(), game.change_count(from));
+    changes
+}
+
+/// What a hand does after the last move, when the pawn is moved.
 fn changes(game: &Astralis) -> Vec<(Hex, Deed)> {
-    let changes: Vec<_> = (0..).map_while(|index| game.change(index)).collect();
+    let mut changes = changes_from(game, &game.table_before().unwrap());
+    let last = game.last.as_ref().unwrap();
+    let pawn = (last.to, Deed::Move(last.seat, Some(last.from)));
+    assert_eq!(changes.remove(0), pawn);
     assert_eq!(changes.len(), usize::from(game.changed().count()));
     changes
 }
@@ -433,6 +445,9 @@ fn asl_26_the_supply_is_not_enforced() {
     let (to, places) = reach.unwrap();
     go(&mut game, at(to), places.iter().next().map(at)).unwrap();
     assert!(game.land.stones[0].count() > before);
+    // It is said before the move, and afterwards.
+    let (lie, told) = (game.land.stones[0].count(), super::screens::told(&game));
+    assert!(told.contains(&std::format!("{lie}/30: borrow!")), "{told}");
 }
 
 #[test]
@@ -501,7 +516,7 @@ fn asl_29_a_stone_that_the_next_one_can_take_is_in_danger() {
         let mut after = *game;
         go(&mut after, to, Some(put)).unwrap();
         let told = super::screens::told(&after);
-        assert_eq!(after.can_lose_stone(), told.contains("in danger"), "{told}");
+        assert_eq!(after.can_lose_stone(), told.contains("in danger!"), "{told}");
         // By trying everything that the opponent can do.
         let taken = after.moves().any(|(to, places)| {
             places.iter().any(|place| {

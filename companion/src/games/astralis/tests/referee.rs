@@ -3,6 +3,7 @@
 //! It plays as hands do at a table: maps of coordinates, tiles laid, flipped and replaced one by one as each rule says,
 //! and consequences repeated until nothing more happens. It shares no code with the rules but the names of things.
 
+use crate::games::astralis::rules::board::Hex;
 use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Seat, Tile};
 use std::collections::{BTreeMap, BTreeSet};
@@ -210,10 +211,33 @@ impl Table {
         true
     }
 
+    pub fn looks_like(&self, other: &Self) -> bool {
+        (&self.stones, &self.tiles, &self.pawns) == (&other.stones, &other.tiles, &other.pawns)
+    }
+
+    pub fn do_all_by_hand(&mut self, changes: Vec<(Hex, Deed)>) {
+        for (hex, deed) in changes {
+            self.do_by_hand(super::at(hex), deed);
+        }
+    }
+
     /// Does to the table what the change list says, and fails if it cannot be done there.
-    pub fn do_by_hand(&mut self, hex: At, deed: Deed) {
+    fn do_by_hand(&mut self, hex: At, deed: Deed) {
         let (stone, tile) = (self.stones.get(&hex).copied(), self.tiles.get(&hex).copied());
         match deed {
+            Deed::Move(seat, from) => {
+                let old = self.pawns.insert(key(seat), hex);
+                assert_eq!(old, from.map(super::at));
+            }
+            Deed::Withdraw(seat) => assert_eq!(self.pawns.remove(&key(seat)), Some(hex)),
+            Deed::Remove => {
+                assert!(self.stones.remove(&hex).is_some());
+                assert!(self.tiles.remove(&hex).is_some());
+            }
+            Deed::Clear => {
+                assert_eq!(stone, None);
+                assert!(self.tiles.remove(&hex).is_some());
+            }
             Deed::Put(seat) => {
                 assert_eq!((stone, tile), (None, None));
                 self.stones.insert(hex, seat);

@@ -2,9 +2,10 @@
 
 use super::{add_stone, at, hex, position};
 use crate::draw::{BODY, Frame, SMALL, WIDTH, paragraph};
+use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Land, Seat};
-use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE_PANEL};
+use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
 use crate::games::astralis::screens::deed_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
@@ -36,7 +37,7 @@ fn feed(session: &mut Session<Astralis>, input: Input, random: &mut Random) -> b
     let screen = session.screen();
     match session.input(input, random, MOST_ACTION_BYTES) {
         Reply::Committed { .. } => true,
-        Reply::Stay | Reply::Leave => false,
+        Reply::Stay | Reply::Leave | Reply::Again => false,
         // Ending can be refused with words; a move or a start that a press offers cannot.
         Reply::Refuse(why) => {
             assert_eq!(screen, "agree", "{why}");
@@ -130,6 +131,10 @@ fn the_knobs_reach_every_legal_move_and_no_other() {
 #[test]
 fn the_longest_words_fit_their_panels() {
     let longest = [
+        Deed::Move(Seat::Yellow, None),
+        Deed::Withdraw(Seat::Yellow),
+        Deed::Remove,
+        Deed::Clear,
         Deed::Put(Seat::Yellow),
         Deed::Exchange(Seat::Yellow),
         Deed::Lay(Seat::Yellow),
@@ -139,9 +144,9 @@ fn the_longest_words_fit_their_panels() {
     ];
     for deed in longest {
         let text = deed_words(deed);
-        // Rows between the number on top and the bottom line; beside the whole board the hex needs one as well.
+        // Rows between the number on top and the bottom line; magnified, the last one says that it is an undo.
         assert!(
-            paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 4,
+            paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 3,
             "{text}"
         );
         assert!(
@@ -174,21 +179,103 @@ fn scores_of_three_digits_fit() {
     }
 }
 
+/// ASL-32: an undo opens the list of what hands put back; a second one, before anything was put back, lists both.
 #[test]
-fn a_stuck_pawn_is_told_of() {
-    let game = position(Seat::Yellow, [(3, 0), (7, 0)], &[(6, 1), (7, -1)], &[]);
-    let mut session = resumed(&game);
+fn an_undo_lists_what_hands_put_back() {
+    let mut past = std::vec![position(Seat::Yellow, [(-1, 7), (1, -7)], &[], &[])];
+    for (to, stone) in [((-1, 5), (0, 5)), ((1, -5), (1, -4)), ((-1, 4), (-2, 4))] {
+        let mut next = *past.last().unwrap();
+        super::go(&mut next, to, Some(stone)).unwrap();
+        past.push(next);
+    }
     let mut random = Random::new(1);
-    feed(&mut session, Input::Turn(Knob::Dial, 2), &mut random);
-    feed(&mut session, Input::Turn(Knob::Number, 2), &mut random);
-    assert!(feed(&mut session, Input::Press(Knob::Dial), &mut random));
-    assert_eq!(session.game.pawns[0], Some(hex((6, 0))));
-    let pawn = draw(&session);
-    feed(&mut session, Input::Press(Knob::Dial), &mut random);
-    assert!(draw(&session) != pawn);
+    let undo = |from: &Session<Astralis>, to: &Astralis| {
+        let mut session = resumed(to);
+        session.undone(from);
+        session
+    };
+    let counted = |session: &mut Session<Astralis>, random: &mut Random| {
+        let mut count = 0;
+        while session.screen() == "changes" {
+            draw(session);
+            feed(session, Input::Press(Knob::Dial), random);
+            count += 1;
+        }
+        assert_eq!(session.screen(), "move");
+        count
+    };
+    // A pawn, the stone and six tiles each time.
+    let once = undo(&resumed(&past[3]), &past[2]);
+    assert_eq!(counted(&mut undo(&resumed(&past[3]), &past[2]), &mut random), 8);
+    let twice = undo(&once, &past[1]);
+    assert_eq!(counted(&mut undo(&once, &past[1]), &mut random), 16);
+    // Both of Yellow's moves are one way back for the pawn.
+    assert_eq!(counted(&mut undo(&twice, &past[0]), &mut random), 23);
+    let mut begun = undo(&resumed(&past[3]), &past[2]);
+    feed(&mut begun, Input::Press(Knob::Dial), &mut random);
+    assert_eq!(counted(&mut undo(&begun, &past[1]), &mut random), 8);
+    // Nothing lies differently after an agreement.
+    let mut agreed = past[1];
+    agreed.apply(&Action::End).unwrap();
+    assert_eq!(undo(&resumed(&agreed), &past[1]).screen(), "move");
+}
+
+/// Beside the map the labels of the knobs cover no hex, least of all those of Yellow's edge where Yellow starts.
+#[test]
+fn the_labels_cover_no_hex_of_the_map() {
+    let mut random = Random::new(1);
+    let mut session = resumed(&Astralis::start(8, 7));
     feed(&mut session, Input::Hold(Knob::Number), &mut random);
-    draw(&session);
-    assert_eq!(session.screen(), "changes");
+    for start in session.game.starts().collect::<std::vec::Vec<_>>() {
+        feed(&mut session, Input::Turn(Knob::Dial, -9), &mut random);
+        let (_, first, _) = session.game.edge();
+        feed(
+            &mut session,
+            Input::Turn(Knob::Dial, start.q - first),
+            &mut random,
+        );
+        let frame = draw(&session);
+        let boxed: Hexes = start.ring().chain([start]).collect();
+        for hex in session.game.board.without(&boxed).iter() {
+            let (x, y) = WHOLE.place(hex, Hex::default());
+            // A dot with nothing round it.
+            let lit = (-1..=1).flat_map(|right| (-1..=1).map(move |down| (right, down)));
+            let lit = lit.filter(|(right, down)| frame.pixel(x + right, y + down));
+            assert_eq!(lit.collect::<std::vec::Vec<_>>(), [(0, 0)], "{hex}");
+        }
+    }
+}
+
+/// Magnified unless somebody chose the whole board, and then that.
+#[test]
+fn the_board_is_magnified_until_somebody_chooses_the_map() {
+    let game = position(Seat::Yellow, [(-1, 7), (1, -7)], &[], &[]);
+    let mut random = Random::new(1);
+    let mut session = resumed(&game);
+    let hold = |session: &Session<Astralis>| session.labels().of(Knob::Number).hold.clone();
+    assert_eq!(hold(&session), "map");
     feed(&mut session, Input::Press(Knob::Dial), &mut random);
-    assert_eq!(session.screen(), "move");
+    assert_eq!((session.screen(), hold(&session).as_str()), ("changes", "map"));
+    feed(&mut session, Input::Hold(Knob::Number), &mut random);
+    feed(&mut session, Input::Press(Knob::Action), &mut random);
+    assert_eq!((session.screen(), hold(&session).as_str()), ("move", "zoom"));
+    feed(&mut session, Input::Press(Knob::Dial), &mut random);
+    assert_eq!((session.screen(), hold(&session).as_str()), ("changes", "zoom"));
+}
+
+#[test]
+fn the_end_says_why_and_offers_another_game() {
+    let mut game = position(Seat::Yellow, [(-1, 7), (1, -7)], &[(0, 0)], &[]);
+    let mut random = Random::new(1);
+    game.apply(&Action::End).unwrap();
+    let mut session = resumed(&game);
+    assert_eq!(
+        (session.screen(), session.labels().of(Knob::Dial).press.as_str()),
+        ("over", "again")
+    );
+    let result = draw(&session);
+    feed(&mut session, Input::Hold(Knob::Number), &mut random);
+    assert!(draw(&session) != result);
+    game.komi2 = 14;
+    draw(&resumed(&game));
 }

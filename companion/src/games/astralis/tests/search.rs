@@ -1,34 +1,66 @@
 //! The device as a player, held against the second referee.
 
 use super::referee::Table;
-use super::{at, hex};
+use super::{at, hex, no_stones_touch};
 use crate::games::Game;
-use crate::games::astralis::search::{Search, is_standoff};
+use crate::games::astralis::rules::board::{Hex, Hexes};
+use crate::games::astralis::rules::{Land, Seat};
+use crate::games::astralis::search::{Level, Search, is_standoff};
 use crate::games::astralis::{Action, Astralis};
+use crate::random::Random;
 use std::boxed::Box;
+use std::vec::Vec;
+
+/// What it plays, with the seed of one device for the whole game.
+fn answer(search: &mut Search, game: &Astralis, positions: u32, seed: u32) -> Action {
+    search.begin(game, positions, seed);
+    while !search.step(16) {}
+    search.best().unwrap().action
+}
+
+/// Lets it play both colours until the game is over or it agrees to end it.
+fn play_out(game: &mut Astralis, positions: u32, seed: u32, mut each: impl FnMut(&Astralis, &Action)) {
+    let mut search = Box::new(Search::idle());
+    while !game.over() && !is_standoff(game) {
+        let action = answer(&mut search, game, positions, seed);
+        game.apply(&action).unwrap();
+        each(game, &action);
+    }
+}
+
+/// A position drawn row by row from the top: Y and C are stones.
+fn drawn(turn: Seat, pawns: [(i32, i32); 2], rows: &[&str]) -> Astralis {
+    let rim = (rows.len() / 2) as i8;
+    let mut game = Astralis::start(rim + 1, 7);
+    let stones = Seat::BOTH.map(|seat| {
+        let letter = seat.label().chars().next();
+        let mut stones = Hexes::default();
+        for (r, row) in (-rim..).zip(rows) {
+            let places = (-rim).max(-rim - r)..;
+            for (q, mark) in places.zip(row.split_whitespace()) {
+                if mark.chars().next() == letter {
+                    stones.insert(hex((q.into(), r.into())));
+                }
+            }
+        }
+        stones
+    });
+    game.land = Land::of(&game.board, stones);
+    game.pawns = pawns.map(|pawn| Some(hex(pawn)));
+    game.turn = turn;
+    assert!(no_stones_touch(&game));
+    game
+}
 
 /// Few positions a move, so that a thousand games take seconds.
-const POSITIONS: u32 = 60;
-const GAMES: u32 = 1_000;
-/// Some games end in shuffling, which no rule forbids; they are left there.
-const MOST_MOVES: usize = 200;
-
 #[test]
-fn every_move_of_a_thousand_games_is_legal_by_the_second_referee() {
-    let mut search = Box::new(Search::idle());
-    let (mut moves, mut ended) = (0, 0);
-    for seed in 0..GAMES {
+fn every_move_of_a_thousand_games_is_legal_by_the_second_referee_and_every_game_ends() {
+    let mut moves = 0;
+    for seed in 0..1_000 {
         let size = 7 + (seed % 2) as i8;
         let (mut game, mut table) = (Astralis::start(size, 7), Table::new(size.into()));
-        for _ in 0..MOST_MOVES {
-            if game.over() || is_standoff(&game) {
-                ended += 1;
-                break;
-            }
-            search.begin(&game, POSITIONS, seed);
-            while !search.step(16) {}
-            let action = search.best().unwrap().action;
-            match action {
+        play_out(&mut game, 60, seed, |game, action| {
+            match *action {
                 Action::Start(start) => {
                     assert!(table.may_start(at(start)));
                     table.start(at(start));
@@ -38,17 +70,137 @@ fn every_move_of_a_thousand_games_is_legal_by_the_second_referee() {
                     assert!(table.moves().contains(&play), "{play:?}");
                     table.play(play.0, play.1);
                 }
-                Action::End => panic!("it never ends a game by itself"),
+                Action::End => panic!("the search never ends a game by itself"),
             }
-            game.apply(&action).unwrap();
             assert_eq!(game.turn, table.turn);
             moves += 1;
-        }
+        });
+        assert!(game.over(), "seed {seed}");
         let stones = game.land.stones.map(|stones| stones.count());
         assert_eq!(usize::from(stones[0] + stones[1]), table.stones.len());
     }
-    std::println!("{moves} moves of {GAMES} games, {ended} of them ended");
-    assert!(ended > GAMES * 9 / 10, "only {ended} games ended");
+    assert!(moves > 20_000, "{moves}");
+}
+
+#[test]
+fn every_game_of_a_level_ends_on_both_boards() {
+    for (level, games) in [(Level::Easy, 60), (Level::Normal, 2)] {
+        for seed in 0..games {
+            let mut game = Astralis::start(7 + (seed % 2) as i8, 7);
+            play_out(&mut game, level.positions(), seed, |_, _| {});
+            assert!(game.over(), "seed {seed}");
+        }
+    }
+}
+
+/// No search of this depth sees the hexes that are left, and a step towards them gains nothing by itself.
+#[test]
+fn it_walks_to_hexes_that_are_beyond_its_sight() {
+    let one_left = drawn(
+        Seat::Yellow,
+        [(-2, 1), (0, 1)],
+        &[
+            "       Y . Y . . C . .",
+            "      . . . . Y . . C .",
+            "     . Y . C . . . . . .",
+            "    C . . . . C . C . . C",
+            "   . . . . . . . . . . . .",
+            "  C . Y . C . . Y . . C . C",
+            " . . . . . . C . . . . . . .",
+            ". C . . . . . . . Y . Y . . .",
+            " . . Y . C . Y . . . . . Y .",
+            "  . . . . . . . . . C . . .",
+            "   Y . C . . . Y . . . . Y",
+            "    . . . Y . . . Y . Y .",
+            "     Y . . . Y . . . . .",
+            "      . C . . . Y . . Y",
+            "       . . Y . . . Y .",
+        ],
+    );
+    let six_left = drawn(
+        Seat::Cyan,
+        [(-4, 6), (-3, 4)],
+        &[
+            "      C . C . . . .",
+            "     . . . . . . . .",
+            "    . C . . C . Y . .",
+            "   C . . . . . . . . .",
+            "  . . . C . . C . Y . .",
+            " . C . . . . . . . . . C",
+            ". . . . . C . Y . . Y . .",
+            " Y . C . . . . . . . . .",
+            "  . . . . Y . . . C . Y",
+            "   . Y . . . . Y . . .",
+            "    . . . . Y . . C .",
+            "     Y . Y . . C . .",
+            "      . . . Y . . C",
+        ],
+    );
+    for (start, left) in [(one_left, 1), (six_left, 6)] {
+        assert_eq!(start.land.unexplored.count(), left);
+        for positions in [10, 60, 300, 2_000] {
+            let mut game = start;
+            play_out(&mut game, positions, 1, |_, _| {});
+            let now = game.land.unexplored.count();
+            assert!(now < left, "{positions} positions leave all {now}");
+        }
+    }
+}
+
+/// The ends of many games by chance on a small board, where both pawns are in each other's way and standoffs are frequent.
+#[test]
+fn no_game_of_two_devices_needs_an_agreement() {
+    for seed in 0..4_000_u32 {
+        let (mut game, mut random) = (
+            Astralis::start(4, 7),
+            Random::new(seed.wrapping_mul(2_654_435_761)),
+        );
+        while game.land.unexplored.count() > 3 {
+            let actions: Vec<_> = if game.started() {
+                let moves: Vec<_> = game.moves().collect();
+                let with_stone = |(to, places): &(Hex, Hexes)| {
+                    let to = *to;
+                    let stones: Vec<_> = places.iter().collect();
+                    stones.into_iter().map(move |stone| Action::Move {
+                        to,
+                        stone: Some(stone),
+                    })
+                };
+                let stones: Vec<_> = moves.iter().flat_map(with_stone).collect();
+                let walks = moves.iter().map(|(to, _)| Action::Move { to: *to, stone: None });
+                if stones.is_empty() {
+                    walks.collect()
+                } else {
+                    stones
+                }
+            } else {
+                game.starts().map(Action::Start).collect()
+            };
+            game.apply(&actions[random.below(actions.len() as u32) as usize])
+                .unwrap();
+        }
+        play_out(&mut game, Level::Easy.positions(), seed, |_, _| {});
+        assert!(game.over(), "seed {seed}");
+    }
+}
+
+/// A hundred turns without a stone, which only people take.
+#[test]
+fn it_agrees_to_end_when_nobody_puts_a_stone_any_more() {
+    let mut game = Astralis::start(7, 7);
+    game.apply(&Action::Start(hex((-3, 6)))).unwrap();
+    game.apply(&Action::Start(hex((3, -6)))).unwrap();
+    for turn in 0..100 {
+        assert!(!is_standoff(&game));
+        let r = if turn / 2 % 2 == 0 { 5 } else { 6 };
+        let to = if turn % 2 == 0 { hex((-3, r)) } else { hex((3, -r)) };
+        game.apply(&Action::Move { to, stone: None }).unwrap();
+    }
+    assert!(is_standoff(&game) && !game.over());
+    // Asked to play on, it puts a stone, and the count begins anew.
+    let action = answer(&mut Box::new(Search::idle()), &game, 60, 1);
+    game.apply(&action).unwrap();
+    assert!(!is_standoff(&game));
 }
 
 /// What it plays depends on nothing but position, positions looked at and seed, however the work is cut into steps.
@@ -65,4 +217,28 @@ fn steps_of_any_size_find_the_same_move() {
     });
     found.rotate_left(1);
     assert!(found.iter().all(|action| *action == found[0]));
+}
+
+/// It has a move from the first position on, and how far it is never goes back.
+#[test]
+fn it_can_be_asked_at_any_time() {
+    let mut game = Astralis::start(7, 7);
+    game.apply(&Action::Start(hex((-3, 6)))).unwrap();
+    game.apply(&Action::Start(hex((3, -6)))).unwrap();
+    let mut search = Box::new(Search::idle());
+    search.begin(&game, 3_000, 1);
+    let mut progress = 0;
+    while !search.step(1) {
+        let found = search.best().unwrap();
+        assert!({ game }.apply(&found.action).is_ok());
+        assert!(search.progress() >= progress);
+        progress = search.progress();
+    }
+    assert_eq!(search.progress(), 256);
+}
+
+/// The device has one, beside everything else that it keeps in its 128 KiB.
+#[test]
+fn it_takes_24_kib_of_memory_at_the_most() {
+    assert!(size_of::<Search>() <= 24 * 1024, "{}", size_of::<Search>());
 }

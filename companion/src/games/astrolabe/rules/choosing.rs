@@ -16,12 +16,18 @@ impl Astrolabe {
         }
     }
 
-    /// The owner's printed rings (AST-3). Rings of another size start aligned.
-    pub(super) fn match_rings(&mut self, layout: &Layout) -> Result<(), Refusal> {
+    /// Whether these can be the owner's printed rings from now on.
+    pub fn check_rings(&self, layout: &Layout) -> Result<(), Refusal> {
         layout.check()?;
         if self.choosing().is_err() || self.seats.iter().any(|s| s.choice.is_some()) {
             return Err(Refusal::RingsInUse);
         }
+        Ok(())
+    }
+
+    /// The owner's printed rings (AST-3). Rings of another size start aligned.
+    pub(super) fn match_rings(&mut self, layout: &Layout) -> Result<(), Refusal> {
+        self.check_rings(layout)?;
         if layout.count() != self.layout.count() {
             self.seats.iter_mut().for_each(|s| s.at = Position::default());
         }

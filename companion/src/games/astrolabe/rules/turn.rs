@@ -81,9 +81,9 @@ impl Astrolabe {
         self.seat(self.active_seat()?)
     }
 
-    /// The active seat. What it does is checked whole before it is changed.
-    fn acting(&mut self) -> Result<&mut Seat, Refusal> {
-        let index = match self.phase {
+    /// Who can act now.
+    fn acting_seat(&self) -> Result<u8, Refusal> {
+        let seat = match self.phase {
             Phase::Choosing => return Err(Refusal::NotRevealed),
             Phase::Over => return Err(Refusal::Over),
             Phase::Turns => self.active_seat().ok_or(Refusal::NoSuchSeat)?,
@@ -91,7 +91,13 @@ impl Astrolabe {
         if self.event.is_due() {
             return Err(Refusal::EventFirst);
         }
-        self.seat_mut(index).ok_or(Refusal::NoSuchSeat)
+        Ok(seat)
+    }
+
+    /// The active seat. What it does is checked whole before it is changed.
+    fn acting(&mut self) -> Result<&mut Seat, Refusal> {
+        let seat = self.acting_seat()?;
+        self.seat_mut(seat).ok_or(Refusal::NoSuchSeat)
     }
 
     /// Demon cards that are neither captured nor bound (AST-84).
@@ -233,8 +239,16 @@ impl Astrolabe {
         Ok(())
     }
 
+    /// Whether so many purged demons give more: one dust each at least, or all that the bank has of the kind that they show
+    /// (AST-41).
+    pub fn lacks_dust(&self, demons: u8, sun: u8, moon: u8) -> bool {
+        let (sun_left, moon_left) = self.bank();
+        sun < sun_left && moon < moon_left && sun + moon < demons
+    }
+
     pub(super) fn purge(&mut self, demons: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
         let ((sun_left, moon_left), prophecies_left) = (self.bank(), self.prophecies_left());
+        let lacks_dust = self.lacks_dust(demons, sun, moon);
         let seat = self.deed(Deed::Purge, demons, demons)?;
         if demons == 0 && (sun > 0 || moon > 0) {
             return Err(Refusal::NothingPurged);
@@ -245,8 +259,7 @@ impl Astrolabe {
                 moon: moon_left,
             });
         }
-        // Fewer than one for each demon: only where the bank ran out of the kind that they show.
-        if sun + moon < demons && sun < sun_left && moon < moon_left {
+        if lacks_dust {
             return Err(Refusal::DustOfEach(demons));
         }
         seat.captured -= demons;
@@ -265,10 +278,11 @@ impl Astrolabe {
         paid.filter(|paid| *paid != (0, 0))
     }
 
-    pub(super) fn use_artifact(&mut self, artifact: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
-        let (step, paid) = (self.turn.step, self.paid(artifact));
-        let seat = self.acting()?;
-        match step {
+    /// Whether the active seat may use an artifact for this price.
+    pub fn check_use(&self, artifact: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
+        let paid = self.paid(artifact);
+        let seat = self.seat(self.acting_seat()?).ok_or(Refusal::NoSuchSeat)?;
+        match self.turn.step {
             Step::Deed => return Err(Refusal::DeedFirst),
             Step::Buying => return Err(Refusal::ArtifactsBefore),
             Step::Artifacts => {}
@@ -292,6 +306,12 @@ impl Astrolabe {
                 moon: seat.moon,
             });
         }
+        Ok(())
+    }
+
+    pub(super) fn use_artifact(&mut self, artifact: u8, sun: u8, moon: u8) -> Result<(), Refusal> {
+        self.check_use(artifact, sun, moon)?;
+        let seat = self.acting()?;
         seat.sun -= sun;
         seat.moon -= moon;
         if let Some(last) = self.turn.paid.get_mut(usize::from(artifact)) {

@@ -1,22 +1,29 @@
 //! What may follow the deed: artifacts, buying, prophecies, the end of the turn.
 
 use super::artifact::UseArtifact;
-use super::order::Order;
-use super::parts::{BAR, heading, tally};
-use crate::draw::{FOOTER_TOP, Frame, Row, icons, list_between, track};
+use super::event::Resolution;
+use super::parts::{FOCUS, heading, tally};
+use super::turn_page;
+use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Frame, Ink, Row, SMALL, WIDTH, icons, list_between, track};
+use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Side;
+use crate::games::astrolabe::rules::layout::Time;
 use crate::games::astrolabe::rules::turn::Step;
 use crate::games::astrolabe::{ARTIFACT_COST, Action, Astrolabe, MOST_ARTIFACTS, MOST_FOCUS, Seat};
-use crate::games::screen::{Controls, Next, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::step;
 use crate::text::line;
 use heapless::Vec;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Offer {
+    #[default]
     Done,
     Use,
-    Buy { side: Side, replace: bool },
+    Buy {
+        side: Side,
+        replace: bool,
+    },
     Prophecy,
 }
 
@@ -38,7 +45,8 @@ const OFFERS: [(Offer, &str); 7] = {
 
 #[derive(Default)]
 pub struct RestOfTurn {
-    chosen: usize,
+    /// Not its row: what is offered changes with each action.
+    chosen: Offer,
 }
 
 impl RestOfTurn {
@@ -69,9 +77,16 @@ impl RestOfTurn {
         OFFERS.into_iter().filter(offered).collect()
     }
 
-    fn chosen(&self, game: &Astrolabe) -> Offer {
-        let offer = Self::offers(game).get(self.chosen).copied();
-        offer.map_or(Offer::Done, |(offer, _)| offer)
+    /// The row of what is chosen.
+    fn row(&self, game: &Astrolabe) -> usize {
+        let mut offers = Self::offers(game).into_iter();
+        offers.position(|(offer, _)| offer == self.chosen).unwrap_or(0)
+    }
+
+    fn choose(&mut self, game: &Astrolabe, by: i8) {
+        let offers = Self::offers(game);
+        let offer = offers.get(step(self.row(game), by, offers.len()));
+        self.chosen = offer.map_or(Offer::Done, |(offer, _)| *offer);
     }
 }
 
@@ -83,18 +98,19 @@ impl Screen for RestOfTurn {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let label = match self.chosen(game) {
+        let label = match self.chosen {
             Offer::Done => line!("done"),
             Offer::Use => line!("choose"),
             Offer::Buy { .. } => line!("pay {ARTIFACT_COST} focus"),
             Offer::Prophecy => line!("play it"),
         };
+        let knobs = knobs.choose(|screen, game, by| screen.choose(game, by));
+        if game.event.is_due() {
+            return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
+        }
         knobs
-            .choose(|screen, game, by| {
-                screen.chosen = step(screen.chosen, by, Self::offers(game).len());
-            })
-            .action_leads("order", |_, _, _| Next::replace(Order))
-            .press(label, |screen, game, _| match screen.chosen(game) {
+            .action_leads("pages", |_, game, by| turn_page(game, by))
+            .press(label, |screen, game, _| match screen.chosen {
                 Offer::Done => Next::act(Action::Done),
                 Offer::Use => Next::open(UseArtifact::new(game, 0)),
                 Offer::Buy { side, replace } => Next::act(Action::Buy { side, replace }),
@@ -105,23 +121,70 @@ impl Screen for RestOfTurn {
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Some(seat) = game.active() else { return };
         heading(frame, game, seat);
-        let cost = match self.chosen(game) {
+        let cost = match self.chosen {
             Offer::Buy { .. } => ARTIFACT_COST,
             Offer::Done | Offer::Use | Offer::Prophecy => 0,
         };
         let then = seat.focus.saturating_sub(cost);
-        track(frame, 2, BAR + 2, 6, seat.focus, then, MOST_FOCUS);
-        let x = tally(frame, 66, BAR + 2, &icons::SUN, seat.sun);
-        tally(frame, x + 6, BAR + 2, &icons::MOON, seat.moon);
-        let (top, bottom) = (BAR + 9, FOOTER_TOP - 2);
-        let offers = Self::offers(game);
-        list_between(frame, top, bottom, offers.len(), self.chosen, &mut |index| {
-            Row::new(offers.get(index).map_or("", |(_, text)| text), "")
-        });
+        let top = BODY_TOP + 1;
+        frame.icon(1, top, Ink::On, &FOCUS);
+        track(frame, 10, top + 1, 5, seat.focus, then, MOST_FOCUS);
+        let x = tally(frame, 62, top, &icons::SUN, seat.sun);
+        tally(frame, x + 3, top, &icons::MOON, seat.moon);
+        let (offers, row) = (Self::offers(game), self.row(game));
+        let of = line!("{}/{}", row + 1, offers.len());
+        frame.text(WIDTH - 1, top, Align::Right, &SMALL, Ink::On, &of);
+        // A message has room beside the chosen row.
+        list_between(
+            frame,
+            BODY_TOP + 10,
+            FOOTER_TOP,
+            offers.len(),
+            row,
+            &mut |index| Row::new(offers.get(index).map_or("", |(_, text)| text), ""),
+        );
     }
 
-    fn help(&self, _: &Astrolabe) -> &'static str {
-        "Now artifacts, then buying, then the next player.\n\
-         DIAL chooses, a press does it. What cards give is set in the counters: hold NUMBER, then press DIAL."
+    fn help(&self, game: &Astrolabe) -> &'static str {
+        let time = game.active().map_or(Time::Dawn, |seat| seat.shown.time);
+        match (game.turn.step, time) {
+            // told: AST-30, AST-47, AST-48, AST-89, AST-90
+            (Step::Buying, _) => {
+                "Each artifact costs 4 focus: one of the row, or the top of the deck unseen. The row is filled up when the round \
+                 ends. Lay it by day or by night, for good; 4 fill a side, then it replaces one without a demon. After buying no \
+                 artifact is used any more. Prophecies of earlier turns can be played whenever they are met; each puts a marker on \
+                 the event."
+            }
+            // told: AST-30, AST-44, AST-47, AST-89
+            (_, Time::Dawn) => {
+                "At dawn all artifacts sleep, and you have charged a focus instead. You may buy: an artifact costs 4 focus, one of \
+                 the row or the top of the deck unseen, and lies by day or by night for good. Then end your turn.\n\
+                 What cards give is set in the counters: hold NUMBER, then press DIAL."
+            }
+            // told: AST-30, AST-45, AST-46, AST-47, AST-48, AST-60, AST-80
+            _ => {
+                "Use the artifacts that lie on the side of your time; one that takes dust again and again, for one more each time. \
+                 Then buy, 4 focus each: one of the row or the top of the deck unseen; after that none is used any more. \
+                 Prophecies of earlier turns can be played whenever they are met.\n\
+                 What cards give is set in the counters: hold NUMBER, then press DIAL."
+            }
+        }
+    }
+
+    /// The choice stays where it is as long as that can be done again.
+    fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
+        match entry {
+            RecordEntry::Action(
+                Action::Use { .. } | Action::Buy { .. } | Action::Prophecy | Action::Event { .. },
+            ) => {
+                self.choose(game, 0);
+                if game.event.is_due() {
+                    After::Push(Resolution::new(game).into())
+                } else {
+                    After::Stay
+                }
+            }
+            _ => After::Resume,
+        }
     }
 }

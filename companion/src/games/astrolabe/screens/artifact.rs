@@ -1,10 +1,11 @@
 //! Paying dust for an artifact.
 
-use super::parts::{field, heading, small_right, tally};
-use crate::draw::{Align, BOLD, Frame, Ink, icons};
+use super::parts::{FieldLabel, field, heading, subheading, tally};
+use crate::draw::{Frame, icons};
+use crate::games::RecordEntry;
 use crate::games::astrolabe::rules::layout::Time;
-use crate::games::astrolabe::{Action, Astrolabe};
-use crate::games::screen::{Controls, Next, Screen};
+use crate::games::astrolabe::{Action, Astrolabe, Refusal};
+use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_number};
 use crate::text::line;
 
@@ -60,14 +61,19 @@ impl Screen for UseArtifact {
         "artifact"
     }
 
-    fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        let label = match game.check_use(self.artifact, self.sun, self.moon) {
+            Ok(()) => "pay",
+            Err(Refusal::FewDust { .. }) => "too costly",
+            Err(_) => "not its price",
+        };
         knobs
             .choose(|screen, _, by| screen.chosen = step(screen.chosen, by, 3))
             .number(
                 if self.chosen == 0 { "which" } else { "amount" },
                 |screen, game, by| screen.change(game, by),
             )
-            .press("pay", |screen, _, _| {
+            .press(label, |screen, _, _| {
                 Next::act(Action::Use {
                     artifact: screen.artifact,
                     sun: screen.sun,
@@ -83,33 +89,37 @@ impl Screen for UseArtifact {
             Time::Night => "Night artifact",
             Time::Day | Time::Dawn => "Day artifact",
         };
-        frame.text(2, 17, Align::Left, &BOLD, Ink::On, title);
-        if let Some(paid) = game.paid(self.artifact) {
-            small_right(
-                frame,
-                20,
-                &match paid {
-                    (sun, 0) => line!("now {} sun", sun + 1),
-                    (0, moon) => line!("now {} moon", moon + 1),
-                    (sun, moon) => line!("now {} dust", sun + moon + 1),
-                },
-            );
-        }
-        let mut x = 1;
+        let price = match game.paid(self.artifact) {
+            None => line!("as on its card"),
+            Some((sun, 0)) => line!("now {} sun", sun + 1),
+            Some((0, moon)) => line!("now {} moon", moon + 1),
+            Some((sun, moon)) => line!("now {} dust", sun + moon + 1),
+        };
+        subheading(frame, title, &price);
+        let mut x = 0;
         let fields = [
-            ("artifact", self.artifact + 1),
-            ("sun", self.sun),
-            ("moon", self.moon),
+            (
+                "artifact",
+                line!("{}/{}", self.artifact + 1, seat.awake(seat.shown.time)),
+            ),
+            ("sun", line!("{}", self.sun)),
+            ("moon", line!("{}", self.moon)),
         ];
-        for (index, (label, number)) in fields.into_iter().enumerate() {
-            x = field(frame, x, label, &line!("{number}"), index == self.chosen);
+        for (index, (label, value)) in fields.into_iter().enumerate() {
+            x = field(frame, x, FieldLabel::Words(label), &value, index == self.chosen);
         }
-        tally(frame, x + 6, 33, &icons::SUN, seat.sun);
+        tally(frame, x + 6, 34, &icons::SUN, seat.sun);
         tally(frame, x + 6, 44, &icons::MOON, seat.moon);
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "Which artifact, and how much dust it takes. Used again in the same turn, it costs one more each \
-         time, in the same dust."
+        // told: AST-45, AST-46, AST-80
+        "Which of the artifacts of this side, counted as they lie, and the dust that its card asks for. Do what it says. Used again in \
+         the same turn, it costs one more each time, in the same dust. What it gives is set in the counters: hold NUMBER, then press \
+         DIAL. An artifact that takes no dust needs no entry."
+    }
+
+    fn committed(&mut self, _: &Astrolabe, _: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
+        After::Back
     }
 }

@@ -1,8 +1,8 @@
 //! The curtain between two players: nothing to see until the right one presses.
 
 use super::dial::Dial;
-use super::parts::{TIE, small, small_right};
-use crate::draw::{Align, Frame, HUGE, Ink, Pip, SMALL, WIDTH, pip, title};
+use super::parts::{TIE, round};
+use crate::draw::{Align, BODY, BODY_TOP, Frame, HUGE, Ink, Pip, WIDTH, fitted, pip};
 use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS, Seat};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
@@ -29,14 +29,14 @@ impl Curtain {
     pub fn note(&self, game: &Astrolabe, seat: &Seat) -> Line {
         let first = game.seats.iter().all(|seat| seat.choice.is_none());
         match game.round {
-            1 if game.layout.is_placeholder() && self.day.is_none() => line!("Placeholder rings: see menu"),
+            1 if game.layout.is_placeholder() && self.day.is_none() => line!("Match rings: see menu"),
             1 if game.may_lay(seat) => {
                 let day = self.day.unwrap_or(seat.day);
                 let night = START_ARTIFACTS.saturating_sub(day);
                 line!("Lay {day} by day, {night} by night")
             }
             // AST-66.
-            2.. if first => line!("Refill: 4 demons, 3 artifacts"),
+            2.. if first => line!("Fill up: 4 demons, 3 artifacts"),
             _ => line!("Others look away"),
         }
     }
@@ -70,10 +70,12 @@ impl Screen for Curtain {
                 Next::open(Dial::new(game, curtain.seat))
             }),
         };
-        let knobs = knobs.action("seat", |curtain, game, by| {
-            curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
-            curtain.day = None;
-        });
+        let knobs = match self.day {
+            Some(_) => knobs.action_leads("seat", |_, _, _| Next::refuse("Set the sides first: press DIAL")),
+            None => knobs.action("seat", |curtain, game, by| {
+                curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
+            }),
+        };
         if !game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
             return knobs;
         }
@@ -82,8 +84,14 @@ impl Screen for Curtain {
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         let Some(seat) = game.seat(self.seat) else { return };
-        title(frame, &line!("Round {}", game.round), "");
-        let mut x = WIDTH - game.seats.len() as i32 * 9;
+        let pips = WIDTH - game.seats.len() as i32 * 9;
+        let heading = match seat.choice {
+            Some(_) => line!("{}: locked", round(game)),
+            None => line!("{}: pass to", round(game)),
+        };
+        fitted(frame, 0, 0, Align::Left, Ink::On, pips - 2, &heading);
+        frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
+        let mut x = pips;
         for seat in &game.seats {
             let state = match seat.choice {
                 Some(_) => Pip::Full,
@@ -91,24 +99,34 @@ impl Screen for Curtain {
             };
             x = pip(frame, x, 1, 8, state);
         }
-        let heading = match seat.choice {
-            Some(_) => "Locked:",
-            None => "Pass to",
-        };
-        small(frame, 2, 13, heading);
-        let holder = game.seat_name(game.tie);
-        small_right(frame, 13, holder);
-        frame.icon(WIDTH - SMALL.width(holder) - 11, 13, Ink::On, &TIE);
-        frame.text(WIDTH / 2, 21, Align::Centre, &HUGE, Ink::On, &seat.name);
+        frame.text(WIDTH / 2, BODY_TOP, Align::Centre, &HUGE, Ink::On, &seat.name);
+        // A message has room below the name.
+        frame.keep(BODY_TOP, HUGE.height);
+        let tie = line!("tie-breaker: {}", game.seat_name(game.tie));
+        let left = (WIDTH - BODY.width(&tie) - 9) / 2;
+        frame.icon(left, 34, Ink::On, &TIE);
+        frame.text(left + 9, 33, Align::Left, &BODY, Ink::On, &tie);
         let note = self.note(game, seat);
-        frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &note);
+        fitted(frame, WIDTH / 2, 43, Align::Centre, Ink::On, WIDTH, &note);
     }
 
-    fn help(&self, _: &Astrolabe) -> &'static str {
-        "Hand the device to this player, who presses DIAL and chooses in secret.\n\
-         ACTION goes to another seat; whoever has locked can reopen until the reveal.\n\
-         In round 1 NUMBER says on which sides the two artifacts lie.\n\
-         Hold NUMBER for the overview."
+    fn help(&self, game: &Astrolabe) -> &'static str {
+        if game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
+            // told: AST-3, AST-6, AST-16, AST-18, AST-45
+            return "Hand the device to this player, who opens it and sets the astrolabe in secret; others look away.\n\
+                    First lay your two artifacts: those of the day side are used by day, those of the night side by night, and \
+                    they stay there. NUMBER enters it.\n\
+                    The rings are those of the device until you enter the printed ones: menu, Match astrolabe.";
+        }
+        // told: AST-16, AST-17, AST-18, AST-66, AST-67
+        "Hand the device to this player, who opens it and sets the astrolabe in secret; others look away. When the last one has locked, \
+         all are revealed. Until then whoever has locked can reopen: ACTION goes to that seat.\n\
+         Before a new round fill up to 4 demons and 3 artifacts; an empty deck is made of its shuffled discards.\n\
+         The scales mark who holds the tie-breaker."
+    }
+
+    fn unsaved(&self, _: &Astrolabe) -> bool {
+        self.day.is_some()
     }
 
     fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {

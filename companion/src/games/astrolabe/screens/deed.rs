@@ -1,9 +1,9 @@
 //! The deed that begins a turn: how much of it was done.
 
 use super::event::Resolution;
-use super::order::Order;
-use super::parts::{field, heading, small_right};
-use crate::draw::{Align, BOLD, Frame, Ink, SMALL, WIDTH, track};
+use super::parts::{FieldLabel, PROPHECY, field, heading, subheading};
+use super::turn_page;
+use crate::draw::{Frame, WIDTH, track};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Points;
 use crate::games::astrolabe::rules::layout::Deed;
@@ -78,7 +78,7 @@ impl DoDeed {
                 let most = number.min(MOST_CAPTURED).min(game.demons_left());
                 Fields::from_iter([("demons", most)])
             }
-            Deed::Stargaze => Fields::from_iter([("constell.", second), ("stars", number)]),
+            Deed::Stargaze => Fields::from_iter([("finished", second), ("stars", number)]),
             Deed::Bind => {
                 let most = captured.min(seat.free_room());
                 // 0 is a demon that is not bound, 1 one without points.
@@ -159,7 +159,7 @@ impl DoDeed {
 
     /// What a press on DIAL does.
     pub fn label(&self, game: &Astrolabe) -> Line {
-        let [first, second, ..] = self.values;
+        let [first, second, third, ..] = self.values;
         match game.active().map(|seat| seat.shown.deed) {
             Some(Deed::Meditate) => line!("charge {first}"),
             Some(Deed::Track) => line!("track {first}"),
@@ -168,22 +168,24 @@ impl DoDeed {
                 let bound = self.values.iter().filter(|value| **value > 0).count();
                 line!("bind {bound}")
             }
+            Some(Deed::Purge) if game.lacks_dust(first, second, third) => line!("too little dust"),
             Some(Deed::Purge) => line!("purge {first}"),
             None => Line::new(),
         }
     }
 
     /// What limits the deed, or what is asked.
-    fn note(&self, seat: &Seat) -> Line {
+    fn note(&self, game: &Astrolabe, seat: &Seat) -> Line {
         let [first, ..] = self.values;
         match seat.shown.deed {
+            _ if self.is_at_prophecy(game) => line!("play a prophecy"),
             Deed::Meditate => line!("{MOST_FOCUS} is the most"),
             Deed::Track if self.discard(seat) > 0 => line!("discard {}", self.discard(seat)),
             Deed::Track => line!("{MOST_CAPTURED} is the most"),
-            Deed::Stargaze => line!("finished?"),
+            Deed::Stargaze => line!("constellations"),
             Deed::Bind | Deed::Purge if seat.captured == 0 => line!("no demon"),
             Deed::Bind if seat.free_room() == 0 => line!("no artifact free"),
-            Deed::Bind => line!("points of each"),
+            Deed::Bind => line!("demon {}/{}: points", self.chosen + 1, self.fields(game).len()),
             Deed::Purge if first > 0 => line!("and 1 prophecy"),
             Deed::Purge => line!("no prophecy"),
         }
@@ -202,7 +204,7 @@ impl Screen for DoDeed {
         if game.event.is_due() {
             return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
         }
-        let knobs = knobs.action_leads("order", |_, _, _| Next::replace(Order));
+        let knobs = knobs.action_leads("pages", |_, game, by| turn_page(game, by));
         if self.is_at_prophecy(game) {
             return knobs.press("play prophecy", |_, _, _| Next::act(Action::Prophecy));
         }
@@ -219,12 +221,8 @@ impl Screen for DoDeed {
         let [first, ..] = self.values;
         let deed = seat.shown.deed;
         let title = line!("{} {}", deed.label(), seat.shown.number);
-        let behind = frame.text(2, 17, Align::Left, &BOLD, Ink::On, &title);
-        let note = self.note(seat);
-        if behind + SMALL.width(&note) < WIDTH {
-            small_right(frame, 20, &note);
-        }
-        let mut x = 1;
+        subheading(frame, &title, &self.note(game, seat));
+        let mut x = 0;
         let fields = self.fields(game);
         for (index, ((label, _), value)) in fields.iter().zip(self.values).enumerate() {
             let value = match deed {
@@ -234,31 +232,60 @@ impl Screen for DoDeed {
                     .map_or(line!("-"), |points| line!("{points}")),
                 _ => line!("{value}"),
             };
-            x = field(frame, x, label, &value, index == self.chosen);
+            x = field(frame, x, FieldLabel::Words(label), &value, index == self.chosen);
         }
-        let playable = seat.playable();
-        let (size, now, most) = match deed {
-            // Smaller beside a prophecy.
-            Deed::Meditate if playable > 0 => (5, seat.focus, MOST_FOCUS),
-            Deed::Meditate => (8, seat.focus, MOST_FOCUS),
-            Deed::Track => (8, seat.captured, MOST_CAPTURED),
-            _ => (0, 0, 0),
+        let (now, most) = match deed {
+            Deed::Meditate => (seat.focus, MOST_FOCUS),
+            Deed::Track => (seat.captured, MOST_CAPTURED),
+            _ => (0, 0),
         };
-        track(frame, x + 4, 38, size, now, now + first, most);
-        let at_prophecy = self.is_at_prophecy(game);
-        let left = WIDTH - SMALL.width("proph.") - 7;
-        // Where five demons take the whole width, it comes into sight when it is chosen.
-        if playable > 0 && (x <= left || at_prophecy) {
-            frame.fill(left - 1, 31, WIDTH - left + 1, 22, Ink::Off);
-            field(frame, left, "proph.", &line!("{playable}"), at_prophecy);
+        track(frame, x + 4, 39, 8, now, now + first, most);
+        let playable = seat.playable();
+        if playable > 0 {
+            let (value, chosen) = (line!("{playable}"), self.is_at_prophecy(game));
+            field(frame, WIDTH - 19, FieldLabel::Icon(&PROPHECY), &value, chosen);
         }
     }
 
-    fn help(&self, _: &Astrolabe) -> &'static str {
-        "Do it on the table, enter here what you did, and press DIAL. Less than the number is always allowed.\n\
-         DIAL moves between the fields, NUMBER changes them. A prophecy of an earlier turn can be played at any time of \
-         your turn.\n\
-         Card texts: hold NUMBER and correct the counters."
+    fn help(&self, game: &Astrolabe) -> &'static str {
+        if self.is_at_prophecy(game) {
+            // told: AST-48, AST-60, AST-90
+            return "A prophecy of an earlier turn can be played at any time of your turn, if what it asks for is met; several too. \
+                    Show it and take its bonus: what that is you set in the counters, hold NUMBER and press DIAL. Each puts a \
+                    marker on the event.";
+        }
+        match game.active().map(|seat| seat.shown.deed) {
+            // told: AST-31, AST-32
+            None | Some(Deed::Meditate) => {
+                "Charge focus: turn up to twice the number of tokens face up. 8 is the most. Focus pays for turning the rings of your \
+                 astrolabe, one a step, and for artifacts, 4 each. Less is always allowed."
+            }
+            // told: AST-31, AST-33, AST-34, AST-84
+            Some(Deed::Track) => {
+                "Take up to the number of demons, each from the open row or unseen from the top of the deck. The row is filled up when \
+                 the round ends. 5 captured is the most: you may discard some for new ones. Later you bind them for points or purge \
+                 them for dust."
+            }
+            // told: AST-31, AST-35, AST-36, AST-49, AST-81, AST-86
+            Some(Deed::Stargaze) => {
+                "Draw stars from the bag and cover matching icons of your captured demons; wild ones fit all. The others, and any you \
+                 like, go to free places of the sky, never linked to the same colour; else back into the bag. A constellation that is \
+                 full gives you all its stars: use what matches, the rest goes into the bag. Enter how many you finished: each puts a \
+                 marker on the event."
+            }
+            // told: AST-31, AST-37, AST-38, AST-39, AST-70, AST-81, AST-82, AST-88
+            Some(Deed::Bind) => {
+                "Captured demons with all their stars covered go behind your artifacts, one each unless a text says more (set Extra \
+                 room in the counters). Enter the points on each card, - is none. They count at the end. A text after bind is in force \
+                 from now on. The first sixth demon brings 5 points and makes this the last round."
+            }
+            // told: AST-31, AST-40, AST-41, AST-42, AST-43, AST-80, AST-87
+            Some(Deed::Purge) => {
+                "Discard captured demons, with or without stars; their stars may move to your other demons, else into the bag. Take the \
+                 dust on the cards, one each at least, as far as the bank has it, and do what they say when purged. Any purge draws \
+                 one prophecy, to be played in a later turn. Dust wakes artifacts and turns a ring by one step a round."
+            }
+        }
     }
 
     /// A prophecy, and the event that it fills, leave what was entered (AST-48).

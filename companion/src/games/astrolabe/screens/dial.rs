@@ -1,7 +1,8 @@
 //! The dial: a seat's secret choice. Its curtain lies beneath it.
 
 use super::parts::{
-    FOCUS, WORDS_LEFT, heading_beside, hint_beside, press_beside, selected_beside, small, time_icon,
+    FOCUS, WORDS_LEFT, heading_beside, hint_beside, hold_beside, press_beside, refusal_beside,
+    selected_beside, time_icon, words_beside,
 };
 use super::rings;
 use crate::draw::{FOOTER_TOP, Frame, Ink, KnobLabels, track};
@@ -10,7 +11,7 @@ use crate::games::astrolabe::rules::layout::{Deed, Position};
 use crate::games::astrolabe::rules::{cost, steps};
 use crate::games::astrolabe::{Action, Astrolabe, MOST_CAPTURED, MOST_FOCUS, Refusal};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{Knob, step_round};
+use crate::input::step_round;
 use crate::text::{Line, line};
 
 pub struct Dial {
@@ -80,7 +81,7 @@ impl Dial {
         let lock = match game.check(&self.choice) {
             Ok(()) if self.is_last(game) => "reveal",
             Ok(()) => "lock",
-            Err(Refusal::SameTime(time)) => return line!("{} again", time.word()),
+            Err(Refusal::SameTime(time)) => return line!("{} was last time", time.word()),
             Err(_) => return line!("too costly"),
         };
         match self.cost(game) {
@@ -148,12 +149,12 @@ impl Screen for Dial {
         let Some(seat) = game.seat(self.choice.seat) else {
             return;
         };
-        rings::draw(frame, &game.layout, &self.choice.at);
+        rings::draw(frame, &game.layout, &self.choice.at, seat.last_time);
         let x = WORDS_LEFT;
         heading_beside(frame, &seat.name);
         selected_beside(frame, &game.layout.selected(&self.choice.at));
         if let Some(last) = seat.last_time {
-            let (left, top) = (x + 38, 24);
+            let (left, top) = (x + 39, 21);
             frame.icon(left, top, Ink::On, time_icon(last));
             // A stroke with a dark edge, so that it stands out from the icon.
             for (shift, ink) in [(-1, Ink::Off), (1, Ink::Off), (0, Ink::On)] {
@@ -163,27 +164,31 @@ impl Screen for Dial {
             }
         }
         let (gain, _) = self.gain(game);
-        small(frame, x, 32, &gain);
+        words_beside(frame, 29, &gain);
         let then = seat.focus.saturating_sub(self.cost(game));
-        track(frame, x, 41, 6, seat.focus, then, MOST_FOCUS);
+        track(frame, x, 39, 5, seat.focus, then, MOST_FOCUS);
     }
 
     fn draw_labels(&self, game: &Astrolabe, labels: &KnobLabels, frame: &mut Frame) {
         let Some(seat) = game.seat(self.choice.seat) else {
             return;
         };
+        if let Err(Refusal::SameTime(time)) = game.check(&self.choice) {
+            return refusal_beside(frame, [&line!("{} was", time.word()), "last time"]);
+        }
         let cost = self.cost(game);
         let (_, limit) = self.gain(game);
-        let hint = match self.choice.dust {
-            Some(dust) => line!("{} dust pays 1", dust.word()),
-            None if cost > seat.focus => line!("{cost} focus needed"),
+        match self.choice.dust {
+            Some(dust) => hint_beside(frame, &line!("{} dust pays 1", dust.word())),
+            None if cost > seat.focus => hint_beside(frame, &line!("{cost} focus needed")),
             // Without dust the cost is the steps.
-            None if cost > 0 && seat.sun + seat.moon > 0 => {
-                line!("hold NUMBER: {}", labels.of(Knob::Number).hold)
-            }
-            None => limit.unwrap_or_default(),
-        };
-        hint_beside(frame, &hint);
+            None if cost > 0 && seat.sun + seat.moon > 0 => hold_beside(frame, labels),
+            None => match (limit, game.bonus) {
+                (Some(limit), _) => hint_beside(frame, &limit),
+                (None, Some(_)) => hint_beside(frame, "last round"),
+                (None, None) => {}
+            },
+        }
         let end = press_beside(frame, labels);
         if cost > 0 && game.check(&self.choice).is_ok() {
             frame.icon(end + 1, FOOTER_TOP + 2, Ink::Off, &FOCUS);
@@ -191,10 +196,13 @@ impl Screen for Dial {
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "DIAL turns the pointer, ACTION and NUMBER turn their rings. A ring's step costs one charged focus, counted the \
-         shorter way round; turning back gives it back.\n\
+        // told: AST-10, AST-11, AST-12, AST-13, AST-14, AST-15, AST-17, AST-19, AST-21
+        "Turn the pointer to a sector: it gives action, number and time at once, free of cost. Low numbers act first. Shaded sectors \
+         have your last time: choose another. Turning a ring costs one focus a step, the shorter way; turned back, it costs nothing. \
          Hold NUMBER to pay one step with dust.\n\
-         The crossed time was yours last round. Press DIAL to lock, ACTION to hide it all again."
+         Meditate: 2 focus for each. Track: take demons. Stargaze: draw stars for them. Bind: points for those with all stars. \
+         Purge: dust and a prophecy.\n\
+         Dawn: artifacts sleep, 1 focus."
     }
 
     fn is_secret(&self) -> bool {

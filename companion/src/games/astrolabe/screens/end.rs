@@ -1,13 +1,18 @@
 //! The end: who won, and by what.
 
-use super::parts::POINT;
-use crate::draw::{Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Ink, SMALL, WIDTH};
+use super::parts::{POINT, seat_rows, seat_title};
+use crate::draw::{self, Align, BODY, BOLD, Font, Frame, Ink, Row, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::screen::{Controls, Screen};
-use crate::text::line;
+use crate::input::step;
+use crate::text::{Line, line};
 
-pub struct End;
+#[derive(Default)]
+pub struct End {
+    /// First all players, then what each one's points are made of, from the best down.
+    page: usize,
+}
 
 impl Screen for End {
     type Model = Astrolabe;
@@ -17,50 +22,85 @@ impl Screen for End {
     }
 
     fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        knobs
+        knobs.dial("points", |end, game, by| {
+            end.page = step(end.page, by, game.seats.len() + 1);
+        })
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        /// First row below the heading.
-        const TOP: i32 = BOLD.height + 1;
         let ranking = game.ranking();
-        let mut winners = ranking.iter().filter(|seat| game.is_winner(**seat));
-        let heading = match (winners.next(), winners.next()) {
-            (Some(winner), None) => line!("{} wins", game.seat_name(*winner)),
-            _ => line!("Shared victory"),
-        };
-        frame.fill(0, 0, WIDTH, TOP - 1, Ink::On);
-        frame.text(WIDTH / 2, 0, Align::Centre, &BOLD, Ink::Off, &heading);
-
-        let mut scores = ranking.iter().map(|seat| game.score(*seat));
-        let best = scores.next().unwrap_or(0);
-        let tied = scores.next() == Some(best);
-        let pitch = ((FOOTER_TOP - TOP) / ranking.len().max(1) as i32).min(12);
-        let font: &Font = if pitch < BODY.height { &SMALL } else { &BODY };
-        let mut row = TOP;
-        for index in &ranking {
-            let Some(seat) = game.seat(*index) else { continue };
-            let y = row + (pitch - font.height) / 2;
-            let top = row + (pitch - SMALL.height) / 2;
-            if game.is_winner(*index) {
-                frame.icon(0, top, Ink::On, &POINT);
-            }
-            frame.text(10, y, Align::Left, font, Ink::On, &seat.name);
-            let score = game.score(*index);
-            // What decided it: the sum, or the demons of those who are tied at the top.
-            let reason = if tied && score == best {
-                line!("{} demons", seat.all_demons())
-            } else {
-                let bonus = score - seat.points - seat.demons;
-                line!("{}+{}+{bonus}", seat.points, seat.demons)
-            };
-            frame.text(WIDTH - 24, top, Align::Right, &SMALL, Ink::On, &reason);
-            frame.text(WIDTH - 1, y, Align::Right, font, Ink::On, &line!("{score}"));
-            row += pitch;
+        match self.page.checked_sub(1).and_then(|place| ranking.get(place)) {
+            Some(seat) => draw_points(game, *seat, self.page, frame),
+            None => draw_ranking(game, &ranking, frame),
         }
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "Tokens, bound demons and the bonus make the points. A tie goes to more captured and bound demons."
+        // told: AST-72, AST-73, AST-74
+        "Tokens, the points on bound demons and the bonus for the first sixth demon make the score. A tie goes to more captured and \
+         bound demons; if these are equal too, the victory is shared."
     }
+}
+
+/// Why the game is over.
+fn reason(game: &Astrolabe) -> Line {
+    match game.bonus {
+        Some(seat) => line!("Sixth demon: {}", game.seat_name(seat)),
+        // Somebody has corrected it away.
+        None => line!("The end"),
+    }
+}
+
+fn draw_ranking(game: &Astrolabe, ranking: &[u8], frame: &mut Frame) {
+    /// Columns between the mark of the winner and the right edge.
+    const ROOM: i32 = WIDTH - 14;
+    let row = |seat: u8| {
+        let name = game.seat_name(seat);
+        let wins = if game.is_winner(seat) { " wins" } else { "" };
+        (line!("{name}{wins}"), line!("{}", game.score(seat)))
+    };
+    seat_title(frame, ranking.len(), &reason(game), "");
+    let (mut top, pitch) = seat_rows(ranking.len());
+    let fits = |font: &&Font| {
+        let mut rows = ranking.iter().map(|seat| row(*seat));
+        font.height <= pitch && rows.all(|(name, score)| font.width(&name) + font.width(&score) < ROOM)
+    };
+    let font = [&BOLD, &BODY].into_iter().find(fits).unwrap_or(&SMALL);
+    for seat in ranking {
+        let y = top + (pitch - font.height) / 2;
+        let wins = game.is_winner(*seat);
+        let (name, score) = row(*seat);
+        frame.text(11, y, Align::Left, font, Ink::On, &name);
+        frame.text(WIDTH - 2, y, Align::Right, font, Ink::On, &score);
+        if wins {
+            frame.icon(2, top + (pitch - 7) / 2, Ink::On, &POINT);
+            frame.fill(0, top, WIDTH, pitch, Ink::Invert);
+        }
+        top += pitch;
+    }
+}
+
+/// What a seat's points are made of; its place is counted from 1.
+fn draw_points(game: &Astrolabe, index: u8, place: usize, frame: &mut Frame) {
+    let Some(seat) = game.seat(index) else { return };
+    draw::title(frame, &seat.name, &line!("{place} of {}", game.seats.len()));
+    let score = game.score(index);
+    // Only those with as many points as somebody else are told apart by their demons.
+    let others = (0..game.seat_count()).filter(|other| *other != index);
+    let tied = others.map(|other| game.score(other)).any(|other| other == score);
+    let all = if tied {
+        line!("With {} demons", seat.all_demons())
+    } else {
+        line!("In all")
+    };
+    let rows = [
+        (line!("Tokens"), seat.points),
+        (line!("Bound demons"), seat.demons),
+        (line!("First sixth demon"), score - seat.points - seat.demons),
+        (all, score),
+    ];
+    draw::list(frame, rows.len(), rows.len(), &mut |index| {
+        let row = rows.get(index);
+        row.map_or(Row::default(), |(label, points)| Row::new(label, points))
+    });
 }

@@ -83,9 +83,10 @@ impl List for Resolution {
 
     fn title(&self, game: &Astrolabe) -> (Line, Line) {
         let plural = if self.next == 1 { "" } else { "s" };
-        let next = match game.event.waiting() {
-            0 => line!("next: {} slot{plural}", self.next),
-            waiting => line!("next: {waiting}/{}", self.next),
+        let next = match (game.event.waiting(), game.bonus) {
+            (_, Some(_)) => line!("last round"),
+            (0, None) => line!("next: {} slot{plural}", self.next),
+            (waiting, None) => line!("next: {} slot{plural}, {waiting} wait", self.next),
         };
         (line!("Event +{}", self.points), next)
     }
@@ -107,7 +108,7 @@ impl List for Resolution {
                 Row::new(game.seat(seat).map_or("", |seat| &seat.name), gain)
             }
             EventRow::Share => Row::new("Tied?", if self.half { "half each" } else { "all in full" }),
-            EventRow::Resolve => Row::new("Resolve", if self.winners == 0 { "nobody wins" } else { "" }),
+            EventRow::Resolve => Row::new("Decided", if self.winners == 0 { "nobody wins" } else { "" }),
         }
     }
 
@@ -121,10 +122,10 @@ impl List for Resolution {
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         let press = match self.event_row(game, self.chosen) {
-            EventRow::Seat(seat) if self.wins(seat) => "wins not",
+            EventRow::Seat(seat) if self.wins(seat) => "does not win",
             EventRow::Seat(_) => "wins",
             EventRow::Share => "change",
-            EventRow::Resolve => "resolve",
+            EventRow::Resolve => "next event",
         };
         knobs
             .press(press, |event, game, _| event.press(game))
@@ -137,10 +138,11 @@ impl List for Resolution {
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "All slots are full. Mark who wins with DIAL, set the card's points with NUMBER and the next event's slots with \
-         ACTION, as its card shows (5 is a placeholder); then resolve in the last row. Markers that have no slot here go on \
-         the next card: 2/3 are two of its three slots.\n\
-         Tied winners get half each, rounded down."
+        // told: AST-50, AST-52, AST-53, AST-54, AST-55, AST-56
+        "All slots are full: first this event is decided. Its card says who wins; mark them with DIAL, and set its points with NUMBER. \
+         Who ties gets half, rounded down; it may also be nobody.\n\
+         Then turn up the next event, set its slots with ACTION and decide in the last row. Markers go back to the sky; one that was \
+         left over goes on the next card. After 7 events all are shuffled."
     }
 
     /// Back to the turn that it came in.

@@ -1,14 +1,14 @@
-//! Entering the printed rings: first how many sectors, then, on top of that, what stands in each.
+//! Entering the printed rings: first how many sectors, then what stands in each.
 
-use super::parts::{WORDS_LEFT, heading_beside, hint_beside, press_beside, selected_beside, small};
+use super::parts::{WORDS_LEFT, heading_beside, hold_beside, press_beside, selected_beside, words_beside};
 use super::rings;
-use crate::draw::{Align, Frame, HUGE, Ink, KnobLabels, TINY};
+use crate::draw::{Align, BODY, Frame, HUGE, Ink, KnobLabels};
 use crate::games::astrolabe::rules::layout::{
     Deed, LEAST_SECTORS, Layout, MOST_NUMBER, MOST_SECTORS, Position, Sector, Time,
 };
-use crate::games::astrolabe::{Action, Astrolabe};
+use crate::games::astrolabe::{Action, Astrolabe, Refusal};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{Knob, step_number, step_round};
+use crate::input::{step_number, step_round};
 use crate::text::line;
 
 pub struct Matching {
@@ -46,20 +46,27 @@ impl Screen for Matching {
         "matching"
     }
 
-    fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         if self.sector.is_none() {
             return knobs
                 .dial("sectors", Self::count)
                 .action("sectors", Self::count)
                 .number("sectors", Self::count)
                 .press("entries", |screen, _, _| {
-                    Next::open(Self {
-                        draft: screen.draft.clone(),
-                        sector: Some(0),
-                    })
+                    screen.sector = Some(0);
+                    Next::Stay
                 });
         }
+        let label = match game.check_rings(&self.draft) {
+            Ok(()) => "save",
+            Err(Refusal::RingsInUse) => "not now",
+            Err(_) => "not so",
+        };
         knobs
+            .press_action("back", |screen, _, _| {
+                screen.sector = None;
+                Next::Stay
+            })
             .dial("sector", |screen, _, by| {
                 let count = screen.draft.count();
                 screen.sector = screen.sector.map(|sector| step_round(sector, by, count));
@@ -80,7 +87,7 @@ impl Screen for Matching {
                 });
                 Next::Stay
             })
-            .press("save", |screen, _, _| {
+            .press(label, |screen, _, _| {
                 Next::act(Action::Rings(screen.draft.clone()))
             })
     }
@@ -90,7 +97,7 @@ impl Screen for Matching {
             pointer: self.sector.unwrap_or(0) as u8,
             ..Position::default()
         };
-        rings::draw(frame, &self.draft, &at);
+        rings::draw(frame, &self.draft, &at, None);
         heading_beside(frame, "Match yours");
         let x = WORDS_LEFT;
         let state = if self.draft.is_placeholder() {
@@ -103,33 +110,31 @@ impl Screen for Matching {
         let count = self.draft.count();
         if let Some(sector) = self.sector {
             selected_beside(frame, &self.draft.selected(&at));
-            small(frame, x, 32, &line!("sector {}/{count}", sector + 1));
-            frame.text(x, 41, Align::Left, &TINY, Ink::On, state);
+            words_beside(frame, 33, &line!("sector {}/{count}", sector + 1));
         } else {
-            let end = frame.text(x, 13, Align::Left, &HUGE, Ink::On, &line!("{count}"));
-            small(frame, end + 2, 21, "sectors");
-            small(frame, x, 36, state);
-            small(frame, x, 45, "turn to count");
+            let end = frame.text(x, 10, Align::Left, &HUGE, Ink::On, &line!("{count}"));
+            frame.text(end + 2, 19, Align::Left, &BODY, Ink::On, "sectors");
+            words_beside(frame, 32, state);
+            words_beside(frame, 43, "turn to count");
         }
     }
 
     fn draw_labels(&self, _: &Astrolabe, labels: &KnobLabels, frame: &mut Frame) {
         if self.sector.is_some() {
-            let hold = &labels.of(Knob::Number).hold;
-            hint_beside(frame, &line!("hold NUMBER: {hold}"));
+            hold_beside(frame, labels);
         }
         press_beside(frame, labels);
     }
 
-    fn help(&self, game: &Astrolabe) -> &'static str {
-        if game.layout.is_placeholder() {
-            "The printed rings are not known here: these are a placeholder. Enter yours once; the device keeps them for \
-             all games.\n\
-             DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand with \
-             their arrows aligned."
-        } else {
-            "DIAL goes round, ACTION sets the action, NUMBER the number, hold NUMBER the time. All rings stand with \
-             their arrows aligned."
-        }
+    fn help(&self, _: &Astrolabe) -> &'static str {
+        // told: AST-2, AST-3, AST-4
+        "Copy your printed rings once; they are kept for all games. Until then the device has rings of its own, a placeholder. Align the \
+         arrows of all rings and count the sectors, 5 to 16. Then go round from the arrow, clockwise: ACTION sets the action, NUMBER \
+         the number, hold NUMBER the time. There must be two times at least. It can be changed while nobody has locked; rings of \
+         another size start aligned."
+    }
+
+    fn unsaved(&self, game: &Astrolabe) -> bool {
+        self.draft != game.layout
     }
 }

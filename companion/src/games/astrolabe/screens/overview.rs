@@ -1,9 +1,9 @@
-//! All seats at once.
+//! All seats at once: what they have, and what their points are made of.
 
-use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, TIE, small};
-use crate::draw::{Align, BODY, FOOTER_TOP, Frame, Icon, Ink, WIDTH, icons};
+use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, round, seat_rows};
+use crate::draw::{Align, BODY, Frame, Icon, Ink, SMALL, WIDTH, icons};
 use crate::games::Game;
-use crate::games::astrolabe::{Astrolabe, Phase};
+use crate::games::astrolabe::{Astrolabe, MOST_PLAYERS};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::Counters;
 use crate::input::step;
@@ -12,12 +12,45 @@ use crate::text::line;
 pub struct Overview {
     /// A seat.
     chosen: usize,
+    /// The page of points.
+    points: bool,
 }
+
+/// What stands above a column.
+enum Head {
+    Icon(&'static Icon),
+    Word(&'static str),
+}
+
+/// Columns behind the name with their right edges.
+const COUNTS: [(Head, i32); 6] = [
+    (Head::Icon(&FOCUS), 59),
+    (Head::Icon(&icons::SUN), 73),
+    (Head::Icon(&icons::MOON), 87),
+    (Head::Icon(&CAPTURED), 99),
+    (Head::Icon(&BOUND), 113),
+    (Head::Icon(&ARTIFACT), WIDTH - 1),
+];
+const POINTS: [(Head, i32); 4] = [
+    (Head::Icon(&POINT), 68),
+    (Head::Icon(&BOUND), 87),
+    (Head::Word("+5"), 102),
+    (Head::Word("all"), WIDTH - 1),
+];
 
 impl Overview {
     pub fn new(game: &Astrolabe) -> Self {
         Self {
             chosen: game.active_seat().unwrap_or(0).into(),
+            points: false,
+        }
+    }
+
+    /// Opened at everybody's points.
+    pub fn points(game: &Astrolabe) -> Self {
+        Self {
+            points: true,
+            ..Self::new(game)
         }
     }
 }
@@ -32,58 +65,69 @@ impl Screen for Overview {
     fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         knobs
             .choose(|overview, game, by| overview.chosen = step(overview.chosen, by, game.seats.len()))
+            .action(if self.points { "counts" } else { "points" }, |overview, _, _| {
+                overview.points = !overview.points;
+            })
             .press("correct", |overview, _, _| {
                 Next::open(Counters::at_page(overview.chosen))
             })
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        /// Right edges of the columns behind the name.
-        const COLUMNS: [(&Icon, i32); 7] = [
-            (&FOCUS, 57),
-            (&icons::SUN, 69),
-            (&icons::MOON, 81),
-            (&CAPTURED, 91),
-            (&BOUND, 101),
-            (&ARTIFACT, 111),
-            (&POINT, WIDTH),
-        ];
-        let event = &game.event;
-        small(frame, 0, 0, &line!("event {}/{}", event.markers, event.slots));
-        for (icon, right) in COLUMNS {
-            frame.icon(right - 7, 0, Ink::On, icon);
+        let (heading, columns) = if self.points {
+            (round(game), &POINTS[..])
+        } else {
+            let event = &game.event;
+            (line!("event {}/{}", event.markers, event.slots), &COUNTS[..])
+        };
+        frame.text(0, 0, Align::Left, &SMALL, Ink::On, &heading);
+        for (head, right) in columns {
+            match head {
+                Head::Icon(icon) => frame.icon(right - 7, 0, Ink::On, icon),
+                Head::Word(word) => {
+                    frame.text(*right, 0, Align::Right, &SMALL, Ink::On, word);
+                }
+            }
         }
-        let pitch = ((FOOTER_TOP - 9) / game.seats.len().max(1) as i32).min(14);
-        let mut top = 9;
+        // As if there were five: the heading is as low as theirs.
+        let (mut top, _) = seat_rows(MOST_PLAYERS);
+        let pitch = if game.seats.len() < MOST_PLAYERS { 11 } else { 9 };
         for (index, seat) in (0..).zip(&game.seats) {
-            let y = top + (pitch - 10) / 2;
-            let values = [
+            let score = game.score(index);
+            let counts = [
                 seat.focus.into(),
                 seat.sun.into(),
                 seat.moon.into(),
                 seat.captured.into(),
                 seat.bound.into(),
                 seat.artifacts().into(),
-                game.score(index),
             ];
-            for ((_, right), value) in COLUMNS.into_iter().zip(values) {
-                frame.text(right, y, Align::Right, &BODY, Ink::On, &line!("{value}"));
+            let points = [seat.points, seat.demons, score - seat.points - seat.demons, score];
+            let values = if self.points { &points[..] } else { &counts[..] };
+            let y = top + (pitch - 9) / 2;
+            // On one base line.
+            let (font, up) = if self.points { (&SMALL, 0) } else { (&BODY, 1) };
+            for ((_, right), value) in columns.iter().zip(values) {
+                frame.text(*right, y - up, Align::Right, font, Ink::On, &line!("{value}"));
             }
-            if let Some(place) = game.order.iter().position(|seat| *seat == index) {
-                frame.text(1, y, Align::Left, &BODY, Ink::On, &line!("{}", place + 1));
-            } else if game.tie == index && game.phase == Phase::Choosing {
-                frame.icon(0, y, Ink::On, &TIE);
-            }
-            let end = small(frame, 9, y, &seat.name);
+            let end = frame.text(1, y, Align::Left, &SMALL, Ink::On, &seat.name);
             if usize::from(index) == self.chosen {
-                frame.fill(0, y - 1, end + 1, 10, Ink::Invert);
+                frame.fill(0, y - 1, end + 1, 9, Ink::Invert);
             }
             top += pitch;
         }
     }
 
     fn help(&self, _: &Astrolabe) -> &'static str {
-        "Charged focus, sun and moon dust, captured and bound demons, artifacts, points.\n\
-         DIAL chooses a seat, a press corrects its counters."
+        if self.points {
+            // told: AST-72, AST-73
+            return "Points of tokens, points on bound demons, the bonus for the first sixth demon, and all together. Captured demons \
+                    count nothing, but a tie goes to more captured and bound ones.\n\
+                    DIAL chooses a seat, a press lists its counters by name.";
+        }
+        // told: AST-60, AST-80
+        "Markers on the event and its slots; then for each player charged focus, sun dust, moon dust, captured demons, bound demons, \
+         artifacts.\n\
+         DIAL chooses a seat, a press lists its counters by name: what card texts give or take is set there."
     }
 }

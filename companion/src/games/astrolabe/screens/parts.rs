@@ -1,13 +1,13 @@
 //! Parts that several screens of this game share.
 
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Icon, Ink, KnobLabels, LARGE, SMALL, TINY, WIDTH,
+    self, Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Icon, Ink, KnobLabels, SMALL, WIDTH,
     icons,
 };
 use crate::games::astrolabe::rules::layout::{Selected, Time};
-use crate::games::astrolabe::{Astrolabe, Seat};
+use crate::games::astrolabe::{Astrolabe, MOST_PLAYERS, Seat};
 use crate::input::Knob;
-use crate::text::line;
+use crate::text::{Line, line};
 use icons::icon;
 
 pub static FOCUS: Icon = icon([
@@ -51,6 +51,17 @@ pub static ARTIFACT: Icon = icon([
     ".#####.",
 ]);
 
+/// A prophecy: a scroll.
+pub static PROPHECY: Icon = icon([
+    "#######",
+    ".#...#.",
+    ".#.#.#.",
+    ".#...#.",
+    ".#.#.#.",
+    ".#...#.",
+    "#######",
+]);
+
 /// The tie-breaker: two scales.
 pub static TIE: Icon = icon([
     "...#...",
@@ -73,42 +84,85 @@ pub fn time_icon(time: Time) -> &'static Icon {
     }
 }
 
-/// Words in small letters; gives the column behind them.
-pub fn small(frame: &mut Frame, x: i32, y: i32, text: &str) -> i32 {
-    frame.text(x, y, Align::Left, &SMALL, Ink::On, text)
+/// The round; the last one is called so.
+pub fn round(game: &Astrolabe) -> Line {
+    match game.bonus {
+        Some(_) => line!("Last round"),
+        None => line!("Round {}", game.round),
+    }
 }
 
-/// Words in small letters at the right edge.
-pub fn small_right(frame: &mut Frame, y: i32, text: &str) {
-    frame.text(WIDTH - 1, y, Align::Right, &SMALL, Ink::On, text);
-}
-
-/// Height of the bar with the name of the player whose turn it is.
-pub const BAR: i32 = 16;
-
-/// The bar with the player's name, to be read from across the table, time and place in the order.
+/// The bar with the player's name, to be read from across the table, the turn's place in the order, and time. It is as high
+/// as a title.
 pub fn heading(frame: &mut Frame, game: &Astrolabe, seat: &Seat) {
-    frame.fill(0, 0, WIDTH, BAR, Ink::On);
-    frame.text(3, 1, Align::Left, &LARGE, Ink::Off, &seat.name);
-    frame.icon(WIDTH - 10, 4, Ink::Off, time_icon(seat.shown.time));
-    let place = line!("{}/{}", game.turn.place + 1, game.order.len());
-    frame.text(WIDTH - 13, 4, Align::Right, &SMALL, Ink::Off, &place);
+    frame.fill(0, 0, WIDTH, BODY_TOP, Ink::On);
+    frame.text(2, -1, Align::Left, &BOLD, Ink::Off, &seat.name);
+    frame.icon(WIDTH - 9, 2, Ink::Off, time_icon(seat.shown.time));
+    let place = match game.bonus {
+        Some(_) => line!("last round"),
+        None => line!("turn {}/{}", game.turn.place + 1, game.order.len()),
+    };
+    frame.text(WIDTH - 12, 3, Align::Right, &SMALL, Ink::Off, &place);
 }
 
-/// Top of the row of fields, and their height.
-const FIELDS_TOP: i32 = 31;
-const FIELD_HEIGHT: i32 = 22;
+/// The row below the heading: what this is, and in small letters what limits it or what is asked.
+pub fn subheading(frame: &mut Frame, text: &str, note: &str) {
+    let behind = frame.text(1, 13, Align::Left, &BOLD, Ink::On, text);
+    if behind + SMALL.width(note) < WIDTH {
+        frame.text(WIDTH - 1, 16, Align::Right, &SMALL, Ink::On, note);
+    }
+}
+
+/// The first row and the height of each of so many rows for players below a title.
+pub fn seat_rows(count: usize) -> (i32, i32) {
+    let top = if count < MOST_PLAYERS {
+        BODY_TOP
+    } else {
+        SMALL.height
+    };
+    let pitch = (FOOTER_TOP - top) / count.max(1) as i32;
+    (top, pitch.min(BOLD.height))
+}
+
+/// The title above them: five players leave no room for a line below it.
+pub fn seat_title(frame: &mut Frame, count: usize, left: &str, right: &str) {
+    if count < MOST_PLAYERS {
+        draw::title(frame, left, right);
+    } else {
+        draw::pair(frame, -1, (0, left), (WIDTH, right));
+    }
+}
+
+/// Top of the row of fields, and their height. A message has room above them.
+const FIELDS_TOP: i32 = 32;
+const FIELD_HEIGHT: i32 = FOOTER_TOP - 1 - FIELDS_TOP;
+
+/// What stands above a field's value.
+pub enum FieldLabel<'a> {
+    Words(&'a str),
+    Icon(&'static Icon),
+}
 
 /// Draws one value that a turn asks for, below its label, and gives the column behind it.
-pub fn field(frame: &mut Frame, x: i32, label: &str, value: &str, chosen: bool) -> i32 {
-    let width = SMALL.width(label).max(BOLD.width(value)) + 6;
+pub fn field(frame: &mut Frame, x: i32, label: FieldLabel, value: &str, chosen: bool) -> i32 {
+    let label_width = match label {
+        FieldLabel::Words(words) => SMALL.width(words),
+        FieldLabel::Icon(icon) => icon.width(),
+    };
+    let width = label_width.max(BOLD.width(value)) + 6;
     let (top, middle) = (FIELDS_TOP, x + width / 2);
     frame.outline(x, top, width, FIELD_HEIGHT, Ink::On);
-    frame.text(middle, top + 1, Align::Centre, &SMALL, Ink::On, label);
-    frame.text(middle, top + 9, Align::Centre, &BOLD, Ink::On, value);
+    match label {
+        FieldLabel::Words(words) => {
+            frame.text(middle, top + 2, Align::Centre, &SMALL, Ink::On, words);
+        }
+        FieldLabel::Icon(icon) => frame.icon(middle - icon.width() / 2, top + 2, Ink::On, icon),
+    }
+    frame.text(middle, top + 8, Align::Centre, &BOLD, Ink::On, value);
     if chosen {
         frame.fill(x + 1, top + 1, width - 2, FIELD_HEIGHT - 2, Ink::Invert);
     }
+    frame.keep(FIELDS_TOP, FIELD_HEIGHT);
     x + width + 1
 }
 
@@ -124,23 +178,40 @@ pub const WORDS_LEFT: i32 = 66;
 
 /// What stands above the words beside an astrolabe: whose it is.
 pub fn heading_beside(frame: &mut Frame, heading: &str) {
-    frame.text(WORDS_LEFT, 1, Align::Left, &BODY, Ink::On, heading);
-    frame.fill(WORDS_LEFT, 12, WIDTH - WORDS_LEFT, 1, Ink::On);
+    frame.text(WORDS_LEFT, 0, Align::Left, &BODY, Ink::On, heading);
+    frame.fill(WORDS_LEFT, BODY_TOP - 2, WIDTH - WORDS_LEFT, 1, Ink::On);
 }
 
-/// What the dial's notches show, in words beside the rings.
+/// What the dial's notches show, in words beside the rings. A message spares it.
 pub fn selected_beside(frame: &mut Frame, shown: &Selected) {
-    let x = WORDS_LEFT;
-    frame.text(x, 15, Align::Left, &BODY, Ink::On, shown.deed.label());
+    let (x, top) = (WORDS_LEFT, BODY_TOP);
+    frame.text(x, top - 1, Align::Left, &BODY, Ink::On, shown.deed.label());
     let number = line!("{}", shown.number);
-    frame.text(WIDTH - 1, 14, Align::Right, &HUGE, Ink::On, &number);
-    frame.icon(x, 24, Ink::On, time_icon(shown.time));
-    small(frame, x + 9, 24, shown.time.word());
+    frame.text(WIDTH - 1, top - 3, Align::Right, &HUGE, Ink::On, &number);
+    frame.icon(x, top + 9, Ink::On, time_icon(shown.time));
+    frame.text(x + 9, top + 8, Align::Left, &BODY, Ink::On, shown.time.word());
+    frame.keep(top, 18);
 }
+
+/// A line of words beside an astrolabe, as large as they fit.
+pub fn words_beside(frame: &mut Frame, y: i32, words: &str) {
+    let room = WIDTH - WORDS_LEFT;
+    draw::fitted(frame, WORDS_LEFT, y, Align::Left, Ink::On, room, words);
+}
+
+/// Top of the hint below the words beside an astrolabe.
+const HINT_TOP: i32 = 44;
 
 /// A hint below the words beside an astrolabe.
 pub fn hint_beside(frame: &mut Frame, hint: &str) {
-    frame.text(WORDS_LEFT, 48, Align::Left, &TINY, Ink::On, hint);
+    words_beside(frame, HINT_TOP, hint);
+}
+
+/// A hint that holding NUMBER does something.
+pub fn hold_beside(frame: &mut Frame, labels: &KnobLabels) {
+    frame.icon(WORDS_LEFT, HINT_TOP + 1, Ink::On, &icons::HOLD);
+    let hint = line!("NUMBER: {}", labels.of(Knob::Number).hold);
+    frame.text(WORDS_LEFT + 7, HINT_TOP + 1, Align::Left, &SMALL, Ink::On, &hint);
 }
 
 /// The labels beside an astrolabe: there is room for the press of DIAL only. Gives the column behind it.
@@ -149,5 +220,23 @@ pub fn press_beside(frame: &mut Frame, labels: &KnobLabels) -> i32 {
     frame.fill(x, FOOTER_TOP, WIDTH - x, HEIGHT - FOOTER_TOP, Ink::On);
     frame.icon(x + 2, FOOTER_TOP + 2, Ink::Off, &icons::PRESS);
     let press = &labels.of(Knob::Dial).press;
-    frame.text(x + 9, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, press)
+    draw::fitted(
+        frame,
+        x + 9,
+        FOOTER_TOP,
+        Align::Left,
+        Ink::Off,
+        WIDTH - x - 10,
+        press,
+    )
+}
+
+/// Why DIAL cannot be pressed, in two lines in the place of hint and label.
+pub fn refusal_beside(frame: &mut Frame, lines: [&str; 2]) {
+    let x = WORDS_LEFT;
+    let top = HINT_TOP + 1;
+    frame.fill(x, top, WIDTH - x, HEIGHT - top, Ink::On);
+    for (top, line) in [top, FOOTER_TOP].into_iter().zip(lines) {
+        frame.text(x + 3, top, Align::Left, &BODY, Ink::Off, line);
+    }
 }

@@ -3,8 +3,9 @@
 //! The rings are painted half a column at a time, 32 pixels in a word, from tables that the compiler makes: a redraw per
 //! detent must be cheap.
 
-use crate::draw::{Align, Font, Frame, Ink, SMALL, TINY};
+use crate::draw::{Align, Frame, Ink, SMALL};
 use crate::games::astrolabe::rules::layout::{LEAST_SECTORS, Layout, MOST_SECTORS, Position, Time};
+use heapless::Vec;
 
 /// Both coordinates of the middle; the outermost pixel is as far away as `OUTER`.
 const MIDDLE: i32 = 31;
@@ -23,26 +24,9 @@ const WIDE: Radii = [OUTER, 27, 18, 9];
 const NARROW: Radii = [OUTER, 28, 20, 12];
 /// More sectors than this take the narrow rings.
 const MOST_WIDE: usize = 10;
-/// More sectors than this have no room for large digits either.
-const MOST_LARGE_DIGITS: usize = 12;
 
-/// A font with where the ink of its digits and capitals lies: rows above it, and its own rows.
-struct Inked {
-    font: &'static Font,
-    top: i32,
-    height: i32,
-}
-
-static SMALL_INK: Inked = Inked {
-    font: &SMALL,
-    top: 1,
-    height: 6,
-};
-static TINY_INK: Inked = Inked {
-    font: &TINY,
-    top: 0,
-    height: 5,
-};
+/// Rows of a digit or a capital of the font on the rings, which begin at its top.
+const LETTER: i32 = 7;
 
 /// A whole turn in the unit of angles here.
 const TURN: i32 = 1 << 16;
@@ -133,6 +117,9 @@ const EMPTY: Half = Half {
     rings: 0,
 };
 
+/// Of all circles, the one that has no line: it would only run through the letters of both rings.
+const BETWEEN_RINGS: usize = 2;
+
 /// The halves of all columns on one side, from the middle outwards. A circle is what lies within half a pixel of its radius.
 const fn halves(radii: Radii) -> [Half; HALVES] {
     let mut all = [EMPTY; HALVES];
@@ -149,7 +136,7 @@ const fn halves(radii: Radii) -> [Half; HALVES] {
                 let radius = radii[index];
                 if square < radius * radius - radius {
                     within += 1;
-                } else if square <= radius * radius + radius {
+                } else if square <= radius * radius + radius && index != BETWEEN_RINGS {
                     on = true;
                 }
                 index += 1;
@@ -175,27 +162,35 @@ static NARROW_HALVES: [Half; HALVES] = halves(NARROW);
 struct Look {
     /// Of the base, in even and in odd columns: day is lit, night is dark, dawn is a chequer of both.
     base: [u32; 2],
-    /// Of the rings: the chosen sector is lit further in.
-    rings: u32,
+    /// Of the rings, likewise: the chosen sector is lit further in, one that cannot be chosen is shaded.
+    rings: [u32; 2],
 }
 
 impl Look {
-    fn new(time: Time, chosen: bool) -> Self {
+    fn new(time: Time, chosen: bool, forbidden: bool) -> Self {
         const CHEQUER: u32 = u32::MAX / 3;
+        /// One pixel of four.
+        const SHADE: u32 = u32::MAX / 15;
         Self {
             base: match time {
                 Time::Day => [u32::MAX; 2],
                 Time::Night => [0; 2],
                 Time::Dawn => [CHEQUER, CHEQUER << 1],
             },
-            rings: if chosen { u32::MAX } else { 0 },
+            rings: match (chosen, forbidden) {
+                (true, false) => [u32::MAX; 2],
+                (true, true) => [CHEQUER, CHEQUER << 1],
+                (false, true) => [SHADE, SHADE << 2],
+                (false, false) => [0; 2],
+            },
         }
     }
 
     /// What of it is lit in half a column so far from the middle.
     fn of(&self, distance: usize, half: &Half) -> u32 {
-        let [even, odd] = self.base;
-        half.base & if distance & 1 == 0 { even } else { odd } | half.rings & self.rings
+        let odd = distance & 1 == 1;
+        let of = |[even, odd_one]: [u32; 2]| if odd { odd_one } else { even };
+        half.base & of(self.base) | half.rings & of(self.rings)
     }
 }
 
@@ -247,8 +242,38 @@ impl Columns {
     }
 }
 
-/// Draws the astrolabe into the left half, as high as the display.
-pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
+/// A digit or capital on the rings.
+struct Letter {
+    text: [u8; 1],
+    left: i32,
+    top: i32,
+    width: i32,
+    chosen: bool,
+}
+
+impl Letter {
+    fn new(text: u8, (x, y): (i32, i32), chosen: bool) -> Self {
+        let text = [text];
+        let width = SMALL.width(core::str::from_utf8(&text).unwrap_or(""));
+        Self {
+            text,
+            left: x - width / 2,
+            top: y - LETTER / 2,
+            width,
+            chosen,
+        }
+    }
+
+    /// Whether there is no blank column between them, or one stands on the other.
+    fn meets(&self, other: &Self) -> bool {
+        self.left <= other.left + other.width
+            && other.left <= self.left + self.width
+            && (self.top - other.top).abs() < LETTER
+    }
+}
+
+/// Draws the astrolabe into the left half, as high as the display. Sectors of a forbidden time are shaded.
+pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option<Time>) {
     let count = layout.count().clamp(LEAST_SECTORS, MOST_SECTORS);
     let chosen = usize::from(at.pointer);
     let directions = directions_of(count)..directions_of(count + 1);
@@ -262,7 +287,8 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
             Direction { x, y }
         }
     };
-    let look = |sector: usize| Look::new(layout.time(sector), sector == chosen);
+    let is_forbidden = |sector: usize| forbidden == Some(layout.time(sector));
+    let look = |sector: usize| Look::new(layout.time(sector), sector == chosen, is_forbidden(sector));
     let (radii, halves) = if count > MOST_WIDE {
         (&NARROW, &NARROW_HALVES)
     } else {
@@ -311,43 +337,58 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position) {
     frame.light_columns(0, &columns.above);
     frame.light_columns(4, &columns.below);
     let [_, numbers, actions, hub] = *radii;
-    let digits = if count > MOST_LARGE_DIGITS {
-        &TINY_INK
-    } else {
-        &SMALL_INK
-    };
-    let letters = if count > MOST_WIDE { &TINY_INK } else { &SMALL_INK };
-    for sector in 0..count {
+    let mut letters = Vec::<Letter, { 2 * MOST_SECTORS }>::new();
+    // Many sectors leave no room for the letters of all: those nearest to the chosen one are seen.
+    for step in 0..count {
+        let away = step.div_ceil(2);
+        let sector = chosen + if step % 2 == 1 { away } else { count - away };
+        let sector = if sector < count { sector } else { sector - count };
         // The chosen sector is filled: its own edges would only make it look wider.
         let next = if sector + 1 < count { sector + 1 } else { 0 };
         if sector != chosen && next != chosen {
-            // Short ticks between short letters.
-            let ticks = [actions + 1, numbers - 1, actions + 2, numbers - 2];
-            let edge = direction(2 * sector + 1);
-            for radius in ticks.iter().take(if count > MOST_WIDE { 2 } else { 4 }) {
-                let (x, y) = edge.at(radius * 16);
-                frame.set(x, y, Ink::On);
+            // Further in a tick would touch a letter.
+            let (x, y) = direction(2 * sector + 1).at((numbers - 1) * 16);
+            frame.set(x, y, Ink::On);
+        }
+        let digit = b'0' + layout.number(sector, at.number).min(9);
+        let initial = layout.deed(sector, at.action).label().as_bytes().first();
+        // Half a pixel further in: beside a lit base the digits need more air.
+        let places = [
+            (digit, (actions + numbers) * 8 - 8),
+            (*initial.unwrap_or(&b' '), (hub + actions) * 8),
+        ];
+        for (text, sixteenths) in places {
+            let letter = Letter::new(text, direction(2 * sector).at(sixteenths), sector == chosen);
+            if count <= MOST_WIDE || !letters.iter().any(|other| other.meets(&letter)) {
+                _ = letters.push(letter);
             }
         }
-        let middle = direction(2 * sector);
-        let mut write = |text: &str, sixteenths: i32, inked: &Inked| {
-            let (x, y) = middle.at(sixteenths);
-            let (width, height) = (inked.font.width(text), inked.height);
-            let (left, top) = (x - width / 2, y - height / 2);
-            let mut ink = Ink::On;
-            if sector == chosen {
-                // A narrow sector may end within the letter.
-                frame.fill(left - 1, top - 1, width + 2, height + 2, Ink::On);
-                ink = Ink::Off;
-            }
-            frame.text(left, top - inked.top, Align::Left, inked.font, ink, text);
-        };
-        let digit = [b'0' + layout.number(sector, at.number).min(9)];
-        let digit = core::str::from_utf8(&digit).unwrap_or("");
-        // Half a pixel further in: beside a lit base the digits need more air.
-        write(digit, (actions + numbers) * 8 - 8, digits);
-        let deed = layout.deed(sector, at.action).label();
-        write(deed.get(..1).unwrap_or(""), (hub + actions) * 8, letters);
+    }
+    // Clear of lines and shades, the chosen ones last, and all before any is written: they may stand close to each other.
+    for Letter {
+        left,
+        top,
+        width,
+        chosen,
+        ..
+    } in letters.iter().rev()
+    {
+        let ground = if *chosen { Ink::On } else { Ink::Off };
+        // Narrow rings leave no air between digits and base.
+        let air = i32::from(*chosen || count <= MOST_WIDE);
+        frame.fill(left - air, top - air, width + 2 * air, LETTER + 2 * air, ground);
+    }
+    for Letter {
+        text,
+        left,
+        top,
+        chosen,
+        ..
+    } in &letters
+    {
+        let ink = if *chosen { Ink::Off } else { Ink::On };
+        let text = core::str::from_utf8(text).unwrap_or("");
+        frame.text(*left, *top, Align::Left, &SMALL, ink, text);
     }
     // The alidade itself.
     let pointer = direction(2 * chosen);
@@ -375,7 +416,7 @@ mod tests {
                     pointer: pointer as u8,
                     ..Position::default()
                 };
-                draw(&mut frame, &layout, &at);
+                draw(&mut frame, &layout, &at, None);
                 assert!(!frame.overdrawn());
                 let mut seen = 0;
                 for (x, y) in (0..2 * MIDDLE).flat_map(|x| (0..2 * MIDDLE).map(move |y| (x, y))) {
@@ -401,6 +442,43 @@ mod tests {
                     seen += 1;
                 }
                 assert!(seen > 200, "{seen}");
+            }
+        }
+    }
+
+    /// AST-19.
+    #[test]
+    fn the_rings_are_shaded_where_the_time_is_forbidden_and_nowhere_else() {
+        for sectors in LEAST_SECTORS..=MOST_SECTORS {
+            let mut layout = Layout::placeholder();
+            layout.resize(sectors);
+            for forbidden in Time::ALL {
+                let at = Position {
+                    pointer: 1,
+                    ..Position::default()
+                };
+                let [mut plain, mut shaded] = [Frame::new(), Frame::new()];
+                draw(&mut plain, &layout, &at, None);
+                draw(&mut shaded, &layout, &at, Some(*forbidden));
+                // More pixels than in the plain one, by sectors; away from their edges and from the chosen one's letters.
+                let mut changed = std::vec![0; sectors];
+                for (x, y) in (0..2 * MIDDLE).flat_map(|x| (0..2 * MIDDLE).map(move |y| (x, y))) {
+                    let (right, down) = (f64::from(x - MIDDLE), f64::from(y - MIDDLE));
+                    let turn = right.atan2(-down) / std::f64::consts::TAU * sectors as f64;
+                    let nearest = turn.round();
+                    let sector = nearest.rem_euclid(sectors as f64) as usize;
+                    let is_ring = (10.0..26.0).contains(&right.hypot(down));
+                    if is_ring && (turn - nearest).abs() < 0.4 {
+                        changed[sector] += usize::from(plain.pixel(x, y) != shaded.pixel(x, y));
+                    }
+                }
+                for (sector, changed) in changed.into_iter().enumerate() {
+                    let is_forbidden = layout.time(sector) == *forbidden;
+                    assert!(
+                        if is_forbidden { changed >= 4 } else { changed == 0 },
+                        "{sectors} sectors, {forbidden:?}: {changed} in {sector}"
+                    );
+                }
             }
         }
     }

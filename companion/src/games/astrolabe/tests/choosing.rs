@@ -218,6 +218,7 @@ fn ast_12_the_last_time_cannot_be_chosen_again() {
     );
 }
 
+/// AST-14 too.
 #[test]
 fn ast_13_and_14_each_step_of_either_ring_costs_a_focus_the_shorter_way() {
     let mut game = game("");

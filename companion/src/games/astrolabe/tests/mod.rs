@@ -5,6 +5,7 @@ mod random;
 mod screens;
 mod secrecy;
 mod table;
+mod told;
 mod turns;
 
 use super::Astrolabe;

@@ -1,7 +1,7 @@
 //! What no sequence of inputs or stored actions can break.
 
 use super::game;
-use crate::draw::Frame;
+use crate::draw::{Frame, message, message_parts};
 use crate::games::astrolabe::action::{Action, Points, SecretChoice};
 use crate::games::astrolabe::counters::{AstrolabeCounter, Kind};
 use crate::games::astrolabe::rules::event::MOST_MARKERS;
@@ -19,7 +19,7 @@ use crate::record::codec::{Coder, decode, parse, read};
 use crate::record::grammar::Words;
 use std::collections::BTreeSet;
 use std::format;
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Anything that can stand in a record.
@@ -365,16 +365,24 @@ fn random_knobs_never_draw_beyond_the_glass() {
             }
             let input = knock(&mut random);
             let reply = session.input(input, &mut random, MOST_ACTION_BYTES);
-            if let Reply::Committed { .. } = reply {
-                check(&session.game);
+            let said = match reply {
+                Reply::Committed { news, .. } => {
+                    check(&session.game);
+                    news.text().to_string()
+                }
+                Reply::Refuse(why) => why.to_string(),
+                Reply::Stay | Reply::Leave | Reply::Again => String::new(),
+            };
+            // Without a message, and with each part of one.
+            for part in 0..=message_parts(&said) {
+                let mut frame = Frame::new();
+                session.draw(&mut frame);
+                if part > 0 {
+                    message(&mut frame, &said, part - 1);
+                }
+                let screen = session.screen();
+                assert!(!frame.overdrawn(), "seed {seed}: {screen} does not fit, {said:?}");
             }
-            let mut frame = Frame::new();
-            session.draw(&mut frame);
-            assert!(
-                !frame.overdrawn(),
-                "seed {seed}: {} does not fit",
-                session.screen()
-            );
             if !screens.contains(&session.screen()) {
                 screens.push(session.screen());
             }
@@ -386,9 +394,12 @@ fn random_knobs_never_draw_beyond_the_glass() {
             .unwrap();
         finish_round(&mut session.game);
         session.resume();
-        let mut frame = Frame::new();
-        session.draw(&mut frame);
-        assert_eq!((session.screen(), frame.overdrawn()), ("end", false));
+        for _ in 0..=count {
+            let mut frame = Frame::new();
+            session.draw(&mut frame);
+            assert_eq!((session.screen(), frame.overdrawn()), ("end", false));
+            _ = session.input(Input::Turn(Knob::Dial, 1), &mut random, MOST_ACTION_BYTES);
+        }
     }
     screens.sort();
     let all = [

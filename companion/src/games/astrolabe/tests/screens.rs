@@ -1,12 +1,14 @@
 //! What the screens ask, propose and keep.
 
 use super::{first_turn, game, play};
+use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::{Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
 use std::string::{String, ToString};
+use std::vec::Vec;
 
 /// A hand on the knobs.
 struct Hand {
@@ -41,7 +43,7 @@ impl Hand {
                 line
             }
             Reply::Refuse(why) => why.to_string(),
-            Reply::Stay | Reply::Leave => String::new(),
+            Reply::Stay | Reply::Leave | Reply::Again => String::new(),
         }
     }
 
@@ -204,4 +206,174 @@ fn ast_85_a_corrected_sixth_demon_is_asked_about() {
         (hand.session.game.bonus, hand.session.screen()),
         (None, "curtain")
     );
+}
+
+#[test]
+fn the_choice_stays_on_what_can_be_done_again() {
+    let mut game = first_turn("meditate");
+    play(
+        &mut game,
+        "set focus 1 8; set sun 1 2; set prophecies 1 1; set slots 1; meditate 0",
+    );
+    let mut hand = Hand::on(&game);
+    // End turn, use, buy by day, buy by night, prophecy.
+    hand.turn(Knob::Dial, 3);
+    assert_eq!(hand.press(), "buy night");
+    // After it no artifact is used any more, and the rows have moved up.
+    assert_eq!(hand.label(), "pay 4 focus");
+    assert_eq!(hand.press(), "buy night");
+    assert_eq!(hand.label(), "done", "there is no focus left");
+    hand.turn(Knob::Dial, 9);
+    assert_eq!(hand.press(), "prophecy");
+    // The event lies on top; going back finds it again.
+    assert_eq!(hand.session.screen(), "event");
+    hand.back();
+    assert_eq!((hand.session.screen(), &*hand.label()), ("after", "event"));
+    hand.press();
+    hand.turn(Knob::Dial, 9);
+    assert_eq!(hand.press(), "event 5 next 1 full");
+    assert_eq!((hand.session.screen(), &*hand.label()), ("after", "done"));
+    let mut hand = Hand::on(&game);
+    hand.turn(Knob::Dial, 1);
+    hand.press();
+    assert_eq!(hand.press(), "use 1 sun 1 moon 0");
+    assert_eq!((hand.session.screen(), &*hand.label()), ("after", "choose"));
+}
+
+#[test]
+fn a_look_at_the_order_leaves_what_was_entered() {
+    let mut game = first_turn("bind");
+    play(&mut game, "set captured 1 3");
+    let mut hand = Hand::on(&game);
+    hand.press();
+    hand.turn(Knob::Number, 4);
+    hand.turn(Knob::Action, 1);
+    assert_eq!((hand.session.screen(), &*hand.label()), ("order", "Red's turn"));
+    // Everybody's points lie one turn further on; back is back.
+    hand.turn(Knob::Action, 1);
+    assert_eq!(hand.session.screen(), "overview");
+    hand.back();
+    hand.turn(Knob::Action, -1);
+    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "bind 1"));
+    hand.turn(Knob::Action, -1);
+    assert_eq!(hand.session.screen(), "overview");
+    hand.back();
+    hand.turn(Knob::Action, 1);
+    hand.press();
+    assert_eq!(hand.press(), "bind 3");
+}
+
+#[test]
+fn what_cannot_be_paid_is_marked_before_the_press() {
+    // AST-41.
+    let mut game = first_turn("purge");
+    play(&mut game, "set captured 1 3");
+    let mut hand = Hand::on(&game);
+    hand.press();
+    hand.turn(Knob::Dial, 1);
+    assert_eq!(hand.label(), "purge 3");
+    hand.turn(Knob::Number, -1);
+    assert_eq!(hand.label(), "too little dust");
+    // AST-46.
+    let mut game = first_turn("meditate");
+    play(&mut game, "set sun 1 3; meditate 0; use 1 sun 1 moon 0");
+    let mut hand = Hand::on(&game);
+    hand.turn(Knob::Dial, 1);
+    hand.press();
+    assert_eq!(hand.label(), "pay");
+    hand.turn(Knob::Dial, 1);
+    hand.turn(Knob::Number, -1);
+    assert_eq!(hand.label(), "not its price");
+    // AST-12, AST-19.
+    let mut game = super::game("");
+    play(&mut game, "set time 1 1");
+    let mut hand = Hand::on(&game);
+    hand.press();
+    assert_eq!(hand.label(), "day was last time");
+    hand.turn(Knob::Dial, 4);
+    assert_eq!(hand.label(), "lock");
+}
+
+#[test]
+fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
+    let mut hand = Hand::on(&game(""));
+    hand.turn(Knob::Number, 1);
+    let refused = hand.input(Input::Turn(Knob::Action, 1));
+    assert!(matches!(refused, Reply::Refuse(why) if why == "Set the sides first: press DIAL"));
+    assert_eq!(hand.press(), "sides 1 day 2");
+    // The sectors, then their entries, then back to the sectors.
+    hand.session.open(1);
+    assert_eq!(hand.session.screen(), "matching");
+    hand.press();
+    hand.turn(Knob::Number, 4);
+    hand.back();
+    let refused = hand.input(Input::Press(Knob::Action));
+    assert!(matches!(refused, Reply::Refuse(why) if why.starts_with("Not kept!")));
+    hand.press();
+    assert_eq!(hand.label(), "save");
+    assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 5 2 3 4 2 4 3 2 1 3");
+    // Told once, they may be dropped.
+    hand.session.open(1);
+    hand.turn(Knob::Number, -1);
+    assert!(matches!(hand.input(Input::Press(Knob::Action)), Reply::Refuse(_)));
+    hand.back();
+    assert_eq!(hand.session.screen(), "curtain");
+    // While somebody has locked there is nothing to save.
+    let mut game = super::game("");
+    play(&mut game, "lock 1 1 0 0");
+    let mut hand = Hand::on(&game);
+    hand.session.open(1);
+    hand.press();
+    assert_eq!(hand.label(), "not now");
+}
+
+#[test]
+fn ast_74_the_end_offers_the_same_table_again() {
+    let mut game = first_turn("bind");
+    play(&mut game, "set bonus 1 1; set points 2 9; bind; done; bind; done");
+    let mut hand = Hand::on(&game);
+    assert_eq!((hand.session.screen(), &*hand.label()), ("end", "again"));
+    hand.turn(Knob::Dial, 1);
+    assert!(matches!(hand.input(Input::Press(Knob::Dial)), Reply::Again));
+}
+
+/// The pictures of a session until it rests.
+fn moved(hand: &mut Hand) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    loop {
+        let mut frame = Frame::new();
+        hand.session.draw(&mut frame);
+        assert!(!frame.overdrawn());
+        assert!(frames.last() != Some(&frame), "each step looks different");
+        frames.push(frame);
+        if !hand.session.is_moving() {
+            return frames;
+        }
+        hand.session.move_on();
+    }
+}
+
+#[test]
+fn the_reveal_turns_the_first_players_rings_to_their_places() {
+    // The longest way, half round, takes as many steps; both directions are ways.
+    for (lock, steps) in [
+        ("1 0 0", 0),
+        ("2 0 0", 1),
+        ("10 1 9", 1),
+        ("4 0 0", 3),
+        ("6 0 0", 5),
+        ("8 0 0", 3),
+    ] {
+        let mut game = game("");
+        play(&mut game, &std::format!("lock 1 {lock}; reveal 2 {lock}"));
+        let mut hand = Hand::on(&game);
+        let frames = moved(&mut hand);
+        assert_eq!(frames.len(), steps + 1, "{lock}");
+        // An input finds it at rest, and does what it does.
+        let mut hand = Hand::on(&game);
+        hand.input(Input::Press(Knob::Number));
+        let mut frame = Frame::new();
+        hand.session.draw(&mut frame);
+        assert!(frames.last() == Some(&frame), "{lock}");
+    }
 }

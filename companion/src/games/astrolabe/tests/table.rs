@@ -16,6 +16,7 @@ fn ast_50_slots() {
     assert_eq!(refused(&mut game, "set slots 0"), "Event slots: 1 is the least");
 }
 
+/// AST-52 and AST-54 too.
 #[test]
 fn ast_51_to_56_a_full_event_is_resolved_before_play_goes_on() {
     let mut game = first_turn("stargaze");
@@ -183,13 +184,13 @@ fn ast_65_the_tie_breaker_goes_clockwise() {
 fn ast_66_the_first_curtain_of_a_later_round_reminds_of_the_refill() {
     let note = |game: &Astrolabe| Curtain::next(game).note(game, &game.seats[0]);
     let mut game = game("");
-    assert_eq!(note(&game), "Placeholder rings: see menu");
+    assert_eq!(note(&game), "Match rings: see menu");
     play(
         &mut game,
         "lock 1 1 0 0; reveal 2 1 0 0; meditate 0; done; meditate 0; done",
     );
     assert_eq!(game.round, 2);
-    assert_eq!(note(&game), "Refill: 4 demons, 3 artifacts");
+    assert_eq!(note(&game), "Fill up: 4 demons, 3 artifacts");
     play(&mut game, "lock 1 6 0 0");
     assert_eq!(note(&game), "Others look away");
 }
@@ -202,6 +203,7 @@ fn last_round(counters: &str) -> Astrolabe {
     game
 }
 
+/// AST-71 too.
 #[test]
 fn ast_70_and_71_the_sixth_demon_takes_the_bonus_and_ends_the_game() {
     let mut game = last_round("set bound 1 5; set day 1 4; set night 1 4; set captured 1 3");

@@ -80,6 +80,7 @@ fn ast_35_finished_constellations_mark_the_event() {
     assert_eq!((game.event.markers, game.seats[0].captured), (2, 1));
 }
 
+/// AST-38 and AST-39 too.
 #[test]
 fn ast_37_to_39_bind_moves_demons_into_artifacts() {
     let mut game = first_turn("bind");

@@ -35,6 +35,9 @@ impl Screen for Begin {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "Take crew cards and spices as shown, put the galleon on your planet."
+        // told: EFE-14, EFE-15, EFE-114
+        "Everybody takes spices and keeps crew cards as shown here; the later in the order of play, the more spices. The other \
+         crew cards lie face down: the reserve. All tiles but the planets in play are shuffled: the stack. Then the game \
+         begins."
     }
 }

@@ -1,6 +1,6 @@
 //! Set-up: a player chooses the first captain (EFE-11).
 
-use super::widgets::{bar, text_lines};
+use super::widgets::{bar, text_lines, which};
 use crate::draw::{Align, BOLD, Frame, Ink, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
@@ -8,6 +8,7 @@ use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::Captain;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
+use crate::text::line;
 use heapless::Vec;
 
 #[derive(Default)]
@@ -52,7 +53,8 @@ impl Screen for ChooseCaptain {
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
         let (_, chooser) = game.waiting();
         let what = if game.is_team() { "Captain" } else { "1st captain" };
-        bar(frame, game.seat_name(chooser), what);
+        let which = which(self.row, allowed(game).len());
+        bar(frame, game.seat_name(chooser), &line!("{what} {which}"));
         if let Some(captain) = self.captain(game) {
             frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
             frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());

@@ -66,10 +66,10 @@ impl Table for Cards {
         };
         let ([pepper, vanilla], makes) = (card.cost, card.makes.initial());
         let right = match column {
-            None => line!("{pepper}P {vanilla}V > {makes}"),
-            Some(0) => line!("[{pepper}P] {vanilla}V > {makes}"),
-            Some(1) => line!("{pepper}P [{vanilla}V] > {makes}"),
-            Some(_) => line!("{pepper}P {vanilla}V > [{makes}]"),
+            None => line!("{pepper}P {vanilla}V makes {makes}"),
+            Some(0) => line!("[{pepper}P] {vanilla}V makes {makes}"),
+            Some(1) => line!("{pepper}P [{vanilla}V] makes {makes}"),
+            Some(_) => line!("{pepper}P {vanilla}V makes [{makes}]"),
         };
         Row::new(Planet::at(index).label(), right)
     }
@@ -97,7 +97,8 @@ impl Table for Cards {
     }
 
     fn help(&self) -> &'static str {
-        "Copy cost and product from your printed planet cards, and how many of each crew card a nation has: DIAL card, ACTION \
-         column, NUMBER value. They are kept for all later games."
+        // told: EFE-12, EFE-106
+        "No rule text says what planets cost and make, nor how many crew cards of a kind a nation has: until you set them they \
+         are guesses. Copy them from your printed cards: P is pepper, V vanilla. They are kept for all later games."
     }
 }

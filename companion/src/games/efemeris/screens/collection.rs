@@ -1,14 +1,14 @@
 //! Phase II: what planets and ships bring (EFE-20 to EFE-25).
 
-use super::Draws;
-use super::widgets::{PEPPER, SHIP, VANILLA, bar, small};
-use crate::draw::{Align, Frame, Ink, LARGE, TINY, WIDTH, fitted};
-use crate::games::Game;
-use crate::games::efemeris::Efemeris;
+use super::widgets::{PEPPER, SAILOR, SHIP, TOKEN, VANILLA, bar, body, small};
+use super::{Draws, Overview};
+use crate::draw::{Align, Frame, Ink, WIDTH, fitted};
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Ship, Space};
 use crate::games::efemeris::rules::Harvest;
-use crate::games::screen::{Controls, Next, Screen};
+use crate::games::efemeris::{Efemeris, Phase};
+use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::{Game, RecordEntry};
 use crate::input::{step, step_round};
 use crate::text::{Line, line};
 
@@ -17,21 +17,36 @@ pub struct Collection {
     seat: u8,
     /// One of the ships in play.
     row: usize,
-    /// Where the ships stand, as far as entered.
-    spaces: [Space; 3],
+    /// Where the ships of both allies stand, as far as entered; this seat's come first.
+    spaces: [[Space; 3]; 2],
 }
+
+/// Height of a row, and where the rows of ships begin and end.
+const ROW: i32 = 10;
+const SHIPS_TOP: i32 = 23;
+const SHIPS_END: i32 = 68;
+/// Where the right side begins: what it comes to.
+const SUM_LEFT: i32 = 72;
+/// The first of its rows.
+const SUM_TOP: i32 = 13;
+const SUM_ROWS: usize = 4;
 
 impl Collection {
     pub fn new(seat: u8) -> Self {
         Self {
             seat,
             row: 0,
-            spaces: [Space::Open; 3],
+            spaces: [[Space::Open; 3]; 2],
         }
     }
 
+    fn own(&self) -> [Space; 3] {
+        let [own, _] = self.spaces;
+        own
+    }
+
     fn harvest(&self, game: &Efemeris) -> Harvest {
-        game.harvest(self.seat, self.spaces).unwrap_or_default()
+        game.harvest(self.seat, self.own()).unwrap_or_default()
     }
 
     fn chosen(&self, game: &Efemeris) -> Option<Ship> {
@@ -43,55 +58,61 @@ impl Collection {
             let known = Space::ALL
                 .iter()
                 .filter(|space| game.expert || !space.is_expert());
-            let space = &mut self.spaces[ship as usize];
+            let [own, _] = &mut self.spaces;
+            let space = &mut own[ship as usize];
             *space = Space::at(step_round(*space as usize, by, known.count()));
         }
     }
 
-    fn draw_spices(&self, game: &Efemeris, harvest: &Harvest, frame: &mut Frame) {
-        let held = game.seat(self.seat).spices;
-        for (at, icon) in [&PEPPER, &VANILLA].into_iter().enumerate() {
-            let y = 13 + at as i32 * 15;
-            let (now, taken, lost) = (held[at], harvest.taken[at], harvest.lost[at]);
-            frame.icon(72, y + 4, Ink::On, icon);
-            let change = line!("{now}>{}", now + taken);
-            frame.text(82, y, Align::Left, &LARGE, Ink::On, &change);
-            if lost > 0 {
-                frame.text(120, y + 1, Align::Centre, &TINY, Ink::On, &line!("{lost}"));
-                frame.text(120, y + 7, Align::Centre, &TINY, Ink::On, "lost");
-            }
+    /// The device goes to the ally; what was entered stays.
+    fn pass(&mut self, game: &Efemeris) {
+        if let Some(ally) = game.ally(self.seat) {
+            self.seat = ally;
+            self.row = 0;
+            self.spaces.reverse();
         }
     }
 
-    /// Bonuses and crew that come, or what could come if the galleon stood elsewhere.
-    fn more_words(&self, game: &Efemeris, harvest: &Harvest) -> Line {
-        let ([_, _, bonuses, crew], [_, _, bonuses_lost, crew_lost]) = (harvest.taken, harvest.lost);
-        match (bonuses + bonuses_lost > 0, crew + crew_lost > 0) {
-            // There is no room to say what is lost of both.
-            (true, true) => line!("+{bonuses} bns +{crew} crew"),
-            (true, false) if bonuses_lost > 0 => line!("+{bonuses} bonus -{bonuses_lost}"),
-            (true, false) => line!("+{bonuses} bonus"),
-            (false, true) if crew_lost > 0 => line!("+{crew} crew -{crew_lost}"),
-            (false, true) => line!("+{crew} crew"),
-            (false, false) => {
-                let [galleon, ..] = self.spaces;
-                unused_at_collection(game, self.seat, galleon)
+    /// What it comes to, and what of it finds no room; below that what could come if the galleon stood elsewhere.
+    fn draw_sum(&self, game: &Efemeris, frame: &mut Frame) {
+        let Harvest { taken, lost, .. } = self.harvest(game);
+        let seat = game.seat(self.seat);
+        let [pepper, vanilla] = seat.spices;
+        let held = [pepper, vanilla, seat.bonus_count(), seat.hand];
+        let icons = [&PEPPER, &VANILLA, &TOKEN, &SAILOR];
+        let mut rows = (0..SUM_ROWS as i32).map(|row| SUM_TOP + row * ROW);
+        for (at, icon) in icons.into_iter().enumerate() {
+            let (now, taken, lost) = (held[at], taken[at], lost[at]);
+            if at >= 2 && taken + lost == 0 {
+                continue;
             }
+            let Some(y) = rows.next() else { return };
+            frame.icon(SUM_LEFT, y + 1, Ink::On, icon);
+            let end = body(frame, SUM_LEFT + 10, y, &line!("{now}>{}", now + taken));
+            if lost > 0 {
+                let lost = line!("{lost} lost");
+                fitted(frame, WIDTH - 1, y, Align::Right, Ink::On, WIDTH - 2 - end, &lost);
+            }
+        }
+        let [galleon, ..] = self.own();
+        for (y, part) in rows.zip(unused_at_collection(game, self.seat, galleon)) {
+            fitted(frame, SUM_LEFT, y, Align::Left, Ink::On, WIDTH - SUM_LEFT, &part);
         }
     }
 }
 
-/// What Pargo or a Crewmaster would bring if the galleon stood elsewhere than entered (EFE-23): it is lost otherwise.
-pub fn unused_at_collection(game: &Efemeris, seat: u8, galleon: Space) -> Line {
+/// What Pargo or a Crewmaster would bring if the galleon stood elsewhere than entered (EFE-23): it is lost otherwise. Two
+/// lines, the more important one first.
+pub fn unused_at_collection(game: &Efemeris, seat: u8, galleon: Space) -> [Line; 2] {
     let effects = &game.seat(seat).effects;
     if galleon != Space::Open {
-        Line::new()
+        Default::default()
     } else if effects.harvest > 0 {
-        line!("factory +{}?", 2 * effects.harvest)
+        [line!("+{} spices", 2 * effects.harvest), line!("at a factory")]
     } else if effects.more_bonus > 0 {
-        line!("anchor +{}?", effects.more_bonus)
+        [line!("+{} bonus", effects.more_bonus), line!("at an anchorage")]
     } else {
-        Line::new()
+        Default::default()
     }
 }
 
@@ -107,13 +128,13 @@ impl Screen for Collection {
         let mut knobs = if bonuses > 0 {
             knobs.press("draw", |screen, game, _| {
                 let [_, _, bonuses, _] = screen.harvest(game).taken;
-                Next::open(Draws::new(screen.seat, screen.spaces, bonuses))
+                Next::open(Draws::new(screen.seat, screen.own(), bonuses))
             })
         } else {
             knobs.press("collect", |screen, _, _| {
                 Next::act(Action::Collect {
                     seat: screen.seat,
-                    spaces: screen.spaces,
+                    spaces: screen.own(),
                     drawn: [None; 3],
                 })
             })
@@ -128,25 +149,23 @@ impl Screen for Collection {
                 knobs = knobs.number("space", |screen, game, by| screen.turn_space(game, by));
             }
         }
-        if game
-            .ally(self.seat)
-            .is_some_and(|ally| !game.seat(ally).collected)
-        {
-            knobs = knobs.action("ally", |screen, game, _| {
-                *screen = Self::new(game.ally(screen.seat).unwrap_or(screen.seat));
-            });
+        match game.ally(self.seat) {
+            None => knobs.action_leads("overview", |_, _, _| Next::open(Overview::default())),
+            Some(ally) if !game.seat(ally).collected => {
+                knobs.action("ally", |screen, game, _| screen.pass(game))
+            }
+            Some(_) => knobs,
         }
-        knobs
     }
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        bar(frame, game.seat_name(self.seat), "II Collect");
-        let harvest = self.harvest(game);
+        let chosen = self.chosen(game).map_or("Collect", Ship::label);
+        bar(frame, game.seat_name(self.seat), &line!("II {chosen}"));
         // On the left where it comes from, on the right what it comes to.
-        let [pepper, vanilla, ..] = harvest.planets;
+        let [pepper, vanilla, ..] = self.harvest(game).planets;
         small(frame, 2, 14, &line!("Planets {pepper}P {vanilla}V"));
         for (row, ship) in game.seat(self.seat).ships_in_play().into_iter().enumerate() {
-            let y = 23 + row as i32 * 10;
+            let y = SHIPS_TOP + row as i32 * ROW;
             frame.icon(2, y + 1, Ink::On, &SHIP);
             let label = match ship {
                 Ship::Galleon => "G",
@@ -157,22 +176,34 @@ impl Screen for Collection {
             let space = if game.seat(self.seat).is_new(ship) {
                 "at start"
             } else {
-                self.spaces[ship as usize].label()
+                self.own()[ship as usize].label()
             };
-            small(frame, 24, y + 1, space);
+            fitted(frame, 23, y, Align::Left, Ink::On, SHIPS_END - 23, space);
             if row == self.row {
-                frame.fill(0, y, 68, 10, Ink::Invert);
+                frame.fill(0, y, SHIPS_END, ROW, Ink::Invert);
+                frame.keep(y, ROW);
             }
         }
-        frame.fill(69, 13, 1, 40, Ink::On);
-        self.draw_spices(game, &harvest, frame);
-        let more = self.more_words(game, &harvest);
-        fitted(frame, 72, 44, Align::Left, Ink::On, WIDTH - 73, &more);
+        frame.fill(SHIPS_END + 1, SUM_TOP, 1, 40, Ink::On);
+        self.draw_sum(game, frame);
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "Planets pay by themselves. DIAL chooses a ship, NUMBER says where it stood when the turn began. The right side \
-         shows what you will have; what goes over the cap is lost. A ship at start has had no tactical phase yet, so it \
-         brings nothing."
+        // told: EFE-20, EFE-21, EFE-22, EFE-23, EFE-24, EFE-25, EFE-102
+        "Each planet pays 1 of its spice by itself. Choose a ship and say where it stood when the turn began: a factory brings 1 \
+         spice, an anchorage 1 bonus; on Expert tiles Providence 2 spices, a shipwreck 1 crew card of your choice for now. Pargo \
+         and Crewmaster need the galleon there. 5 of a spice, 3 bonuses: what goes over is lost. A ship at start has not sailed \
+         yet. Allies collect each for themselves."
+    }
+
+    /// The ally's ships stay where they were entered.
+    fn committed(&mut self, game: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
+        if game.phase != Phase::Collection || game.side_of(self.seat) != game.side {
+            return After::Resume;
+        }
+        if game.seat(self.seat).collected {
+            self.pass(game);
+        }
+        After::Stay
     }
 }

@@ -1,14 +1,14 @@
 //! Which planet is conquered (EFE-55).
 
 use super::Price;
-use super::picks::{conquests, payable, usual_price};
+use super::picks::{self, Entry, conquests, payable, usual_price};
 use super::widgets::{PLACEHOLDERS, bar, can_mark, list_with_note, price_words};
-use crate::draw::{Frame, Row};
+use crate::draw::{Frame, LIST_ROOM, Row, SMALL};
 use crate::games::efemeris::Efemeris;
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step;
-use crate::text::line;
+use crate::text::{Line, line};
 
 pub struct Conquer {
     seat: u8,
@@ -42,27 +42,34 @@ impl Screen for Conquer {
     }
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        bar(frame, game.seat_name(self.seat), "Conquer");
         let planets = conquests(game, self.seat);
         let chosen = planets.get(self.row).copied().unwrap_or_default();
+        let what = match game.place(chosen).owner {
+            Some(owner) => line!("from {}", game.seat_name(owner)),
+            None => line!("Conquer"),
+        };
+        bar(frame, game.seat_name(self.seat), &what);
         let note = match payable(game, self.seat, chosen) {
             Err(refusal) => game.explain(&refusal),
             Ok(()) if game.placeholder => line!("{PLACEHOLDERS}"),
-            Ok(()) => line!(""),
+            Ok(()) => line!("Planets {} of {}", game.side_planets(game.side), game.goal()),
         };
         list_with_note(frame, &note, planets.len(), self.row, &mut |index| {
             let planet = planets.get(index).copied().unwrap_or_default();
             let price = price_words(usual_price(game, self.seat, planet));
-            let right = match game.place(planet).owner {
+            let owned = match game.place(planet).owner {
                 Some(owner) => line!("{} {price}", game.seat_name(owner)),
-                None => price,
+                None => Line::new(),
             };
+            // Behind the square there is room for a planet and most names.
+            let fits = SMALL.width(planet.label()) + SMALL.width(&owned) < LIST_ROOM - 12;
+            let right = if fits && !owned.is_empty() { owned } else { price };
             Row::new(planet.label(), right).marked(can_mark(payable(game, self.seat, planet).is_ok()))
         });
     }
 
-    fn help(&self, _: &Efemeris) -> &'static str {
-        "DIAL chooses, press DIAL to do it."
+    fn help(&self, game: &Efemeris) -> &'static str {
+        picks::help(game, self.seat, Entry::Conquer)
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {

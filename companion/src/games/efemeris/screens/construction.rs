@@ -1,10 +1,11 @@
 //! Phase IV: what is built and conquered (EFE-50 to EFE-57).
 
+use super::Overview;
 use super::picks::{self, Entries, Entry};
 use super::widgets::{bar, list_with_note};
 use crate::draw::Frame;
 use crate::games::efemeris::{Efemeris, Phase};
-use crate::games::screen::{After, Controls, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step;
 use crate::text::line;
@@ -56,10 +57,10 @@ impl Screen for Construction {
             });
         if game.is_team() {
             knobs.action("ally", |screen, game, _| {
-                *screen = Self::new(game.ally(screen.seat).unwrap_or(screen.seat));
+                screen.seat = game.ally(screen.seat).unwrap_or(screen.seat);
             })
         } else {
-            knobs
+            knobs.action_leads("overview", |_, _, _| Next::open(Overview::default()))
         }
     }
 
@@ -81,9 +82,8 @@ impl Screen for Construction {
         });
     }
 
-    fn help(&self, _: &Efemeris) -> &'static str {
-        "Build what you can pay. A full square can be done now; else the line above says why not. The top entry ends the \
-         turn."
+    fn help(&self, game: &Efemeris) -> &'static str {
+        picks::help(game, self.seat, self.chosen(game))
     }
 
     /// The ally who was at it stays at it.

@@ -2,11 +2,11 @@
 
 use super::widgets::{bar, can_mark, list_with_note};
 use crate::draw::{Frame, Row};
-use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::{Action, Drawn};
 use crate::games::efemeris::components::{Bonus, Space};
-use crate::games::screen::{Controls, Next, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::{Game, RecordEntry};
 use crate::input::step;
 use crate::random::Random;
 use crate::text::{Line, line};
@@ -117,6 +117,13 @@ impl Screen for Draws {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "Let the device draw, or draw from the cotton purse and choose here what came out."
+        // told: EFE-22, EFE-36
+        "A ship at an anchorage brings 1 bonus, drawn blindly; 3 is the most that a player holds. Let the device draw and take \
+         those tokens, or draw from the purse and choose here what came out. What is used leaves the game; an empty purse stays \
+         empty."
+    }
+
+    fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
+        After::Back
     }
 }

@@ -1,7 +1,8 @@
 //! Phase I: tiles are drawn and laid (EFE-16, EFE-17).
 
+use super::Overview;
 use super::widgets::body;
-use crate::draw::{Align, Frame, HUGE, Ink, SMALL, TINY, WIDTH, track};
+use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, SMALL, WIDTH, track};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
@@ -19,43 +20,61 @@ impl Screen for Exploration {
     }
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("placed", |_, _, _| Next::act(Action::Explore))
+        knobs
+            .press("placed", |_, _, _| Next::act(Action::Explore))
+            .action_leads("overview", |_, _, _| Next::open(Overview::default()))
     }
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
         let seat = game.leader(game.side);
         frame.fill(0, 0, WIDTH, 20, Ink::On);
-        frame.text(2, 0, Align::Left, &HUGE, Ink::Off, game.seat_name(seat));
+        match game.ally(seat) {
+            None => _ = frame.text(2, 0, Align::Left, &HUGE, Ink::Off, game.seat_name(seat)),
+            Some(ally) => {
+                let (first, second) = (game.seat_name(seat), game.seat_name(ally));
+                let both = line!("{first} & {second}");
+                if BOLD.width(&both) < WIDTH - 44 {
+                    frame.text(2, 3, Align::Left, &BOLD, Ink::Off, &both);
+                } else {
+                    frame.text(2, 0, Align::Left, &BODY, Ink::Off, first);
+                    frame.text(2, 10, Align::Left, &BODY, Ink::Off, second);
+                }
+            }
+        }
         let nation = game.seat(seat).nation.map_or("", Nation::label);
         frame.text(WIDTH - 2, 1, Align::Right, &SMALL, Ink::Off, nation);
-        let second = match game.ally(seat) {
-            Some(ally) => line!("& {}", game.seat_name(ally)),
-            None => line!("I of IV"),
-        };
-        let font = if SMALL.width(&second) > 36 { &TINY } else { &SMALL };
-        frame.text(WIDTH - 2, 10, Align::Right, font, Ink::Off, &second);
+        let turn = line!("turn {}", game.turns);
+        frame.text(WIDTH - 2, 10, Align::Right, &SMALL, Ink::Off, &turn);
         let due = game.tiles_due();
-        body(frame, 2, 25, "Draw");
-        let end = frame.text(30, 20, Align::Left, &HUGE, Ink::On, &line!("{due}"));
-        let each = match due {
-            2 if game.is_team() => "one each",
-            1 => "the last tile",
-            _ => "tiles",
+        let what = match due {
+            2 if game.is_team() => line!("Draw a tile each"),
+            1 => line!("Draw the last tile"),
+            _ => line!("Draw {due} tiles"),
         };
-        body(frame, end + 4, 25, each);
-        let left = line!("{} left", game.tiles);
-        frame.text(WIDTH - 2, 26, Align::Right, &SMALL, Ink::On, &left);
+        frame.text(2, 20, Align::Left, &BOLD, Ink::On, &what);
+        // What a message must not cover.
+        frame.keep(0, 33);
+        if due > 1 {
+            let left = line!("of {}", game.tiles);
+            frame.text(WIDTH - 2, 22, Align::Right, &BODY, Ink::On, &left);
+        }
         body(frame, 2, 43, "Planets");
         let planets = game.side_planets(game.side);
-        track(frame, 48, 43, 9, planets, planets, game.goal());
+        track(frame, 40, 43, 9, planets, planets, game.goal());
+        let score = line!("{planets} of {}", game.goal());
+        frame.text(WIDTH - 2, 43, Align::Right, &BODY, Ink::On, &score);
     }
 
     fn help(&self, game: &Efemeris) -> &'static str {
+        // told: EFE-16, EFE-17
         if game.expert {
-            "Draw the tiles and lay them edge to edge, within the larger map that the Expert tiles make. Press DIAL when they \
-             lie."
+            "Draw 2 tiles, allies one each, and lay them in any order: each with an edge at a tile that lies, anywhere on the larger \
+             map of the Expert tiles. Paths need not join. Allies agree where; if they cannot, who drew a tile decides. Without tiles \
+             this phase is left out."
         } else {
-            "Draw the tiles and lay them edge to edge, at most 2 tiles from the centre. Press DIAL when they lie."
+            "Draw 2 tiles, allies one each, and lay them in any order: each with an edge at a tile that lies, at most 2 tiles from the \
+             centre. Paths need not join. Allies agree where; if they cannot, who drew a tile decides. Without tiles this phase is left \
+             out."
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
+use crate::text::line;
 
 #[derive(Default)]
 pub struct First {
@@ -40,7 +41,7 @@ impl Screen for First {
         let count = usize::from(game.sides()) + 1;
         list_with_note(
             frame,
-            "Fewer spices, first choice",
+            "First choice, but fewest spices",
             count,
             self.row,
             &mut |index| {
@@ -48,8 +49,11 @@ impl Screen for First {
                     None => Row::new("Draw lots", ""),
                     Some(side) => {
                         let leader = game.leader(side as u8);
-                        let ally = game.ally(leader).map_or("", |ally| game.seat_name(ally));
-                        Row::new(game.seat_name(leader), ally)
+                        let name = game.seat_name(leader);
+                        match game.ally(leader) {
+                            Some(ally) => Row::new(line!("{name} and {}", game.seat_name(ally)), ""),
+                            None => Row::new(name, ""),
+                        }
                     }
                 };
                 row.marked(can_mark(true))
@@ -58,6 +62,8 @@ impl Screen for First {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "Who begins chooses first but gets fewer spices."
+        // told: EFE-10
+        "Draw lots, or agree; somebody who is new to the game had best begin. Who begins chooses nation and planet first and \
+         draws the first tiles, but gets the fewest spices. Play goes clockwise."
     }
 }

@@ -51,6 +51,9 @@ impl Screen for Mobilize {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "The mobilization planet: it pays 1 spice a turn and counts towards victory."
+        // told: EFE-12, EFE-13, EFE-115
+        "Yours from the start: it pays 1 of its spice a turn and counts for victory. Its tile touches the centre: the first player's \
+         north, then south, of three south-east and south-west. Of two allies' tiles one does, the other lies beside it. Pepper is \
+         the better start: Patrocles, Posidonius. A cheap planet is soon lost."
     }
 }

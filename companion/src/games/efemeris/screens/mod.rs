@@ -93,7 +93,9 @@ pub fn draw_by_agreement() -> Confirm<Efemeris> {
         name: "draw",
         heading: line!("A draw?"),
         text: "Only if all players agree to stop without a winner.",
-        help: "Without a winner only if everyone agrees.",
+        // told: EFE-63
+        help: "The game ends without a winner only if everybody agrees, for example when no ships are left. If one does not, it \
+               goes on.",
         label: "all agree",
         hold: false,
         effect: RecordEntry::Action(Action::Draw),

@@ -49,6 +49,9 @@ impl Screen for ChooseNation {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "Each nation has its own captains and two crew members of its own."
+        // told: EFE-10, EFE-113
+        "Each nation has 4 captains of its own, Bankers, Chief Mates and Gunners, and two kinds of crew that no other has. \
+         French, blue: Helmsman and Lady of the Night. British, red: Surgeon and Shipwright. Spanish, black: Crewmaster and \
+         Governor. Take board, cards, ships and tokens of that colour. Each nation once."
     }
 }

@@ -1,7 +1,7 @@
 //! The whole table on a few pages: all seats, each seat, the planets, the effects in force.
 
 use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
-use crate::draw::{Align, Frame, Ink, SMALL, TINY, WIDTH, pair, title};
+use crate::draw::{Align, BODY, Frame, Ink, SMALL, WIDTH, fitted, pair, title};
 use crate::games::Game;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
 use crate::games::efemeris::rules::effects::{Effect, InForce, Until};
@@ -19,9 +19,15 @@ pub struct Overview {
 /// Rows of a page between title and bottom line.
 const ROWS: usize = 4;
 const PLANET_PAGES: usize = Planet::ALL.len() / ROWS;
+/// Where a planet's owner stands.
+const OWNER_LEFT: i32 = 81;
+
+fn row_top(row: usize) -> i32 {
+    13 + row as i32 * 10
+}
 
 fn pages(game: &Efemeris) -> usize {
-    let effect_pages = game.effects().len().div_ceil(ROWS).max(1);
+    let effect_pages = (2 * entries(game).count()).div_ceil(ROWS).max(1);
     1 + usize::from(game.seat_count()) + PLANET_PAGES + effect_pages
 }
 
@@ -50,7 +56,8 @@ impl Screen for Overview {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "ACTION turns the pages: all, each player, planets, effects."
+        "All players: pepper, vanilla, bonuses, crew in hand, ships, planets. Then each player, the planets with price, product and \
+         owner (in a wall: a fortress), and what was played and is in force."
     }
 }
 
@@ -65,17 +72,18 @@ fn draw_all(game: &Efemeris, frame: &mut Frame) {
     frame.fill(0, 10, WIDTH, 1, Ink::On);
     for (row, index) in game.seat_indices().enumerate() {
         let seat = game.seat(index);
-        let y = 12 + row as i32 * 10;
+        let y = row_top(row);
         body(frame, 1, y, game.seat_name(index));
+        if seat.eliminated {
+            frame.text(WIDTH - 2, y, Align::Right, &BODY, Ink::On, "out of the game");
+            continue;
+        }
         let ships = seat.ships_in_play().len() as u8;
         let planets = game.planet_count(index);
         let [pepper, vanilla] = seat.spices;
         let values = [pepper, vanilla, seat.bonus_count(), seat.hand, ships, planets];
         for (x, value) in COLUMNS.iter().zip(values) {
             count(frame, x - 1, y, value);
-        }
-        if seat.eliminated {
-            frame.fill(0, y + 5, WIDTH, 1, Ink::Invert);
         }
         if game.side_of(index) == game.side && game.is_playing() {
             frame.fill(0, y, WIDTH, 10, Ink::Invert);
@@ -93,51 +101,28 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
     let side = game.side_of(index);
     let captain = seat.captain.filter(|_| seat.has(Ship::Galleon));
     let [winds, shots, cargoes] = seat.bonuses;
-    let (forts, used) = (game.fortresses_of(index), seat.tokens);
-    let lines = [
-        line!(
-            "{}, captains left {}",
-            captain.map_or("No galleon", Captain::short),
-            seat.captains_left
+    let galleons = if game.is_team() { "galleons" } else { "captains" };
+    let rows = [
+        (
+            line!("{}", captain.map_or("No galleon", Captain::short)),
+            line!("{galleons} left {}", seat.captains_left),
         ),
-        line!("Winds {winds}  Shot {shots}  Cargo {cargoes}"),
-        line!(
-            "Crew {}, reserve {}, out {}",
-            seat.hand,
-            game.reserve(side),
-            game.lead(side).out
+        (
+            line!("Frigates {}", seat.frigates()),
+            line!(
+                "fortresses {}, left {}",
+                game.fortresses_of(index),
+                MOST_FORTRESSES.saturating_sub(seat.tokens)
+            ),
         ),
-        played_words(&seat.played),
-        line!(
-            "Frigates {}, forts {forts}, used {used}/{MOST_FORTRESSES}",
-            seat.frigates()
+        (line!("Winds {winds}, Shot {shots}, Cargo {cargoes}"), Line::new()),
+        (
+            line!("Crew {}", seat.hand),
+            line!("reserve {}, out {}", game.reserve(side), game.lead(side).out),
         ),
     ];
-    for (row, text) in lines.iter().enumerate() {
-        let font = if SMALL.width(text) > WIDTH - 4 {
-            &TINY
-        } else {
-            &SMALL
-        };
-        frame.text(2, 13 + row as i32 * 8, Align::Left, font, Ink::On, text);
-    }
-}
-
-/// The crew cards on a board, the same ones together.
-fn played_words(played: &[Option<Crew>]) -> Line {
-    let mut text = Line::new();
-    // A line has room for three.
-    for crew in Crew::ALL {
-        match played.iter().filter(|card| **card == Some(*crew)).count() {
-            0 => {}
-            1 => _ = write!(text, "{} ", crew.word()),
-            count => _ = write!(text, "{} x{count} ", crew.word()),
-        }
-    }
-    if text.is_empty() {
-        line!("No crew on the table")
-    } else {
-        text
+    for (row, (left, right)) in rows.iter().enumerate() {
+        pair(frame, row_top(row), (1, left), (WIDTH - 1, right));
     }
 }
 
@@ -149,24 +134,56 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
     };
     title(frame, "Planets", state);
     for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
-        let y = 12 + row as i32 * 10;
+        let y = row_top(row);
         let (place, card) = (*game.place(*planet), game.card(*planet));
         small(frame, 0, y + 1, planet.label());
         let [pepper, vanilla] = card.cost;
         let facts = line!("{pepper}P{vanilla}V>{}", card.makes.initial());
-        frame.text(89, y + 1, Align::Right, &SMALL, Ink::On, &facts);
+        frame.text(OWNER_LEFT - 3, y + 1, Align::Right, &SMALL, Ink::On, &facts);
         let owner = place.owner.map_or("-", |seat| game.seat_name(seat));
-        let font = if SMALL.width(owner) > WIDTH - 94 {
-            &TINY
-        } else {
-            &SMALL
-        };
-        let end = frame.text(93, y + 1, Align::Left, font, Ink::On, owner);
+        let end = fitted(
+            frame,
+            OWNER_LEFT,
+            y,
+            Align::Left,
+            Ink::On,
+            WIDTH - OWNER_LEFT,
+            owner,
+        );
         if place.fortress {
             // A fortified planet's owner stands in a wall.
-            frame.outline(91, y, end - 90, 10, Ink::On);
+            let end = (end + 1).min(WIDTH);
+            frame.outline(OWNER_LEFT - 2, y, end - OWNER_LEFT + 2, 10, Ink::On);
         }
     }
+}
+
+/// What lies on the boards and what is in force, in two lines each: what, and with which cards or until when.
+fn entries(game: &Efemeris) -> impl Iterator<Item = [Line; 2]> {
+    let seats = game
+        .seat_indices()
+        .filter(|seat| game.seat(*seat).played_count() > 0);
+    let played = seats.map(|seat| {
+        let name = game.seat_name(seat);
+        [line!("{name} has played"), played_words(&game.seat(seat).played)]
+    });
+    let effects = game.effects().into_iter();
+    played.chain(effects.map(|effect| [effect_words(game, effect), until_words(game, effect.until)]))
+}
+
+/// The crew cards on a board, the same ones together.
+fn played_words(played: &[Option<Crew>]) -> Line {
+    let mut text = Line::new();
+    // A line has room for three.
+    for crew in Crew::ALL {
+        let comma = if text.is_empty() { "" } else { ", " };
+        match played.iter().filter(|card| **card == Some(*crew)).count() {
+            0 => {}
+            1 => _ = write!(text, "{comma}{}", crew.label()),
+            count => _ = write!(text, "{comma}{} x{count}", crew.label()),
+        }
+    }
+    text
 }
 
 fn effect_words(game: &Efemeris, in_force: InForce) -> Line {
@@ -175,37 +192,45 @@ fn effect_words(game: &Efemeris, in_force: InForce) -> Line {
     } = in_force;
     let name = game.seat_name(seat);
     match effect {
-        Effect::Haste => line!("{name} galleon +{}", 2 * count),
-        Effect::Range => line!("{name} range +{count}"),
-        Effect::FrigateGun => line!("{name} frigate fires"),
-        Effect::ForeignWinds => line!("{name} Winds on enemy"),
-        Effect::Harvest => line!("{name} factory +{}", 2 * count),
-        Effect::MoreBonus => line!("{name} bonus +{count}"),
-        Effect::Governor(planet) => line!("{} -{count}", planet.label()),
-        Effect::FreeFrigate => line!("{name} free frigate"),
-        Effect::GalleonProtected => line!("{name} galleon safe"),
-        Effect::FortressesProtected => line!("{name} forts safe"),
-        Effect::Frozen(Ship::Galleon) => line!("{name} G frozen"),
-        Effect::Frozen(Ship::Frigate1) => line!("{name} F1 frozen"),
-        Effect::Frozen(Ship::Frigate2) => line!("{name} F2 frozen"),
+        Effect::Haste => line!("{name}'s galleon sails {}", 3 + 2 * count),
+        Effect::Range => line!("{name}'s Gunner reaches {}", 1 + count),
+        Effect::FrigateGun => line!("{name}'s frigate may fire"),
+        Effect::ForeignWinds => line!("{name}'s Winds: an enemy ship"),
+        Effect::Harvest => line!("{name}: +{} at a factory", 2 * count),
+        Effect::MoreBonus => line!("{name}: +{count} at an anchorage"),
+        Effect::Governor(planet) => line!("{} costs {name} {count} less", planet.label()),
+        Effect::FreeFrigate => line!("{name}: a free frigate"),
+        Effect::GalleonProtected => line!("{name}'s galleon is safe"),
+        Effect::FortressesProtected => line!("{name}'s fortresses are safe"),
+        Effect::Frozen(ship) => line!("{name}'s {} is frozen", ship.label()),
+    }
+}
+
+fn until_words(game: &Efemeris, until: Until) -> Line {
+    match until {
+        Until::Tactical => line!("until this phase ends"),
+        Until::Turn => line!("until this turn ends"),
+        Until::Collection(seat) => line!("until {} collects", game.seat_name(seat)),
+        Until::NextTactical(seat) => line!("until {}'s phase III", game.seat_name(seat)),
     }
 }
 
 fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
-    title(frame, "Effects", "end with");
-    let effects = game.effects();
-    if effects.is_empty() {
-        body(frame, 0, 14, "None in force");
+    title(frame, "Boards and effects", "");
+    if entries(game).next().is_none() {
+        body(frame, 0, row_top(0), "None in force");
     }
-    for (row, effect) in effects.iter().skip(page * ROWS).take(ROWS).enumerate() {
-        let y = 12 + row as i32 * 10;
-        let until = match effect.until {
-            Until::Tactical => line!("III"),
-            Until::Turn => line!("IV"),
-            Until::Collection(seat) => line!("{} II", game.seat_name(seat)),
-            Until::NextTactical(seat) => line!("{} III", game.seat_name(seat)),
-        };
-        let text = effect_words(game, *effect);
-        pair(frame, y, (0, &text), (WIDTH, &until));
+    let shown = entries(game).skip(page * ROWS / 2).take(ROWS / 2);
+    for (row, text) in shown.flatten().enumerate() {
+        let indent = if row % 2 == 0 { 0 } else { 8 };
+        fitted(
+            frame,
+            indent,
+            row_top(row),
+            Align::Left,
+            Ink::On,
+            WIDTH - indent,
+            &text,
+        );
     }
 }

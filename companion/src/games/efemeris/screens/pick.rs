@@ -1,6 +1,6 @@
 //! One entry of a menu: what it does, and the one choice that it leaves.
 
-use super::picks::{Actions, Entry, allowed, gunner_reach};
+use super::picks::{self, Actions, Entry, allowed, gunner_reach};
 use super::widgets::{PEPPER, VANILLA, bar, body, choice, fits, text_block};
 use crate::draw::{Frame, Ink};
 use crate::games::efemeris::Efemeris;
@@ -109,7 +109,7 @@ fn target_words(game: &Efemeris, action: &Action) -> Line {
         }
         (Target::Spice(spice), _) => line!("{}", spice.label()),
         (Target::Ship { seat, ship }, _) => line!("{}: {}", game.seat_name(seat), ship.label()),
-        (Target::Fortress(planet), _) => line!("Fort {}", planet.label()),
+        (Target::Fortress(planet), _) => line!("Fortress {}", planet.label()),
         (Target::Planet(planet), _) => line!("{}", planet.label()),
         (Target::Hand { seat }, _) => line!("{}'s hand", game.seat_name(seat)),
     }
@@ -169,22 +169,7 @@ impl Screen for Pick {
     }
 
     fn help(&self, game: &Efemeris) -> &'static str {
-        match self.entry {
-            Entry::Crew(Crew::ChiefMate) => {
-                let captain = self.captain(game);
-                captain.map_or(Crew::ChiefMate.help(), Captain::help)
-            }
-            Entry::Crew(crew) => crew.help(),
-            Entry::Bonus(bonus) => bonus.effect(),
-            Entry::Wreck => {
-                "A ship that sailed into a singularity, or was pushed there, is lost. An enemy ship does not sail in your turn: \
-                 a Warning Shot or da Silva's Winds must have pushed it."
-            }
-            Entry::Galleon => {
-                "The galleon goes on a planet of yours without a ship, or on the Rose of the winds. It sails next turn."
-            }
-            _ => "DIAL chooses, press DIAL to do it.",
-        }
+        picks::help(game, self.seat, self.entry)
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {

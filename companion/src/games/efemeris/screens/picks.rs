@@ -2,10 +2,10 @@
 
 use super::widgets::{can_mark, price_words};
 use super::{Conquer, Pick};
-use crate::draw::Row;
+use crate::draw::{Row, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::efemeris::action::{Action, Target};
-use crate::games::efemeris::components::{Bonus, Captain, Crew, Planet, Ship, Spice};
+use crate::games::efemeris::components::{BONUS_HELP, Bonus, Captain, Crew, Planet, Ship, Spice};
 use crate::games::efemeris::refusal::Refusal;
 use crate::games::efemeris::rules::tactics::Need;
 use crate::games::efemeris::{
@@ -240,30 +240,101 @@ pub fn note(game: &Efemeris, index: u8, entry: Entry) -> Line {
     }
 }
 
+/// What an entry costs and brings, and what it asks for.
+pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
+    match entry {
+        Entry::Crew(Crew::ChiefMate) => {
+            let captain = game.seat(index).captain;
+            captain.map_or(Crew::ChiefMate.help(), Captain::help)
+        }
+        Entry::Crew(crew) => crew.help(),
+        Entry::Bonus(_) => BONUS_HELP,
+        // told: EFE-30, EFE-31, EFE-35, EFE-37, EFE-38, EFE-116, EFE-117
+        Entry::Done if game.phase == Phase::Tactical => {
+            "In any order: sail, play up to 3 crew cards, use bonuses; all may be left out. Your galleon sails up to 3 spaces, each \
+             frigate up to 4, once a turn; a move broken off is over. Follow the paths; a path's end is a space too. No ship enters \
+             or crosses a space with another, but the Rose of the winds, nor an enemy's fortress. A singularity destroys it. Crew \
+             helps your own galleon only; its cards lie open until your next turn."
+        }
+        // told: EFE-50, EFE-60, EFE-61, EFE-62
+        Entry::Done => {
+            "Build and conquer what you can pay, in any order, or nothing. A full square can be done now; if not, the line above \
+             says why. 5 planets of a nation win at once, 4 in Free For All; without a planet you are out."
+        }
+        // told: EFE-37, EFE-105
+        Entry::Wreck => {
+            "A ship that sailed into a singularity, or was pushed there, is lost; you may do that on purpose. An enemy ship does not \
+             sail in your turn: a Warning Shot or da Silva's Winds must have pushed it."
+        }
+        // told: EFE-32, EFE-51
+        Entry::Recruit => {
+            "2 pepper: a card of your choice comes from the nation's reserve into your hand. 8 cards in hand is the most, in Team 6."
+        }
+        // told: EFE-52, EFE-57, EFE-118
+        Entry::Frigate => {
+            "2 pepper: a frigate on a planet of your own where no ship is. From your next turn it sails up to 4 spaces and collects \
+             and conquers like a galleon, but crew does not help it and it cannot attack. 2 is the most; in Team the nation has a \
+             limit too."
+        }
+        // told: EFE-38, EFE-53, EFE-57
+        Entry::Fortress => {
+            "1 pepper and 1 vanilla: a fortress on a planet of your own, not an ally's, that has none and no enemy ship. Enemy ships \
+             can neither stop there nor cross, your nation's can. An enemy's Gunner can destroy it, but first a ship on it. You have \
+             2 tokens in a game; in Team the nation has a limit too."
+        }
+        // told: EFE-54, EFE-109
+        Entry::Galleon => {
+            "2 vanilla, if your galleon is lost: the next captain's; in Team the same captain's. It goes on a planet of yours where \
+             no ship is, or on the Rose of the winds, and sails next turn. You need not build it: without a galleon you play no \
+             crew cards, but you can still win."
+        }
+        // told: EFE-55, EFE-102, EFE-103, EFE-118
+        Entry::Conquer => {
+            "One of your ships, galleon or frigate, must stand on the planet; each takes one a turn, a new ship none. Pay what its \
+             card says, less Governors. A fortress must be destroyed first. Your token goes on it and its card to you; the old \
+             owner has the token back. It pays from your next collection on."
+        }
+        // told: EFE-31, EFE-35, EFE-36, EFE-56
+        Entry::Share => {
+            "Allies may give each other 2 spices a turn in all, however far apart. Nobody holds more than 5 of a kind. Crew and \
+             bonuses are not shared, and nobody sails an ally's ship."
+        }
+    }
+}
+
 /// How far the ships may sail this turn (EFE-35).
 fn moves(game: &Efemeris, index: u8) -> Line {
     let seat = game.seat(index);
-    let mut text = Line::new();
     let ships = seat.ships_in_play();
-    // A line has room for three ships, but for the long names of two frozen ones it has not.
-    let is_short = ships.iter().filter(|ship| seat.is_frozen(**ship)).count() > 1;
-    for ship in ships {
-        let (long, short, spaces) = match ship {
-            Ship::Galleon => ("Galleon", "G", 3 + 2 * seat.effects.haste),
-            Ship::Frigate1 => ("Frig.", "F1", 4),
-            Ship::Frigate2 => ("Frig.", "F2", 4),
-        };
-        let name = if is_short { short } else { long };
-        _ = if seat.is_frozen(ship) {
-            write!(text, "{name} frozen ")
-        } else {
-            write!(text, "{name} {spaces} ")
-        };
+    if ships.is_empty() {
+        return line!("No ship in play");
     }
-    if text.is_empty() {
-        line!("No ship in play")
-    } else {
+    let tell = |is_short: bool| {
+        let mut text = line!("{}", if is_short { "" } else { "Sail: " });
+        let mut comma = "";
+        for ship in &ships {
+            let (name, spaces) = match ship {
+                Ship::Galleon if is_short => ("G", 3 + 2 * seat.effects.haste),
+                Ship::Galleon => ("galleon", 3 + 2 * seat.effects.haste),
+                Ship::Frigate1 if is_short => ("F1", 4),
+                Ship::Frigate2 if is_short => ("F2", 4),
+                Ship::Frigate1 | Ship::Frigate2 => ("frigate", 4),
+            };
+            // A line has room for three short ones.
+            _ = if seat.is_frozen(*ship) {
+                write!(text, "{comma}{name} frozen")
+            } else {
+                write!(text, "{comma}{name} {spaces}")
+            };
+            comma = ", ";
+        }
         text
+    };
+    let long = tell(false);
+    if SMALL.width(&long) <= WIDTH - 4 {
+        long
+    } else {
+        tell(true)
     }
 }
 

@@ -85,8 +85,13 @@ impl Screen for Price {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "The price is the card's, less Governors. DIAL and NUMBER change it to what was really paid; a price other \
-         than the card's is told here and in the history."
+        // told: EFE-55, EFE-108
+        "What the planet's card says, 1 spice of your choice less for each Governor. Dial it to what was really paid; a price \
+         other than the card's is named here and in the history."
+    }
+
+    fn unsaved(&self, game: &Efemeris) -> bool {
+        self.paid != usual_price(game, self.seat, self.planet)
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {

@@ -1,11 +1,12 @@
 //! Phase III: crew cards, bonuses and lost ships (EFE-30 to EFE-37).
 
+use super::Overview;
 use super::picks::{self, Entries, Entry};
 use super::widgets::{bar, list_with_note};
 use crate::draw::Frame;
 use crate::games::efemeris::components::{Bonus, Crew};
 use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase};
-use crate::games::screen::{After, Controls, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step;
 use crate::text::line;
@@ -57,10 +58,10 @@ impl Screen for Tactical {
             });
         if game.is_team() {
             knobs.action("ally", |screen, game, _| {
-                *screen = Self::new(game.ally(screen.seat).unwrap_or(screen.seat));
+                screen.seat = game.ally(screen.seat).unwrap_or(screen.seat);
             })
         } else {
-            knobs
+            knobs.action_leads("overview", |_, _, _| Next::open(Overview::default()))
         }
     }
 
@@ -82,9 +83,8 @@ impl Screen for Tactical {
         });
     }
 
-    fn help(&self, _: &Efemeris) -> &'static str {
-        "Sail: galleon 3 spaces, frigates 4. Play up to 3 crew cards, use bonuses, in any order. The top entry goes on to \
-         construction."
+    fn help(&self, game: &Efemeris) -> &'static str {
+        picks::help(game, self.seat, self.chosen(game))
     }
 
     /// The ally who was at it stays at it.

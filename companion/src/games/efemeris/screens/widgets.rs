@@ -2,8 +2,8 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, Row, SMALL, TINY, WIDTH, fitted,
-    list_between, paragraph,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, Row, SMALL, WIDTH, fitted, list_between,
+    pair, paragraph,
 };
 use crate::text::{Line, line};
 
@@ -57,6 +57,17 @@ pub static PLANET: Icon = icon([
     "###..##",
     ".#####.",
     "..###..",
+]);
+
+/// The mark of the winner.
+pub static CROWN: Icon = icon([
+    "#...#...#",
+    "##.###.##",
+    "#########",
+    "#########",
+    ".#######.",
+    ".........",
+    ".#######.",
 ]);
 
 /// Height of the bar with the name of whose turn it is.
@@ -149,28 +160,25 @@ pub fn list_with_note(
     chosen: usize,
     row: &mut dyn FnMut(usize) -> Row,
 ) {
-    const NOTE_TOP: i32 = 15;
+    const NOTE_TOP: i32 = 13;
     const LIST_TOP: i32 = 23;
     const LIST_BOTTOM: i32 = 53;
     list_between(frame, LIST_TOP, LIST_BOTTOM, count, chosen, row);
-    let (font, y) = if SMALL.width(note) > WIDTH - 4 {
-        (&TINY, NOTE_TOP + 1)
-    } else {
-        (&SMALL, NOTE_TOP)
-    };
-    frame.text(2, y, Align::Left, font, Ink::On, note);
+    fitted(frame, 2, NOTE_TOP, Align::Left, Ink::On, WIDTH - 4, note);
 }
 
-/// The one choice of a screen, in a bright line above the bottom line.
+/// The one choice of a screen, in a frame above the bottom line: what is chosen, and which of how many that is.
 pub fn choice(frame: &mut Frame, text: &str, at: usize, count: usize) {
-    let y = FOOTER_TOP - 12;
-    frame.outline(0, y, WIDTH, 11, Ink::On);
-    frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, text);
-    // Arrows say on which side there is more.
-    if at > 0 {
-        frame.text(3, y, Align::Left, &BODY, Ink::On, "<");
-    }
-    if at + 1 < count {
-        frame.text(WIDTH - 3, y, Align::Right, &BODY, Ink::On, ">");
+    let y = FOOTER_TOP - 13;
+    frame.outline(0, y, WIDTH, 12, Ink::On);
+    frame.keep(y, 12);
+    pair(frame, y + 1, (4, text), (WIDTH - 4, &which(at, count)));
+}
+
+/// `2/4`: which of how many; nothing where there is no choice.
+pub fn which(at: usize, count: usize) -> Line {
+    match count {
+        0 | 1 => Line::new(),
+        _ => line!("{}/{count}", at + 1),
     }
 }

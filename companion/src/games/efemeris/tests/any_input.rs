@@ -2,7 +2,7 @@
 
 use super::referee::Referee;
 use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, change, fresh, session};
-use crate::draw::{Frame, TINY, WIDTH};
+use crate::draw::{Frame, SMALL, WIDTH, message, message_parts};
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
 use crate::games::efemeris::counters::EfemerisCounter;
@@ -11,12 +11,13 @@ use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::screens::picks::{Entry, candidates};
 use crate::games::efemeris::screens::tactical::entries;
 use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
-use crate::games::{Game, Play, RecordEntry, Reply, Session};
+use crate::games::{Game, News, Play, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::printed;
 use crate::record::codec::{Coder, decode, parse, read};
 use crate::record::{MOST_ACTION_BYTES, name};
+use crate::text::MOST_LINE;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 use std::string::String;
 use std::vec;
@@ -241,6 +242,16 @@ fn draws_within_the_glass(session: &Session<Efemeris>) {
     assert!(!session.help().is_empty());
 }
 
+/// Sentences of which none is cut off, nor parted from the next.
+fn whole(news: &str) {
+    for sentence in news.split_inclusive(['.', '!']) {
+        assert!(
+            sentence.ends_with(['.', '!']) && sentence.len() <= MOST_LINE + 1,
+            "{news}"
+        );
+    }
+}
+
 fn told(game: &Efemeris, entry: &RecordEntry<Efemeris>) -> String {
     let mut out = String::new();
     match entry {
@@ -289,8 +300,15 @@ proptest! {
                     assert!(seats_in(&entry).iter().all(seated), "{text}: nobody sits there");
                     referee.watch(&before, &entry, &game);
                     holds(&game);
+                    let mut news = News::default();
+                    game.news(&before, &entry, &mut news);
+                    whole(news.text());
                 }
-                Err(refusal) => assert!(TINY.width(&refusal) <= WIDTH - 2, "{refusal}"),
+                // A correction's refusal is only a message; the others also stand in one line above a menu.
+                Err(refusal) if matches!(entry, RecordEntry::Set { .. }) => {
+                    assert_eq!(message_parts(&refusal), 1, "{refusal}");
+                }
+                Err(refusal) => assert!(SMALL.width(&refusal) <= WIDTH - 4, "{refusal}"),
             }
             if game.match_decided() && random.below(40) == 0 {
                 game = fresh(TABLES[table]);
@@ -343,9 +361,16 @@ proptest! {
                     continue;
                 }
             };
-            if let Reply::Committed { action, is_table } = session.input(input, random, MOST_ACTION_BYTES) {
+            if let Reply::Committed { action, is_table, news } = session.input(input, random, MOST_ACTION_BYTES) {
                 assert!(action.len() <= 8 || is_table);
                 holds(&session.game);
+                whole(news.text());
+                for part in 0..message_parts(news.text()) {
+                    let mut frame = Frame::new();
+                    session.draw(&mut frame);
+                    message(&mut frame, news.text(), part);
+                    assert!(!frame.overdrawn(), "{} under {}", session.screen(), news.text());
+                }
             }
             draws_within_the_glass(&session);
             if session.game.match_decided() && random.below(9) == 0 {

@@ -6,6 +6,7 @@ mod modes;
 mod presses;
 mod referee;
 mod standing;
+mod told;
 mod turn;
 
 use super::{Efemeris, Phase};

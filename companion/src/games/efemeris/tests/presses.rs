@@ -128,6 +128,21 @@ fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
         "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
     );
     let said = |galleon| unused_at_collection(&game, 0, galleon);
-    assert_eq!(said(Space::Open), "factory +4?");
-    assert_eq!(said(Space::PepperFactory), "");
+    assert_eq!(said(Space::Open), ["+4 spices", "at a factory"]);
+    assert_eq!(said(Space::PepperFactory), ["", ""]);
+}
+
+#[test]
+fn efe_108_a_dialled_price_is_not_dropped_silently() {
+    let mut game = before_blue();
+    run(&mut game, "explore; collect 2 open open open; done");
+    let mut session = resumed(&game);
+    give(&mut session, Input::Turn(Knob::Dial, 1));
+    give(&mut session, Input::Press(Knob::Dial));
+    give(&mut session, Input::Press(Knob::Dial));
+    give(&mut session, Input::Turn(Knob::Number, 1));
+    let leaves = session.input(Input::Press(Knob::Action), &mut Random::new(1), 99);
+    assert!(matches!(leaves, Reply::Refuse(_)) && session.screen() == "price");
+    give(&mut session, Input::Press(Knob::Action));
+    assert_eq!(session.screen(), "conquer");
 }

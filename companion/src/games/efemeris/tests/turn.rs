@@ -391,7 +391,7 @@ fn efe_80_corrections_stay_within_the_components() {
     );
     assert_eq!(
         refused(&mut game, "set fortress pytheas 1"),
-        "Fort Pytheas: only 0"
+        "Fortress Pytheas: only 0"
     );
     assert_eq!(refused(&mut game, "set pepper 3 1"), "No such seat at this table");
     assert_eq!(refused(&mut game, "set wins 1 1"), "Games won: only 0");

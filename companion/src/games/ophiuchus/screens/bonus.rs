@@ -76,6 +76,7 @@ impl List for Bonuses {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
+        // told: OPH-20, OPH-21, OPH-22
         "A row or column sums to exactly 13. Take a prize of 1 point and draw as always, or draw 2 tiles and put one of your \
          hand back, or neither."
     }

@@ -1,7 +1,7 @@
 //! The player may take a card for what the new tile aligned.
 
 use super::points_text;
-use crate::draw::Row;
+use crate::draw::{Pip, Row};
 use crate::games::ophiuchus::rules::cards::{Alignments, Card};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next};
@@ -41,7 +41,11 @@ impl List for Claim {
     }
 
     fn title(&self, game: &Ophiuchus) -> (Line, Line) {
-        (line!("{}", game.name(game.turn)), line!("takes a card?"))
+        let of = self.len(game);
+        (
+            line!("{}: a card?", game.name(game.turn)),
+            line!("{}/{of}", self.row + 1),
+        )
     }
 
     fn len(&self, _: &Ophiuchus) -> usize {
@@ -52,13 +56,9 @@ impl List for Claim {
         let Some(card) = self.card(index) else {
             return Row::new("No card", "");
         };
-        let found = if self.aligned.found.contains(card) {
-            " *"
-        } else {
-            ""
-        };
+        let is_sure = self.aligned.found.contains(card);
         let points = points_text(game.points(card), game.entered_points(card).is_none());
-        Row::new(line!("{}{found}", card.label()), points)
+        Row::new(card.label(), points).marked(if is_sure { Pip::Full } else { Pip::Empty })
     }
 
     fn chosen(&self) -> usize {
@@ -77,8 +77,28 @@ impl List for Claim {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
-        "One card may be taken for stars that the new tile aligned: in a row or column, or a square. A * marks what is surely \
-         there; the rest cannot be told without star types, so look at the table.\n\
-         Points with a ? are guesses: enter the printed ones by the menu, Card points."
+        // told: OPH-16, OPH-17, OPH-18, OPH-28, OPH-29
+        match self.card(self.row) {
+            None => {
+                "One card may be taken for stars that the new tile lined up, if you want one. A full square marks what is surely \
+                 there; for the others look at the table.\n\
+                 Points with a ? are guesses: enter the printed ones by the menu, Card points."
+            }
+            Some(Card::Square) => {
+                "Square: four cells, two by two, that all show a star of one type. One of them belongs to the new tile."
+            }
+            Some(Card::Different4 | Card::Different5 | Card::Different6) => {
+                "Different: so many neighbouring cells of one row or column, each giving one star, no two of one type, in any \
+                 order. One cell belongs to the new tile. Empty cells and halves without stars break the line."
+            }
+            Some(Card::Alike4 | Card::Alike5 | Card::Alike6) => {
+                "Alike: so many neighbouring cells of one row or column that all show a star of one type, whichever it is. A \
+                 longer line counts too. Empty cells and halves without stars break it."
+            }
+            Some(_) => {
+                "Three: three neighbouring cells of one row or column that all show the star of this card. One of them belongs to \
+                 the new tile. Empty cells and halves without stars break the line."
+            }
+        }
     }
 }

@@ -71,13 +71,15 @@ impl Screen for Count {
     fn help(&self, game: &Ophiuchus) -> &'static str {
         match game.phase {
             Phase::Centre => {
-                "The centre tile: DIAL turns it, ACTION and NUMBER set the stars of its two halves. A ? can be filled in \
-                 later. Press DIAL to lay it."
+                // told: OPH-8, OPH-15
+                "The open tile in the middle: enter the stars of its two halves. A ? can be filled in later. It comes out of \
+                 nobody's hand."
             }
             _ => {
-                "ACTION sets the stars of the left or upper half, NUMBER those of the other. In a hurry leave the ? and fill \
-                 it in later by the menu: till then sums with a ? are open.\n\
-                 Press DIAL to lay the tile, ACTION to move it again. A ! marks exactly 13."
+                // told: OPH-9, OPH-15
+                "Enter the stars of both halves. In a hurry leave a ? and fill it in later by the menu: till then sums with a ? \
+                 may be more. A ! marks exactly 13.\n\
+                 Then you may take a card if stars line up, and draw a tile. ACTION moves the tile again."
             }
         }
     }

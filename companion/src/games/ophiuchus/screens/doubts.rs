@@ -66,6 +66,7 @@ impl List for Doubts {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
+        // told: OPH-31
         "With these stars, what is listed was not earned. Press DIAL if the stars are right: what was taken stays where it is, \
          and the table decides whether to take it back, by Correct in the menu. Press ACTION if they are wrong."
     }

@@ -41,7 +41,7 @@ impl List for Last {
 
     fn row(&self, game: &Ophiuchus, index: usize) -> Row {
         match (index, game.reserve()) {
-            (0, 0) => Row::new("End now", "the rule"),
+            (0, 0) => Row::new("End now", "by the rule"),
             (0, _) => Row::new("End now", ""),
             (_, 0) => Row::new("Play out the hands", ""),
             _ => Row::new("Play on", ""),
@@ -68,10 +68,12 @@ impl List for Last {
 
     fn help(&self, game: &Ophiuchus) -> &'static str {
         match game.reserve() {
+            // told: OPH-24, OPH-25
             0 => {
                 "By the rule the game ends when the last covered tile was drawn. You can agree to play out the hands: then it \
                  ends when nobody can lay a tile."
             }
+            // told: OPH-23
             _ => {
                 "No card is left to be earned, so the game can end here. You can agree to play on: tiles in hand cost 2 points \
                  each, and you are asked again when the reserve is empty."

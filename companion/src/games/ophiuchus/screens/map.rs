@@ -1,11 +1,12 @@
 //! The layout as a map on the left half of the display, and the panel beside it.
 //!
-//! A cell is a digit; a short bar joins the two halves of a tile; free cells of the 9x9 box are dots. The map shows
-//! 9x9 cells and moves only where the previewed tile would leave it.
+//! A cell is a digit; a short bar joins the two halves of a tile; free cells of the 9x9 box are dots. Of the 9x9 cells the
+//! map shows [`VIEW`] in each direction, those around the previewed tile: all of them would leave no room between digits
+//! that can be read.
 
 use crate::draw::icons::{PRESS, icon};
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, KnobLabels, LARGE, SMALL, TINY, WIDTH,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, KnobLabels, LARGE, SMALL, WIDTH,
 };
 use crate::games::ophiuchus::rules::layout::{
     BOX, Cell, Direction, Layout, MOST_STARS, MOST_SUM, Obstacle, Spot, Stars, Sum, Tile,
@@ -14,8 +15,10 @@ use crate::games::ophiuchus::{Ophiuchus, Refusal};
 use crate::input::step_round;
 use crate::text::line;
 
-/// Pixels from cell to cell: 9 cells fill the height of the display.
-const PITCH: i32 = 7;
+/// Pixels from cell to cell: a digit and the gap to the next one.
+const PITCH: i32 = 9;
+/// Cells in each direction that fill the height of the display.
+const VIEW: i32 = 7;
 /// Where the panel begins.
 pub const PANEL: i32 = 66;
 
@@ -100,7 +103,7 @@ pub fn preview(frame: &mut Frame, game: &Ophiuchus, spot: Spot, stars: [Stars; 2
     }
     match checked {
         Err(refusal) => verdict(frame, refusal.in_short(), true),
-        Ok(()) if is_open => verdict(frame, "fits (open)", false),
+        Ok(()) if is_open => verdict(frame, "fits so far", false),
         Ok(()) => verdict(frame, "fits", false),
     }
 }
@@ -109,21 +112,24 @@ pub fn preview(frame: &mut Frame, game: &Ophiuchus, spot: Spot, stars: [Stars; 2
 pub fn map(frame: &mut Frame, layout: &Layout, spot: Spot, stars: [Stars; 2]) {
     let [first, second] = spot.cells();
     let ((left, top), (right, bottom)) = layout.bounds().unwrap_or((first, second));
-    // The layout in the middle, moved so far that the tile in front is in sight.
+    // The layout in the middle if all of it has room, else the tile in front, without showing more beyond the layout than
+    // the one cell that a tile can reach.
     let origin = |least: i32, most: i32, first: i32, second: i32| {
-        let centred = least - (BOX - (most - least + 1)) / 2;
-        centred.clamp(second - BOX + 1, first)
+        let centred = least - (VIEW - (most - least + 1)).div_euclid(2);
+        let around = (first - VIEW / 2).clamp(least - 1, (most + 2 - VIEW).max(least - 1));
+        let start = if most - least < VIEW { centred } else { around };
+        start.clamp(second - VIEW + 1, first)
     };
     let x0 = origin(left, right, first.0, second.0);
     let y0 = origin(top, bottom, first.1, second.1);
     // The box may still grow to these cells, as far as they are in sight.
-    let columns = x0.max(right - BOX + 1)..(x0 + BOX).min(left + BOX);
-    let (x, dots) = ((columns.start - x0) * PITCH + 3, (1 << columns.len()) - 1);
-    for y in y0.max(bottom - BOX + 1)..(y0 + BOX).min(top + BOX) {
-        frame.comb(x, (y - y0) * PITCH + 3, 1, PITCH, dots);
+    let columns = x0.max(right - BOX + 1)..(x0 + VIEW).min(left + BOX);
+    let (x, dots) = ((columns.start - x0) * PITCH + 4, (1 << columns.len()) - 1);
+    for y in y0.max(bottom - BOX + 1)..(y0 + VIEW).min(top + BOX) {
+        frame.comb(x, (y - y0) * PITCH + 4, 1, PITCH, dots);
     }
     let corner = |(x, y): Cell| {
-        let inside = (0..BOX).contains(&(x - x0)) && (0..BOX).contains(&(y - y0));
+        let inside = (0..VIEW).contains(&(x - x0)) && (0..VIEW).contains(&(y - y0));
         inside.then_some(((x - x0) * PITCH + 1, (y - y0) * PITCH + 1))
     };
     let mut tile = |spot: Spot, stars: [Stars; 2], in_front: bool| {
@@ -133,18 +139,20 @@ pub fn map(frame: &mut Frame, layout: &Layout, spot: Spot, stars: [Stars; 2]) {
         } else {
             (Ink::Off, Ink::On)
         };
-        if let (Some((x, y)), Some((end_x, end_y))) = (at_first, at_second) {
-            frame.fill(x - 1, y - 1, end_x - x + PITCH, end_y - y + PITCH, paper);
-            // The bar between its digits, or beside them where they stand one above the other.
+        for (x, y) in [at_first, at_second].into_iter().flatten() {
+            frame.fill(x - 1, y - 1, PITCH, PITCH, paper);
+        }
+        if let (Some((x, y)), Some(_)) = (at_first, at_second) {
+            // The bar between its digits.
             match spot.dir {
                 _ if in_front => (),
-                Direction::Right => frame.fill(x + 5, y + 2, 2, 1, ink),
-                Direction::Down => frame.fill(x - 1, y + 1, 1, PITCH + 3, ink),
+                Direction::Right => frame.fill(x + 6, y + 3, 5, 1, ink),
+                Direction::Down => frame.fill(x + 2, y + 7, 3, 2, ink),
             }
         }
         for (at, stars) in [at_first, at_second].iter().zip(stars) {
             if let Some((x, y)) = *at {
-                frame.text(x + 1, y, Align::Left, &TINY, ink, stars.word());
+                frame.text(x + 1, y - 1, Align::Left, &SMALL, ink, stars.word());
             }
         }
     };

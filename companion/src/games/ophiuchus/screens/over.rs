@@ -1,9 +1,8 @@
 //! The end: who won, and all scores.
 
-use super::Scores;
-use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, SMALL, TINY, WIDTH};
-use crate::games::ophiuchus::Ophiuchus;
-use crate::games::screen::{Controls, Next, Screen};
+use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, SMALL, WIDTH, icons, pair};
+use crate::games::ophiuchus::{Ophiuchus, SEATS};
+use crate::games::screen::{Controls, Screen};
 use crate::text::line;
 
 pub struct Over;
@@ -15,8 +14,9 @@ impl Screen for Over {
         "over"
     }
 
+    /// The shell begins again by a press of DIAL; holding NUMBER shows the cards.
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("cards", |_, game, _| Next::open(Scores::at_turn(game)))
+        knobs
     }
 
     fn draw(&self, game: &Ophiuchus, frame: &mut Frame) {
@@ -26,27 +26,32 @@ impl Screen for Over {
             [one, two] => line!("{} + {} win", game.name(one), game.name(two)),
             _ => line!("{} win together", winners.len()),
         };
-        let fonts = [&LARGE, &BOLD, &BODY, &SMALL];
+        let fonts = [&LARGE, &BOLD, &BODY];
         let font = fonts
             .into_iter()
             .find(|font| font.width(&heading) <= WIDTH)
-            .unwrap_or(&TINY);
+            .unwrap_or(&SMALL);
         let top = (LARGE.height - font.height) / 2;
         frame.text(WIDTH / 2, top, Align::Centre, font, Ink::On, &heading);
+        // With four there is no row left for the reason; it was told when the game ended.
         let mut y = 17;
+        if game.names.len() < SEATS {
+            frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, game.why_over());
+            y += 10;
+        }
         for (seat, name) in game.names.iter().enumerate() {
-            frame.text(1, y, Align::Left, &SMALL, Ink::On, name);
-            let score = game.score_text(seat);
-            frame.text(WIDTH - 1, y, Align::Right, &SMALL, Ink::On, &score);
-            if winners.contains(&seat) {
-                frame.fill(0, y, WIDTH, SMALL.height + 1, Ink::Invert);
+            let is_winner = winners.contains(&seat);
+            if is_winner {
+                frame.icon(0, y + 1, Ink::On, &icons::STAR);
             }
+            pair(frame, y, (10, name), (WIDTH, &game.score_text(seat)));
             y += 9;
         }
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
-        "Cards and prizes, less 2 for each tile in hand. Equal scores win together. Corrections by the menu still count; hold \
+        // told: OPH-26, OPH-27
+        "Points of cards + prizes - 2 for each tile in hand. Equal scores win together. Corrections by the menu still count; hold \
          ACTION to undo."
     }
 }

@@ -91,8 +91,9 @@ impl Screen for Place {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
-        "Move the tile over the map: DIAL sideways, ACTION up and down, NUMBER turns it. The panel says what each row and \
-         column would sum to, and what forbids the tile.\n\
-         Press DIAL to go on to its stars. If nothing fits, skip by the menu: there you can ask whether a tile fits anywhere. Hold NUMBER for the scores."
+        // told: OPH-10, OPH-11, OPH-12, OPH-13, OPH-14
+        "Lay one of your tiles: a side must touch a tile, no row or column may hold more than 13 stars without a gap, no empty \
+         cell may be closed in, and all must fit into 9x9.\n\
+         If none of yours fits, skip by the menu; there you can ask whether a tile fits anywhere."
     }
 }

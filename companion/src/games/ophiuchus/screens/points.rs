@@ -52,6 +52,7 @@ impl Table for Points {
     }
 
     fn help(&self) -> &'static str {
+        // told: OPH-5
         "Enter the points as printed: DIAL chooses the card, NUMBER its points, press DIAL to keep all. Only the six threes \
          are known; a ? marks a guess. If a guess is right, turn NUMBER forth and back. The table is kept for later games."
     }

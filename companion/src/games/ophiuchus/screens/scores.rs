@@ -8,7 +8,7 @@ use crate::games::stock::List;
 use crate::text::{Line, line};
 
 pub struct Scores {
-    /// A seat; behind the last one: the firmament.
+    /// A seat; behind the last one the firmament and the reserve.
     row: usize,
 }
 
@@ -26,18 +26,19 @@ impl List for Scores {
         "scores"
     }
 
-    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
-        (line!("Scores"), line!("reserve {}", game.reserve()))
+    fn title(&self, _: &Ophiuchus) -> (Line, Line) {
+        (line!("Scores"), line!("cards+prizes-hand"))
     }
 
     fn len(&self, game: &Ophiuchus) -> usize {
-        game.names.len() + 1
+        game.names.len() + 2
     }
 
     fn row(&self, game: &Ophiuchus, index: usize) -> Row {
-        match game.names.get(index) {
-            Some(name) => Row::new(name, game.score_text(index)),
-            None => Row::new("Firmament", line!("{} cards", game.cards_of(None).len())),
+        match index.checked_sub(game.names.len()) {
+            None => Row::new(game.name(index), game.score_text(index)),
+            Some(0) => Row::new("Firmament", line!("{} cards", game.cards_of(None).len())),
+            Some(_) => Row::new("Reserve", line!("{} tiles", game.reserve())),
         }
     }
 
@@ -49,7 +50,10 @@ impl List for Scores {
         self.row = row;
     }
 
-    fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+    fn controls(&self, game: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+        if self.row > game.names.len() {
+            return knobs;
+        }
         knobs.press("cards", |screen, game, _| {
             let seat = Some(screen.row).filter(|row| *row < game.names.len());
             Next::open(Cards::of(seat))
@@ -57,7 +61,8 @@ impl List for Scores {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
-        "Points of cards, plus prizes, less 2 for each tile in hand. Press DIAL to see the cards of a player or of the \
+        // told: OPH-22, OPH-26
+        "Points of cards, plus 1 for each prize, less 2 for each tile in hand. Press DIAL to see the cards of a player or of the \
          firmament. Points with a ? are guesses."
     }
 }

@@ -78,6 +78,7 @@ impl Screen for Skip {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
+        // told: OPH-14, OPH-24
         "Whoever can lay no tile skips and draws none. When all skip in turn the game is over.\n\
          If in doubt set the stars of a tile in hand with ACTION and NUMBER: the device says whether it fits anywhere, and where. \
          The others may be looking: ask only about tiles that you would show."

@@ -102,6 +102,7 @@ impl Screen for EnterTypes {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
+        // told: OPH-2
         "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through all sets for \
          the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
     }

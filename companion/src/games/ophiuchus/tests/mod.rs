@@ -4,6 +4,7 @@ mod cards;
 mod random;
 mod referee;
 mod screens;
+mod told;
 
 use super::rules::cards::Card;
 use super::rules::layout::{ALL_TYPES, CENTRE, Direction, Obstacle, Stars, Types};

@@ -45,7 +45,7 @@ impl Desk {
             self.presses += 1;
         }
         match self.session.input(input, &mut self.random, MOST_ACTION_BYTES) {
-            Reply::Stay | Reply::Leave | Reply::Committed { .. } => None,
+            Reply::Stay | Reply::Leave | Reply::Again | Reply::Committed { .. } => None,
             Reply::Refuse(why) => Some(why),
         }
     }
@@ -355,5 +355,6 @@ fn corrections_reach_every_counter() {
 
 #[test]
 fn state_and_screens_are_small() {
-    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 600);
+    // Four names of eight letters, of two bytes each, are 96 of them.
+    assert!(size_of::<Ophiuchus>() + size_of::<OphiuchusScreens>() < 640);
 }

@@ -98,9 +98,11 @@ impl List for Pad {
     }
 
     fn help(&self, _: &Tally) -> &'static str {
-        "DIAL chooses a player, NUMBER the points, up or down. ACTION changes what a click of NUMBER counts. Press DIAL to add \
-         them; the choice goes on to the next player.\n\
-         A full square marks who leads."
+        // told: TAL-2, TAL-3, TAL-4, TAL-5
+        "DIAL chooses a player, NUMBER the points, up or down, at any time. ACTION changes what a click of NUMBER counts. Press DIAL to \
+         add them; the choice goes on to the next player. Behind the last one begins the next round, if you play in rounds.\n\
+         A full square marks who leads; equal players lead together.\n\
+         A wrong sum or round is corrected in the menu."
     }
 
     /// The choice goes on to the next player, behind the last one to the next round, and from there to the first.

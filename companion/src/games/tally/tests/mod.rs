@@ -2,7 +2,7 @@
 
 use super::{Action, MOST_POINTS, Refusal, Tally};
 use crate::games::tally::counters::TallyCounter;
-use crate::games::{Counter, Game, Info};
+use crate::games::{Counter, Game, Info, News, RecordEntry};
 use crate::record::codec::parse;
 use crate::record::grammar::Words;
 use std::string::{String, ToString};
@@ -71,6 +71,37 @@ fn tal_4_the_most_or_the_fewest_points_lead_and_equals_together() {
     let mut game = started("wins fewest seats Ada Ben Cem");
     play(&mut game, &["score 1 5", "score 2 5", "score 3 -1"]);
     assert_eq!(leaders(&game), ["Cem"]);
+}
+
+#[test]
+fn tal_4_who_leads_is_told_when_it_changes() {
+    let told = |lines: &[&str], set: &str| {
+        let mut game = started(&[set, "seats Ada Ben Cem"].concat());
+        let mut told = Vec::new();
+        for line in lines {
+            let before = game.clone();
+            let action: Action = parse(line).unwrap();
+            game.apply(&action).unwrap();
+            let mut news = News::default();
+            game.news(&before, &RecordEntry::Action(action), &mut news);
+            told.push(news.text().to_string());
+        }
+        told
+    };
+    assert_eq!(
+        told(&["score 1 5", "score 1 1", "score 2 6", "score 3 6", "round"], ""),
+        [
+            "Ada leads now.",
+            "",
+            "2 lead together now.",
+            "All are equal now.",
+            ""
+        ]
+    );
+    assert_eq!(
+        told(&["score 1 5", "score 2 -1"], "wins fewest "),
+        ["2 lead together now.", "Ben leads now."]
+    );
 }
 
 #[test]

@@ -1,0 +1,54 @@
+//! What printed cards of another language say, and what the device calls it.
+
+use crate::draw::Row;
+use crate::games::screen::Controls;
+use crate::games::stock::List;
+use crate::shell::Shell;
+use crate::text::{Line, line};
+
+#[derive(Default)]
+pub struct PrintedWords {
+    chosen: usize,
+}
+
+pub fn words(shell: &Shell) -> &'static [(&'static str, &'static str)] {
+    let running = shell.running.as_ref();
+    running.map_or(&[], |running| running.game.play().info().words)
+}
+
+impl List for PrintedWords {
+    type Model = Shell;
+
+    fn name(&self) -> &'static str {
+        "words"
+    }
+
+    fn title(&self, _: &Shell) -> (Line, Line) {
+        (line!("Printed"), line!("here"))
+    }
+
+    fn len(&self, shell: &Shell) -> usize {
+        words(shell).len()
+    }
+
+    fn row(&self, shell: &Shell, index: usize) -> Row {
+        let (printed, ours) = words(shell).get(index).copied().unwrap_or_default();
+        Row::new(printed, ours)
+    }
+
+    fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    fn choose(&mut self, _: &Shell, row: usize) {
+        self.chosen = row;
+    }
+
+    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        knobs
+    }
+
+    fn help(&self, _: &Shell) -> &'static str {
+        "On the left what cards and board say, on the right what it is called here."
+    }
+}
