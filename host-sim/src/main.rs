@@ -4,7 +4,8 @@ use companion::games::astralis::search::weights::{WEIGHTS, Weight};
 use host_sim::astralis::{self, Player, Score};
 use host_sim::device::{self, Clock, PacedClock, RealClock, Remote, Wish, proof};
 use host_sim::flash::Flash;
-use host_sim::{Live, Local, picture, replay, script, sheet, terminal, window};
+use host_sim::window::{self, Files};
+use host_sim::{Live, Local, picture, replay, script, sheet, terminal};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -196,8 +197,21 @@ fn usual_save() -> Result<PathBuf, String> {
     Ok(data.join("alidade/flash.img"))
 }
 
-/// Shows something with knobs: in the terminal if that is wished, or if there is no display.
-fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String>) -> Result<(), String> {
+/// Where pictures and records go: beside the games.
+fn folder_of(save: &Path) -> &Path {
+    match save.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Shows something with knobs: in the terminal if that is wished, or if there is no display. A window keeps files in the folder.
+fn show(
+    terminal: bool,
+    mirror: bool,
+    folder: &Path,
+    live: impl FnOnce() -> Result<Live, String>,
+) -> Result<(), String> {
     // X11 and Wayland name their display; other systems always have one.
     let display_named = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
@@ -211,13 +225,10 @@ fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String
         window::available()
     };
     match window {
-        Ok(()) if mirror => {
-            window::mirror(live()?);
-            Ok(())
-        }
         Ok(()) => {
-            window::run(live()?);
-            Ok(())
+            let live = live()?;
+            eprintln!("What you save is in {}", folder.display());
+            window::run(live, Files::new(folder.into()), mirror)
         }
         Err(_) if std::io::stdout().is_terminal() => terminal::run(live()?),
         Err(reason) => Err(format!(
@@ -228,7 +239,7 @@ fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String
 
 fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
     let save = save.map_or_else(usual_save, Ok)?;
-    show(terminal, false, || {
+    show(terminal, false, folder_of(&save), || {
         Ok(Live::new(Local::new(Flash::in_file(&save)?)))
     })
 }
@@ -264,7 +275,9 @@ fn run_device(args: &mut Args) -> Result<(), String> {
     if save.is_some() || send.is_some() {
         return Ok(());
     }
-    show(terminal, mirror, || Ok(Live::new(Remote::new(wish, mirror))))
+    show(terminal, mirror, folder_of(&usual_save()?), || {
+        Ok(Live::new(Remote::new(wish, mirror)))
+    })
 }
 
 fn run_hardware(args: &mut Args) -> Result<(), String> {

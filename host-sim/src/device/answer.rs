@@ -24,6 +24,15 @@ pub enum Said {
     OtherVersion(String),
 }
 
+impl Said {
+    pub fn into_answer(self) -> Option<Answer> {
+        match self {
+            Self::Answer(answer) => Some(answer),
+            _ => None,
+        }
+    }
+}
+
 /// Makes sense of bytes as they come.
 #[derive(Default)]
 pub struct Reader {
@@ -79,6 +88,11 @@ impl Answer {
     pub fn value(&self, key: &str) -> Option<&str> {
         let mut lines = self.body.iter();
         lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
+    }
+
+    /// All its lines.
+    pub fn text(&self) -> String {
+        self.body.iter().map(|line| format!("{line}\n")).collect()
     }
 
     /// Why it was refused, if it was.
