@@ -27,9 +27,19 @@ Play:
     NUMBER     J        K        L        amount       help    more
 
   Hold: keep the key down for more than half a second; in a terminal use Shift and the key.
-  The arrows also turn DIAL (left, right) and NUMBER (down, up); Enter presses DIAL, Backspace ACTION.
-  Mouse: the wheel over a knob turns it, a click presses it, a long click holds it.
+  The arrows also turn DIAL (up, down) and NUMBER (left, right); Enter presses DIAL, Backspace ACTION.
   Esc quits. Nothing is lost: the next start goes on where you were.
+
+  In the window:
+    mouse                     a click on a drawn key does what it says; a click on a knob presses it, a long one holds it; the
+                              wheel turns the knob beneath it, over the glass DIAL
+    + -                       larger and smaller, as by dragging the window's edge
+    M                         mutes the buzzer, and ends that
+    F12                       saves a picture of the glass
+    Ctrl+S                    saves the record of the running game
+    Ctrl+O                    opens a record: choose one of those that were saved, or drop any file onto the window
+  Where things are: games in alidade/flash.img in your data folder (~/.local/share on Linux and macOS, %LOCALAPPDATA% on Windows;
+  XDG_DATA_HOME names another) or where --save says; pictures and records in two folders beside it. The window's title says it.
   Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
 
 A real device on a USB cable (a bare Pico with the firmware is one):

@@ -129,6 +129,9 @@ fn help_and_version_are_there() {
         let words: Vec<_> = row.unwrap().split_whitespace().collect();
         assert_eq!(words[1..4], knob.keys, "the help has the keys of {}", knob.name);
     }
+    for key in ["+ -", "M ", "F12", "Ctrl+S", "Ctrl+O", "Esc", "flash.img"] {
+        assert!(help.out.contains(key), "the help has {key}");
+    }
     assert!(run(&["--version"], "").out.starts_with("host-sim "));
 }
 
