@@ -128,10 +128,11 @@ impl Host {
     /// The record of the running game; empty if there is none.
     pub fn export(&mut self) -> String {
         let answers = self.answers("export").into_iter();
-        answers
-            .filter_map(Said::into_answer)
-            .map(|answer| answer.text())
-            .collect()
+        let texts = answers.map(|said| match said {
+            Said::Answer(answer) => answer.text(),
+            _ => String::new(),
+        });
+        texts.collect()
     }
 
     /// Makes a record the running game; if a line is refused, all stays as it was.

@@ -41,7 +41,7 @@ pub const KNOBS: [KnobKeys; 3] = [
 ];
 
 /// What people try first, beside the letters.
-pub const ALSO: &str = "Up, Down: DIAL. Left, Right: NUMBER. Enter: DIAL. Back: ACTION.";
+pub const ALSO: &str = "Up/Down/Enter: DIAL. Left/Right: NUMBER. Backspace: ACTION.";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {

@@ -24,15 +24,6 @@ pub enum Said {
     OtherVersion(String),
 }
 
-impl Said {
-    pub fn into_answer(self) -> Option<Answer> {
-        match self {
-            Self::Answer(answer) => Some(answer),
-            _ => None,
-        }
-    }
-}
-
 /// Makes sense of bytes as they come.
 #[derive(Default)]
 pub struct Reader {

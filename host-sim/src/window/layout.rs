@@ -6,7 +6,6 @@
 use crate::keys::{KNOBS, Stroke};
 use companion::draw::{HEIGHT, WIDTH};
 use companion::input::Knob;
-use embedded_graphics::geometry::AnchorPoint;
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
@@ -42,9 +41,6 @@ pub struct Layout {
     pub corner: Point,
     has_knobs: bool,
 }
-
-/// The three lines beneath a knob.
-pub const GESTURES: [&str; 3] = ["turn", "press", "hold"];
 
 impl Layout {
     pub fn new(scale: i32, has_knobs: bool) -> Self {
@@ -165,7 +161,7 @@ impl Layout {
 
     fn column(&self, point: Point) -> Option<Knob> {
         let panel = self.panel().filter(|panel| panel.contains(point))?;
-        let across = point.x - panel.anchor_point(AnchorPoint::TopLeft).x;
+        let across = point.x - panel.top_left.x;
         let column = across * KNOBS.len() as i32 / panel.size.width as i32;
         KNOBS.get(column as usize).map(|keys| keys.knob)
     }

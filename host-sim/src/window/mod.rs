@@ -1,7 +1,7 @@
 //! The device as a window: the glass enlarged by a whole number, and beneath it the three knobs with their keys and what they do now. It
 //! sounds as the device does, and keeps pictures and records in files.
 //!
-//! [`Desk`] is all of it but the drawing, without a screen.
+//! `Desk` is all of it but the drawing: it needs no screen.
 
 mod chooser;
 mod files;
@@ -20,7 +20,7 @@ use chooser::Chooser;
 use companion::draw::{Frame, HEIGHT, WIDTH};
 use companion::input::Knob;
 use companion::shell::DisplaySettings;
-use embedded_graphics::pixelcolor::{Rgb888, RgbColor};
+use embedded_graphics::pixelcolor::RgbColor;
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use embedded_graphics_simulator::OutputSettings;
@@ -347,6 +347,7 @@ pub fn run(live: Live, files: Files, mirrors: bool) -> Result<(), String> {
     };
     let mut glass = texture(Size::new(WIDTH as u32, HEIGHT as u32))?;
     let mut panel = None;
+    let behind = if mirrors { UNLIT } else { BODY_COLOUR };
     let mut events = sdl.event_pump()?;
     let mut shown: Option<Look> = None;
     loop {
@@ -370,7 +371,7 @@ pub fn run(live: Live, files: Files, mirrors: bool) -> Result<(), String> {
                 }
                 canvas.window_mut().set_title(&desk.title()).map_err(text)?;
             }
-            canvas.set_draw_color(colour(if mirrors { UNLIT } else { BODY_COLOUR }));
+            canvas.set_draw_color(Color::RGB(behind.r(), behind.g(), behind.b()));
             canvas.clear();
             canvas.copy(&glass, None, area(desk.layout.glass()))?;
             if let (Some(panel), Some(place)) = (&panel, desk.layout.panel()) {
@@ -404,10 +405,6 @@ fn text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-fn colour(colour: Rgb888) -> Color {
-    Color::RGB(colour.r(), colour.g(), colour.b())
-}
-
 fn area(area: Rectangle) -> Rect {
     let Rectangle { top_left, size } = area;
     Rect::new(top_left.x, top_left.y, size.width, size.height)
@@ -418,6 +415,7 @@ mod tests {
     use super::*;
     use crate::flash::Flash;
     use crate::{Local, script};
+    use embedded_graphics::pixelcolor::Rgb888;
     use embedded_graphics::prelude::OriginDimensions;
     use sdl2::mouse::{MouseState, MouseWheelDirection};
 

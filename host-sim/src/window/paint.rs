@@ -1,9 +1,9 @@
 //! How the window looks: the glass in its colours, and beneath it the knobs with their keys and captions. Texts are in the device's own
 //! letters, enlarged: they have all that a label can have.
 
-use super::layout::{CAPTION_WIDTH, GESTURES, Layout};
+use super::layout::{CAPTION_WIDTH, Layout};
 use crate::keys::{KNOBS, KnobKeys};
-use companion::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH};
+use companion::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabel, KnobLabels, SMALL, WIDTH, label};
 use companion::input::Knob;
 use companion::save::BRIGHTEST;
 use companion::shell::DisplaySettings;
@@ -19,6 +19,8 @@ use std::convert::Infallible;
 const DETENTS: f32 = 20.0;
 /// Rows of a letter above its top: for accents.
 const ABOVE: i32 = 3;
+/// The three lines beneath a knob.
+const GESTURES: [&str; 3] = ["turn", "press", "hold"];
 /// Where the words of a caption begin behind its gesture, in pixels of letters.
 const BEHIND_GESTURE: i32 = 32;
 const LABEL_WIDTH: i32 = CAPTION_WIDTH - BEHIND_GESTURE;
@@ -76,8 +78,8 @@ pub struct Panel {
 pub fn usual_labels() -> KnobLabels {
     let mut labels = KnobLabels::default();
     for keys in &KNOBS {
-        let [turn, press, hold] = [keys.turn, keys.press, keys.hold].map(companion::draw::label);
-        *labels.of_mut(keys.knob) = companion::draw::KnobLabel { turn, press, hold };
+        let [turn, press, hold] = [keys.turn, keys.press, keys.hold].map(label);
+        *labels.of_mut(keys.knob) = KnobLabel { turn, press, hold };
     }
     labels
 }
@@ -266,7 +268,7 @@ mod tests {
             ["amount", "help", "more"]
         );
         let mut keeps = KnobLabels::default();
-        keeps.of_mut(Knob::Dial).hold = companion::draw::label("hold: keep");
+        keeps.of_mut(Knob::Dial).hold = label("hold: keep");
         assert_eq!(captions(&keeps, Knob::Dial), ["", "", "keep"]);
     }
 
