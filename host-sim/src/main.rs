@@ -285,7 +285,9 @@ fn run_device(args: &mut Args) -> Result<(), String> {
     if save.is_some() || send.is_some() {
         return Ok(());
     }
-    show(terminal, mirror, folder_of(&usual_save()?), || {
+    // Where there is no folder of one's own, this one.
+    let beside = usual_save().unwrap_or_default();
+    show(terminal, mirror, folder_of(&beside), || {
         Ok(Live::new(Remote::new(wish, mirror)))
     })
 }
