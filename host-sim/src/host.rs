@@ -1,11 +1,12 @@
 //! The device with a desktop for its hardware: it owns the device and its flash, and after each call carries what
 //! leaves the device to where it belongs. Time is what the caller says it is.
 
+use crate::device::answer::{Reader, Said};
+use crate::device::carry::sent;
 use crate::flash::Flash;
-use companion::draw::Frame;
+use companion::draw::{Frame, KnobLabels};
 use companion::games::screen::Work;
-use companion::input::Input;
-use companion::input::Millis;
+use companion::input::{Input, Knob, Millis};
 use companion::save::Store;
 use companion::shell::{Device, DisplaySettings, Restart, Sound};
 use embassy_futures::block_on;
@@ -99,6 +100,10 @@ impl Host {
         self.device.display()
     }
 
+    pub fn labels(&self) -> KnobLabels {
+        self.device.all_labels()
+    }
+
     pub fn screen(&self) -> &'static str {
         self.device.screen()
     }
@@ -108,6 +113,45 @@ impl Host {
         // A String never refuses what is written to it.
         _ = self.device.json(&mut text);
         text
+    }
+
+    /// What the device answers to a line, apart from what else it says.
+    fn answers(&mut self, line: &str) -> Vec<Said> {
+        let before = std::mem::take(&mut self.serial);
+        self.serial_in(line);
+        let said = std::mem::replace(&mut self.serial, before);
+        let mut answers = vec![];
+        Reader::default().read(said.as_bytes(), |said| answers.push(said));
+        answers
+    }
+
+    /// The record of the running game; empty if there is none.
+    pub fn export(&mut self) -> String {
+        let answers = self.answers("export").into_iter();
+        let texts = answers.map(|said| match said {
+            Said::Answer(answer) => answer.text(),
+            _ => String::new(),
+        });
+        texts.collect()
+    }
+
+    /// Makes a record the running game; if a line is refused, all stays as it was.
+    pub fn open(&mut self, record: &str) -> Result<(), String> {
+        let allowed = self.device.remote();
+        self.device.set_remote(true);
+        self.answers("receive");
+        self.device.set_remote(allowed);
+        let refused = sent(record)
+            .flat_map(|line| self.answers(line))
+            .find_map(|said| match said {
+                Said::Line(line) => line.strip_prefix("refused: ").map(String::from),
+                _ => None,
+            });
+        self.input(match refused {
+            Some(_) => Input::Press(Knob::Action),
+            None => Input::Hold(Knob::Dial),
+        });
+        refused.map_or(Ok(()), Err)
     }
 
     fn settle(&mut self) {

@@ -337,16 +337,7 @@ impl Device {
             (None, Some(running)) => running.game.play().help(),
             (None, None) => "",
         };
-        let mut labels = self.labels();
-        if self.shell.running.is_some() {
-            let hold = &mut labels.of_mut(Knob::Dial).hold;
-            if hold.is_empty() {
-                *hold = label("menu");
-            }
-            if self.stack.is_empty() {
-                labels.of_mut(Knob::Action).hold = label("undo");
-            }
-        }
+        let labels = self.all_labels();
         self.stack.open(Help::new(sentences, labels).into());
     }
 
@@ -385,6 +376,21 @@ impl Device {
             }
             (None, None) => KnobLabels::default(),
         }
+    }
+
+    /// What the knobs do now, with the holds that mean the same everywhere.
+    pub fn all_labels(&self) -> KnobLabels {
+        let mut labels = self.labels();
+        if self.shell.running.is_some() {
+            let hold = &mut labels.of_mut(Knob::Dial).hold;
+            if hold.is_empty() {
+                *hold = label("menu");
+            }
+            if self.stack.is_empty() {
+                labels.of_mut(Knob::Action).hold = label("undo");
+            }
+        }
+        labels
     }
 
     /// The device has restarted after a crash; these words say which. They are shown once. To be told right after
