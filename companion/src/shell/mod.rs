@@ -68,6 +68,16 @@ pub enum Sound {
     Refused,
 }
 
+impl Sound {
+    /// Its pitch in hertz and its length in milliseconds: a click for what was done, a low growl for what was refused.
+    pub const fn tone(self) -> (u32, u32) {
+        match self {
+            Self::Committed => (3_000, 12),
+            Self::Refused => (220, 90),
+        }
+    }
+}
+
 /// What is shown over the picture until the next input, or until its time has come.
 struct Message {
     text: Sentences,

@@ -11,17 +11,9 @@ const AMPLITUDE: i16 = i16::MAX / 8;
 /// Samples that are on their way at a time: a click is heard within 11 ms.
 const BUFFER: u16 = 512;
 
-/// Pitch in hertz and length in milliseconds: firmware/src/sound.rs has the same.
-fn tone(sound: Sound) -> (u32, u32) {
-    match sound {
-        Sound::Committed => (3_000, 12),
-        Sound::Refused => (220, 90),
-    }
-}
-
 /// The samples of a sound: a square wave, as a buzzer makes it.
 fn wave(sound: Sound) -> Vec<i16> {
-    let (hertz, millis) = tone(sound);
+    let (hertz, millis) = sound.tone();
     let half_waves = |sample: u32| sample * 2 * hertz / RATE;
     let samples = 0..RATE * millis / 1_000;
     samples
@@ -70,16 +62,6 @@ mod tests {
             assert_eq!(waves, (hertz * millis).div_ceil(1_000), "{sound:?}");
             let high = wave.iter().filter(|sample| **sample > 0).count() as f32;
             assert!((0.45..0.55).contains(&(high / wave.len() as f32)), "{sound:?}");
-        }
-    }
-
-    #[test]
-    fn the_firmware_has_the_same_tones() {
-        let firmware = include_str!("../../../firmware/src/sound.rs").replace('_', "");
-        for sound in [Sound::Committed, Sound::Refused] {
-            let (hertz, millis) = tone(sound);
-            let line = format!("Sound::{sound:?} => ({hertz}, {millis}),");
-            assert!(firmware.contains(&line), "{line}");
         }
     }
 }
