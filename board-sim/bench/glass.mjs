@@ -32,7 +32,6 @@ const EFEMERIS = [
   'dial +1',
   'press dial',
   'press dial',
-  'dial +1',
   'press dial',
   'press dial',
   'dial +1',

@@ -74,7 +74,7 @@ fn efe_42_gunner() {
     );
     assert_eq!(
         refused(&mut game, "play 1 gunner fortress hipparchus"),
-        "No fortress: Hipparchus"
+        "Hipparchus has no fortress"
     );
     play(
         &mut game,
@@ -111,12 +111,12 @@ fn efe_44_lady_of_the_night() {
 fn efe_33_45_surgeon_protects_for_a_round() {
     let mut game = duel("byng", "hubac");
     play(&mut game, "play 1 surgeon");
-    assert_eq!(refused(&mut game, "play 1 surgeon"), "Is protected already");
+    assert_eq!(refused(&mut game, "play 1 surgeon"), "The protection still lasts");
     assert_eq!(game.effects()[0].until, Until::NextTactical(0));
     play(&mut game, "done; done; explore; collect 2 open open open");
     assert_eq!(
         refused(&mut game, "play 2 gunner ship 1 galleon"),
-        "Protected from attacks"
+        "The target is protected"
     );
     play(&mut game, "done; done; explore; collect 1 open open open");
     assert!(kinds(&game).is_empty());
@@ -145,7 +145,7 @@ fn efe_48_governors_lower_the_price_of_their_planet_this_turn() {
     let mut game = duel("pargo", "byng");
     assert_eq!(
         refused(&mut game, "play 1 governor planet patrocles"),
-        "Is yours: Patrocles"
+        "Patrocles is yours already"
     );
     play(
         &mut game,
@@ -189,11 +189,11 @@ fn efe_41_91_93_map_only_captains_change_nothing_else() {
 fn efe_92_oleron_protects_his_fortresses() {
     let mut game = duel("oleron", "byng");
     play(&mut game, "set fortress patrocles 1; play 1 mate");
-    assert_eq!(refused(&mut game, "play 1 mate"), "Is protected already");
+    assert_eq!(refused(&mut game, "play 1 mate"), "The protection still lasts");
     play(&mut game, "done; done; explore; collect 2 open open open");
     assert_eq!(
         refused(&mut game, "play 2 gunner fortress patrocles"),
-        "Protected from attacks"
+        "The target is protected"
     );
     play(
         &mut game,
@@ -223,7 +223,7 @@ fn efe_95_blake_freezes_until_her_next_tactical_phase() {
     play(&mut game, "play 1 mate ship 2 galleon");
     assert_eq!(
         refused(&mut game, "play 1 mate ship 2 galleon"),
-        "Frozen by you already"
+        "You have frozen it already"
     );
     assert_eq!(kinds(&game), [(1, Effect::Frozen(Ship::Galleon), 1)]);
     assert_eq!(game.effects()[0].until, Until::NextTactical(0));
@@ -279,7 +279,7 @@ fn efe_99_guzman_fortifies_for_nothing() {
     assert_eq!((game.fortresses_of(0), game.seats[0].tokens), (1, 1));
     assert_eq!(
         refused(&mut game, "play 1 mate planet patrocles"),
-        "Has one: Patrocles"
+        "Patrocles has a fortress"
     );
     play(&mut game, "set owner pytheas 1; set tokens 1 2");
     assert_eq!(

@@ -198,7 +198,7 @@ fn efe_25_56_57_allies_act_together_and_share() {
     assert_eq!(game.phase, Phase::Collection, "the ally has not collected");
     assert_eq!(
         refused(&mut game, "collect 2 open open open"),
-        "Has collected this turn"
+        "Blue has collected"
     );
     play(&mut game, "collect 1 open open open");
     assert_eq!(
@@ -229,11 +229,11 @@ fn efe_25_56_57_allies_act_together_and_share() {
     );
     assert_eq!(
         refused(&mut game, "conquer 1 hipparchus 0 0"),
-        "Is yours: Hipparchus"
+        "Hipparchus is yours already"
     );
     assert_eq!(
         refused(&mut game, "fortress 1 hipparchus"),
-        "Not yours: Hipparchus"
+        "Hipparchus is not yours"
     );
     let mut other = duel("hubac", "byng");
     play(&mut other, "done");

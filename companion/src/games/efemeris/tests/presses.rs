@@ -1,14 +1,15 @@
 //! How many presses the common things take.
 
-use super::{DUEL, duel, play, session};
+use super::{DUEL, FREE, duel, fresh, play, session};
 use crate::draw::Frame;
-use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Space;
 use crate::games::efemeris::screens::collection::unused_at_collection;
 use crate::games::efemeris::screens::picks::{Entry, can, gunner_reach};
+use crate::games::efemeris::{Efemeris, Phase};
 use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use crate::record::name;
 use std::string::ToString;
 
 /// The screens of a game that has come so far.
@@ -47,15 +48,34 @@ fn before_blue() -> Efemeris {
 #[test]
 fn a_plain_turn_with_a_frigate_takes_five() {
     let mut game = before_blue();
-    assert_eq!(presses(&mut game, &[0, 0, 0, 2, 0]), 5);
+    assert_eq!(presses(&mut game, &[0, 0, 0, 2, -2]), 5);
     assert_eq!((game.side, game.seats[1].frigates()), (0, 1));
 }
 
 #[test]
 fn a_plain_turn_with_a_conquest_takes_seven() {
     let mut game = before_blue();
-    assert_eq!(presses(&mut game, &[0, 0, 0, 1, 0, 0, 0]), 7);
+    assert_eq!(presses(&mut game, &[0, 0, 0, 1, 0, 0, -1]), 7);
     assert_eq!((game.side, game.side_planets(1)), (0, 2));
+}
+
+/// A second press does the same again, it does not end the phase: two recruits, two Crewmasters.
+#[test]
+fn the_choice_stays_on_what_was_done() {
+    let mut game = before_blue();
+    presses(&mut game, &[0, 0, 0, 4, 0]);
+    assert_eq!((game.side, game.seats[1].hand), (1, 7));
+    let mut game = duel("pargo", "byng");
+    presses(&mut game, &[4, 0, 0, 0]);
+    assert_eq!((game.phase, game.seats[0].played_count()), (Phase::Tactical, 2));
+}
+
+/// Who chooses next is offered what can be taken.
+#[test]
+fn efe_10_13_what_is_taken_is_not_offered_first() {
+    let mut game = fresh(FREE);
+    presses(&mut game, &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!((game.phase, game.turns), (Phase::Exploration, 1));
 }
 
 #[test]
@@ -108,6 +128,31 @@ fn efe_35_three_frozen_ships_fit_on_the_glass() {
     let mut frame = Frame::new();
     resumed(&game).draw(&mut frame);
     assert!(!frame.overdrawn());
+}
+
+/// The widest name with the widest planet, and with the longest words: three cards on a board, a Governor, da Silva.
+#[test]
+fn the_widest_crew_at_work_fits_on_the_glass() {
+    for (captain, cards) in [
+        (
+            "pargo",
+            "play 1 mate; play 1 crewmaster; play 1 governor planet eratosthenes",
+        ),
+        ("hubac", "play 1 mate; play 1 helmsman; play 1 lady"),
+        ("silva", "set purse winds 7; set winds 1 1; play 1 mate"),
+    ] {
+        let mut game = duel(captain, "byng");
+        game.names.iter_mut().for_each(|own| *own = name("MMMMMMMM"));
+        play(&mut game, cards);
+        let mut session = resumed(&game);
+        give(&mut session, Input::Hold(Knob::Number));
+        for _ in 0..10 {
+            give(&mut session, Input::Turn(Knob::Action, 1));
+            let mut frame = Frame::new();
+            session.draw(&mut frame);
+            assert!(!frame.overdrawn(), "{cards}");
+        }
+    }
 }
 
 #[test]

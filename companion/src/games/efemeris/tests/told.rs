@@ -1,8 +1,9 @@
 //! What the device tells: how the table is prepared, what an action brought, what the screens' helps say.
 
 use super::{DUEL, EXPERT_DUEL, FREE, TEAM, duel, duel_at, fresh, play, session};
-use crate::draw::{Frame, PAGE_LINES, page};
+use crate::draw::{Frame, PAGE_LINES, SMALL, WIDTH, page, paragraph};
 use crate::games::efemeris::Efemeris;
+use crate::games::efemeris::components::Captain;
 use crate::games::efemeris::screens::picks::{Entry, help};
 use crate::games::test_kit::news;
 use crate::games::{Game, Play, Reply};
@@ -40,9 +41,9 @@ fn efe_71_110_the_preparation_is_for_this_table() {
     let all = |table| steps(&fresh(table)).join(" ");
     assert!(all(DUEL).contains("face to face") && !all(DUEL).contains("Allies"));
     assert!(all(TEAM).contains("Allies side by side"));
-    assert!(!all(DUEL).contains("Expert tiles"));
-    assert!(all([0, 1, 2, 0, 0]).contains("Draw 8 of the 8 Expert tiles"));
-    assert!(all([1, 1, 0, 0, 0]).contains("Draw 4 of the 8 Expert tiles"));
+    assert!(all(DUEL).contains("8 Expert tiles, those with an eye, stay in the box"));
+    assert!(all([0, 1, 2, 0, 0]).contains("Add all 8 Expert tiles"));
+    assert!(all([1, 1, 0, 0, 0]).contains("Add 4 Expert tiles (with an eye), drawn blindly"));
     assert!(all(FREE).contains("guesses"));
     let mut game = fresh(FREE);
     game.placeholder = false;
@@ -77,16 +78,27 @@ fn efe_10_11_13_the_set_up_says_what_hands_do() {
     );
     assert!(news(&mut game, "nation 2 british").contains("in red"));
     let all_chosen = news(&mut game, "nation 3 spanish; nation 1 french");
-    assert!(all_chosen.contains("choose 2 captains in secret"), "{all_chosen}");
+    assert!(
+        all_chosen.ends_with(
+            "Now choose 2 captains in secret, the first on top. The others go in the box. All ready? Show the top ones, then \
+             enter them."
+        ),
+        "{all_chosen}"
+    );
     assert_eq!(news(&mut game, "captain 2 byng"), "");
     let shown = news(&mut game, "captain 3 pargo; captain 1 hubac");
     assert!(shown.contains("keep 5 crew cards"), "{shown}");
-    assert!(news(&mut game, "mobilize 2 demodamas").contains("north of the centre"));
+    assert_eq!(
+        news(&mut game, "mobilize 2 demodamas"),
+        "Blue lays Demodamas north of the centre. Blue takes the card of Demodamas. Galleon and token go on the tile."
+    );
     assert!(news(&mut game, "mobilize 3 patrocles").contains("south-east of the centre"));
     let last = news(&mut game, "mobilize 1 pytheas");
-    assert!(
-        last.contains("south-west") && last.contains("Shuffle the other tiles"),
-        "{last}"
+    assert!(last.contains("south-west"), "{last}");
+    assert!(last.ends_with("Shuffle the other 15 tiles face down."), "{last}");
+    assert_eq!(
+        news(&mut game, "begin"),
+        "Red takes 2 pepper and 2 vanilla. Blue takes 1 pepper and 1 vanilla. Gold takes 1 pepper and 2 vanilla."
     );
 }
 
@@ -102,7 +114,10 @@ fn efe_13_allies_hear_of_their_second_tile() {
         "nation 3 french; nation 1 spanish; captain 3 oleron; captain 4 hubac; captain 1 guzman; captain 2 aviles",
     );
     assert!(!news(&mut game, "mobilize 3 demodamas").contains("centre"));
-    assert!(news(&mut game, "mobilize 4 hipparchus").contains("north of the centre, the other beside it"));
+    assert!(
+        news(&mut game, "mobilize 4 hipparchus")
+            .contains("The French lay one tile north of the centre, one beside it")
+    );
     assert!(news(&mut game, "mobilize 1 patrocles; mobilize 2 apollas").contains("south of the centre"));
 }
 
@@ -198,7 +213,7 @@ fn efe_33_45_92_95_what_lasted_for_a_round_is_told_when_it_ends() {
 }
 
 #[test]
-fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
+fn efe_46_48_100_107_what_must_follow_and_what_was_not_used() {
     let mut game = duel("fairborne", "silva");
     assert_eq!(
         news(&mut game, "play 1 mate"),
@@ -209,6 +224,14 @@ fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
         news(&mut game, "done"),
         "The Shipwright's frigate was not built: it is lost."
     );
+    let mut game = duel("pargo", "hubac");
+    play(&mut game, "play 1 governor planet pytheas; done");
+    assert_eq!(
+        news(&mut game.clone(), "done"),
+        "The Governor's planet was not conquered: his help is lost."
+    );
+    play(&mut game, "set pepper 1 5; conquer 1 pytheas 2 1");
+    assert_eq!(news(&mut game, "done"), "");
     let mut game = duel("silva", "hubac");
     play(&mut game, "set purse winds 7; set winds 1 1");
     assert!(news(&mut game, "play 1 mate").contains("Now use Winds"));
@@ -216,14 +239,20 @@ fn efe_46_100_107_what_must_follow_and_what_was_not_used() {
 }
 
 #[test]
-fn efe_36_51_52_54_hands_hear_what_to_do() {
+fn efe_36_37_51_52_53_54_99_hands_hear_what_to_do() {
     let mut game = duel("hubac", "byng");
     play(&mut game, "set purse shot 7; set shot 1 1");
     assert_eq!(
         news(&mut game, "use 1 shot"),
         "Put the Warning Shot token in the box."
     );
-    assert!(news(&mut game, "wreck 1 galleon").contains("Red's galleon is lost"));
+    play(&mut game, "set frigate1 1 1");
+    assert_eq!(
+        news(&mut game, "wreck 1 frigate1"),
+        "Take Red's Frigate 1 off the map."
+    );
+    let lost = news(&mut game, "wreck 1 galleon");
+    assert!(lost.starts_with("Red's galleon is lost") && lost.ends_with("Take Red's Galleon off the map."));
     assert!(news(&mut game, "done; set pepper 1 5; recruit 1").contains("any card of the reserve"));
     assert_eq!(
         news(&mut game, "frigate 1"),
@@ -231,6 +260,20 @@ fn efe_36_51_52_54_hands_hear_what_to_do() {
     );
     let built = news(&mut game, "set vanilla 1 5; galleon 1 oleron");
     assert!(built.contains("or the Rose of the winds"), "{built}");
+    let on = "Put a fortress token on Patrocles.";
+    assert_eq!(news(&mut game, "set pepper 1 5; fortress 1 patrocles"), on);
+    assert_eq!(
+        news(&mut duel("guzman", "byng"), "play 1 mate planet patrocles"),
+        on
+    );
+}
+
+/// What a captain can do stays in sight above the news.
+#[test]
+fn efe_11_abilities_are_two_small_lines() {
+    for captain in Captain::ALL {
+        assert!(paragraph(captain.effect(), &SMALL, WIDTH - 4).count() <= 2);
+    }
 }
 
 /// A frigate stands on no planet that was conquered in this phase, and many planets are not listed.
@@ -292,7 +335,7 @@ fn the_longest_news_are_whole() {
     for (text, wanted) in [
         ("first 1", "then clockwise."),
         ("nation 1 spanish", "in black."),
-        ("nation 2 british", "go in the box."),
+        ("nation 2 british", "then enter them."),
     ] {
         let mut game = fresh(DUEL);
         game.names.iter_mut().for_each(|own| *own = name("MMMMMMMM"));

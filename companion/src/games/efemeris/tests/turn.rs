@@ -285,10 +285,10 @@ fn efe_53_two_fortresses_for_life_one_a_planet() {
         "set owner pytheas 1; set owner apollas 1; fortress 1 pytheas",
     );
     assert_eq!(game.seats[0].spices, [4, 4]);
-    assert_eq!(refused(&mut game, "fortress 1 pytheas"), "Has one: Pytheas");
+    assert_eq!(refused(&mut game, "fortress 1 pytheas"), "Pytheas has a fortress");
     assert_eq!(
         refused(&mut game, "fortress 1 hipparchus"),
-        "Not yours: Hipparchus"
+        "Hipparchus is not yours"
     );
     play(
         &mut game,
@@ -325,7 +325,7 @@ fn efe_50_55_conquest_pays_what_was_paid() {
     rich_construction(&mut game);
     assert_eq!(
         refused(&mut game, "conquer 1 patrocles 2 1"),
-        "Is yours: Patrocles"
+        "Patrocles is yours already"
     );
     assert_eq!(
         refused(&mut game, "conquer 1 apollas 6 0"),

@@ -1,10 +1,10 @@
 //! What is told by itself: news after an entry, and the preparation of the table.
 
 use super::{action, play, setup, start, two};
-use crate::draw::{BODY, PAGE_LINES, WIDTH, paragraph};
-use crate::games::Game;
+use crate::draw::{BODY, Frame, PAGE_LINES, WIDTH, paragraph};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::test_kit::news;
+use crate::games::{Game, Play, Session};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -78,6 +78,24 @@ fn oph_24_who_has_no_tile_is_passed_over_and_named() {
         "Red: draw a tile. Blue has no tile left."
     );
     assert_eq!(game.turn, 2);
+}
+
+/// On the screen of a turn the score is below the sums until there is something to judge.
+#[test]
+fn oph_26_the_score_is_on_the_screen_of_a_turn() {
+    let shown = |prizes: &str| {
+        let mut session = Session::<Ophiuchus>::start(&setup(2, [0; 4])).unwrap();
+        play(&mut session.game, "place 0 0 right 1 1");
+        play(&mut session.game, prizes);
+        session.resume();
+        assert_eq!(session.screen(), "where");
+        let mut frame = Frame::new();
+        session.draw(&mut frame);
+        (frame, session.game.score(0))
+    };
+    let ((none, less), (six, more)) = (shown("set prizes 1 0"), shown("set prizes 1 6"));
+    assert_eq!([less, more], [-6, 0]);
+    assert!(none != six);
 }
 
 /// Every step of every preparation fits its screen, and says what is dealt (OPH-3, OPH-4, OPH-6, OPH-7, OPH-8).
