@@ -4,6 +4,7 @@
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS } from '../knobs.mjs';
+import { screenOf } from '../link.mjs';
 import { WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
@@ -46,9 +47,18 @@ const EFEMERIS = [
 ];
 const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'hold dial', 'dial +4', 'number +1', 'press dial'];
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'hold dial', 'press dial', 'dial -1', 'press dial'];
+/** The device plays Cyan, as master, and thinks about its first move while somebody looks round the board, away from its rim. */
+const THINKING = [
+  ...['dial +3', 'press dial', 'dial +3', 'number +3', 'press dial', 'hold dial', 'press dial', 'press dial'],
+  ...['number +6', 'action -2', 'press dial', 'press action'],
+  ...['hold dial', 'dial +1', 'press dial', 'number +3', 'dial -4'],
+];
 const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'hold dial', 'action +4', 'number -1', 'press dial'];
 
-/** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
+/**
+ * What is measured, how to get there, the screen that is, the knob, its detents one way before it comes back, and whether the
+ * device thinks all the while.
+ */
 const SCREENS = [
   ['Home, DIAL', [], 'home', 'dial', 4],
   ["A game's menu, DIAL", [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
@@ -65,6 +75,7 @@ const SCREENS = [
   ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
   ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
   ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
+  ['Astralis, a look round while the device thinks, DIAL', THINKING, 'look', 'dial', 4, true],
   ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'where', 'dial', 4],
   ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'stars', 'number', 3],
 ];
@@ -174,12 +185,13 @@ const millis = (nanos) => nanos / 1e6;
 
 export function measureGlass({ firmware, stock, seen }) {
   const rows = {};
-  for (const [what, script, screen, knob, swing] of SCREENS) {
+  for (const [what, script, screen, knob, swing, thinks = false] of SCREENS) {
     try {
       const players = [firmware, stock].map((image) => new Player(new Board(image.slice())));
       players.forEach(({ board }) => play(board, script));
       players[0].expect('screen', screen);
       const [ours, usual] = players.map(({ board }) => turnToAndFro(board, knob, swing));
+      if (screenOf(players[0].ask('screen')).thinks !== thinks) throw new PlainError(`it thinks: ${!thinks}`);
       seen(players[0].board);
       if (!isSame(ours.picture, usual.picture)) throw new PlainError('the usual way shows another picture');
       const all = (key) => ours.detents.map((detent) => detent[key]);
