@@ -128,12 +128,11 @@ export function normalGame({ detents, thinkNanos }) {
   // The starts, for which it need not think.
   game.play('think', 'press dial', 'think', 'press dial');
   const spun = game.spin(detents);
-  // Its next move, interrupted.
   game.play('think', 'press dial', 'press action');
+  // Its next move, interrupted.
   game.board.run(thinkNanos);
   const interrupted = game.screen();
   game.cutPower();
   const after = game.screen();
-  // Its first move was played above.
-  return { ...game.outcome(1 + game.playOut()), spun, interrupted, after };
+  return { ...game.outcome(game.playOut()), spun, interrupted, after };
 }
