@@ -113,7 +113,11 @@ impl<'a> Window<'a> {
     fn shows(&self, script: &str, brightness: u8, rotated: bool) {
         let mut wanted = picture::blank();
         picture::draw(&expected(script), rotated, &mut wanted);
-        let lit = window::lit(DisplaySettings { brightness, rotated });
+        let lit = window::lit(DisplaySettings {
+            brightness,
+            rotated,
+            sh1106: false,
+        });
         let taken = fresh(&format!("window{}.png", self.display.replace(':', "-")));
         eventually(|| {
             tool(

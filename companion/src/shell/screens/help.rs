@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Screen};
-use crate::input::{Knob, step};
+use crate::input::{KNOBS, step};
 use crate::shell::Shell;
 use core::fmt::{self, Write};
 use heapless::String;
@@ -36,11 +36,7 @@ impl Help {
 
 fn write(text: &mut dyn Write, sentences: &str, labels: &KnobLabels) -> fmt::Result {
     text.write_str(sentences)?;
-    for (knob, name) in [
-        (Knob::Dial, "DIAL"),
-        (Knob::Action, "ACTION"),
-        (Knob::Number, "NUMBER"),
-    ] {
+    for (knob, name) in KNOBS {
         let labels = labels.of(knob);
         let mut before = "\n";
         for (gesture, label) in [
