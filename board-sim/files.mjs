@@ -36,6 +36,9 @@ export function loadImage(path) {
 /**
  * Runs a script file on the flash of a new device; gives its shots as [name, pixels]. A difference from a golden picture is an
  * error and a file in `out`. With an SH1106 the owner asks for that at power-on.
+ * @param {string} path
+ * @param {Uint8Array} image
+ * @param {{ golden: string, out: string, display?: { kind?: any, address?: number } }} how
  */
 export function runScript(path, image, { golden, out, display = {} }) {
   const name = basename(path, '.knobs');

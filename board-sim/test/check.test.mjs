@@ -17,10 +17,11 @@ function isAs(board, name) {
   return isSame(board.display.picture(), readPicture(join(ROOT, 'host-sim/golden-rare', `${name}.png`)));
 }
 
-/** A board that was switched on with ACTION held down, and shows the check. */
+/** A board that was switched on with DIAL and ACTION held down, and shows the check. */
 function checking(prepare = (board) => {}) {
   const board = new Board(image());
   prepare(board);
+  board.knobs.dial.push(SECOND / 2);
   board.knobs.action.push(SECOND / 2);
   board.boot();
   assert.equal(askScreen(board).name, 'check');
@@ -163,12 +164,13 @@ test('a new device whose ACTION was never turned offers the check; a used one do
   }
 });
 
-test('a capacitor at a button is not taken for a finger at power-on', () => {
+test('capacitors at the buttons are not taken for fingers at power-on', () => {
   const board = new Board(image());
-  board.setPin(PINS.action.push, false);
+  const pushes = KNOB_NAMES.map((knob) => PINS[knob].push);
+  for (const pin of pushes) board.setPin(pin, false);
   // 100 nF at a pull-up of 80 kOhm.
-  board.runUntil(SECOND, () => board.chip.mcu.gpio[PINS.action.push].pullupEnabled);
-  board.at(board.nanos + 8e6, () => board.setPin(PINS.action.push, true));
+  board.runUntil(SECOND, () => pushes.every((pin) => board.chip.mcu.gpio[pin].pullupEnabled));
+  for (const pin of pushes) board.at(board.nanos + 8e6, () => board.setPin(pin, true));
   board.boot();
   assert.equal(askScreen(board).name, 'home');
 });

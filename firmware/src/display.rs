@@ -40,8 +40,8 @@ const TRANSFER: Duration = Duration::from_millis(60);
 const GRACE: Duration = Duration::from_millis(10);
 /// How long to leave a faulty bus alone: with the two above, for both addresses, below half a second.
 const RETRY: Duration = Duration::from_millis(300);
-/// How often a page is sent although nothing changed. A display that is back is told all it needs before the first page of
-/// a round and shows everything at the round's end: within two rounds, less than a second.
+/// How often a page is sent although nothing changed. A display that is back is told all it needs before the first and the fifth
+/// page of a round and shows everything a round later: within one and a half, less than a second also while a knob spins.
 const REFRESH: Duration = Duration::from_millis(50);
 /// So many bytes of it at a time, in 0.9 ms: a new picture that comes meanwhile goes first, ...
 const PIECE: usize = 32;
@@ -166,7 +166,7 @@ async fn show_all(
         let now = Instant::now();
         if now >= refresh {
             let page = pages.next().unwrap_or(0);
-            if page == 0 {
+            if page % (BYTES / 2) == 0 {
                 display.remind().await?;
             }
             let mut interruptions = 0;

@@ -416,8 +416,8 @@ impl Device {
     }
 
     /// Whether DIAL, ACTION and NUMBER were held down when the power came. Both outer ones ask for the other kind of display, by
-    /// somebody who may not see enough to change it in the settings; the middle one asks for the hardware check, by somebody whose
-    /// knobs may not lead there, since one of them may seem to be held all the time. To be told once, at the start.
+    /// somebody who may not see enough to change it in the settings; the middle one with another asks for the hardware check, by
+    /// somebody whose knobs may not lead there. One alone may be a short circuit. To be told once, at the start.
     pub fn held_at_start(&mut self, held: [bool; 3]) {
         self.held = held;
         if !matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
@@ -432,7 +432,7 @@ impl Device {
                 settings.sh1106 ^= true;
                 self.keep_settings(settings);
             }
-            [_, true, _] => self.open_check(),
+            [true, true, _] | [_, true, true] => self.open_check(),
             _ => {}
         }
     }
@@ -468,7 +468,7 @@ impl Device {
         for ((count, patience), (_, name)) in turned.iter().zip(PATIENCE).zip(KNOBS) {
             if *count == 0 && all >= patience && self.message.is_none() {
                 self.turned = None;
-                return self.say(line!("{name} never turned? Switch on with ACTION held"));
+                return self.say(line!("{name} never turned? Hold DIAL+ACTION at start"));
             }
         }
     }

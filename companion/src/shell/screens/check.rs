@@ -412,18 +412,25 @@ mod tests {
     #[test]
     fn knobs_held_at_power_on_ask_for_the_check_or_the_other_display() {
         let mut device = used();
-        device.held_at_start([false, true, false]);
+        device.held_at_start([true, true, false]);
         assert_eq!(device.screen(), "check");
         assert!(!device.display().sh1106);
-        let mut touching = used();
-        touching.held_at_start([false, true, true]);
-        assert_eq!(touching.screen(), "check");
+        for held in [[true; 3], [false, true, true]] {
+            let mut device = used();
+            device.held_at_start(held);
+            assert_eq!((device.screen(), device.display().sh1106), ("check", false));
+        }
         for sh1106 in [true, false] {
             device.held_at_start([true, false, true]);
             assert_eq!(device.display().sh1106, sh1106);
         }
         let mut device = used();
-        for held in [[false; 3], [true, false, false], [false, false, true]] {
+        for held in [
+            [false; 3],
+            [true, false, false],
+            [false, true, false],
+            [false, false, true],
+        ] {
             device.held_at_start(held);
             assert_eq!((device.screen(), device.display().sh1106), ("home", false));
         }
@@ -439,7 +446,7 @@ mod tests {
     #[test]
     fn a_press_ticks_in_the_check_and_any_knob_leads_on() {
         let mut device = used();
-        device.held_at_start([false, true, false]);
+        device.held_at_start([true, true, false]);
         while device.to_store().is_some() {}
         for knob in [Knob::Dial, Knob::Action, Knob::Number, Knob::Number] {
             device.input(Input::Press(knob), 0);
