@@ -135,6 +135,12 @@ export function imageFor(commands, image) {
   return commands[0]?.kind === 'new' ? image.slice() : usedImage(image);
 }
 
+/** Holds both outer knobs down while the power comes, on a board that has just been made. */
+export function askForOtherDisplay(board) {
+  board.knobs.dial.push(HOLD_NANOS);
+  board.knobs.number.push(HOLD_NANOS);
+}
+
 /** Drives a board as a script says. */
 export class Player {
   /**

@@ -32,7 +32,7 @@ fn nothing_that_hands_can_do_breaks_anything() {
         // Every second round of all games is one of a full table with the widest names.
         let is_wide = hand / GAMES.len() as u64 % 2 == 1;
         if is_wide {
-            let names = ["A", "B", "C", "D", "E", "F"].map(|letter| name(&format!("WMWMWMW{letter}")));
+            let names = ["A", "B", "C", "D", "E", "F"].map(|letter| name(format!("WMWMWMW{letter}")));
             let settings = Settings {
                 names,
                 ..Settings::default()

@@ -8,8 +8,17 @@ use companion::draw::{Frame, KnobLabels};
 use companion::games::screen::Work;
 use companion::input::{Input, Knob, Millis};
 use companion::save::Store;
+use companion::shell::facts::{Contacts, Facts, PUSHED, Wiring};
 use companion::shell::{Device, DisplaySettings, Restart, Sound};
 use embassy_futures::block_on;
+
+/// As the firmware's board.
+pub const WIRING: Wiring = Wiring {
+    knobs: [[10, 11, 12], [13, 14, 15], [16, 17, 18]],
+    sda: 4,
+    scl: 5,
+    buzzer: 20,
+};
 
 pub struct Host {
     device: Box<Device>,
@@ -17,6 +26,8 @@ pub struct Host {
     flash: Flash,
     seed: u32,
     now: Millis,
+    /// What a whole knob does, of each.
+    contacts: [Contacts; 3],
     /// What the device has sent over the serial line and nobody has taken yet.
     pub serial: String,
     /// What the buzzer was last told, until somebody takes it.
@@ -32,6 +43,7 @@ impl Host {
             flash,
             seed,
             now: 0,
+            contacts: Default::default(),
             serial: String::new(),
             sound: None,
         };
@@ -49,6 +61,14 @@ impl Host {
     }
 
     pub fn input(&mut self, input: Input) {
+        match input {
+            Input::Turn(knob, by) => {
+                let contacts = &mut self.contacts[knob as usize];
+                contacts.quarters += 4 * i32::from(by);
+                contacts.seen |= 0b1111;
+            }
+            Input::Press(knob) | Input::Hold(knob) => self.contacts[knob as usize].seen |= PUSHED,
+        }
         self.device.input(input, self.now);
         self.settle();
     }
@@ -154,7 +174,24 @@ impl Host {
         refused.map_or(Ok(()), Err)
     }
 
+    /// The hardware of a desktop is whole.
+    fn facts(&mut self) -> Facts {
+        let knobs = self.contacts;
+        self.contacts.iter_mut().for_each(|contacts| contacts.seen = 0);
+        Facts {
+            knobs,
+            wiring: WIRING,
+            usb: true,
+            free_stack: u32::MAX,
+            bus_faults: 0,
+        }
+    }
+
     fn settle(&mut self) {
+        if self.device.wants_facts() {
+            let facts = self.facts();
+            self.device.set_facts(facts);
+        }
         while let Some(message) = self.device.to_store() {
             let device = &mut self.device;
             block_on(

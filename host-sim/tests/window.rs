@@ -149,7 +149,11 @@ impl<'a> Window<'a> {
     fn shows_frame(&self, frame: &Frame, brightness: u8, rotated: bool, after: &str) {
         let mut wanted = picture::blank();
         picture::draw(frame, rotated, &mut wanted);
-        let lit = window::lit(DisplaySettings { brightness, rotated });
+        let lit = window::lit(DisplaySettings {
+            brightness,
+            rotated,
+            sh1106: false,
+        });
         let taken = fresh(&format!("window{}.png", self.display.replace(':', "-")));
         let scale = self.layout.scale;
         eventually(|| {

@@ -246,6 +246,11 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Action, Gesture::Press, label(text), Does::Push(pushed))
     }
 
+    /// Pressing NUMBER where there is no help.
+    pub fn press_number(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Number, Gesture::Press, label(text), Does::Push(pushed))
+    }
+
     /// Holding DIAL instead of pressing it: for what should not happen by a slip. There is no menu here then.
     pub fn hold_dial(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
@@ -436,6 +441,10 @@ impl<M: Model> Stack<M> {
 
     pub fn top(&self) -> Option<&M::Screens> {
         self.list.last()
+    }
+
+    pub fn top_mut(&mut self) -> Option<&mut M::Screens> {
+        self.list.last_mut()
     }
 
     pub fn screen(&self) -> Option<&dyn AnyScreen<M>> {

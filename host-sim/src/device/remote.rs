@@ -225,6 +225,7 @@ impl Body for Remote {
         DisplaySettings {
             brightness: self.screen.as_ref().map_or(BRIGHTEST, |screen| screen.light),
             rotated: false,
+            sh1106: false,
         }
     }
 

@@ -239,6 +239,9 @@ impl Device {
 
     /// Whether no display answers: such a device can be used over the cable only.
     pub fn set_bare(&mut self, bare: bool) {
+        if self.link.bare && !bare && self.last_input == 0 {
+            self.show_message("The display answered late. Check its wires", None);
+        }
         self.link.bare = bare;
     }
 

@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Screen};
-use crate::input::{Knob, step};
+use crate::input::{KNOBS, step};
 use crate::shell::Shell;
 use crate::text::line;
 use core::fmt::{self, Write};
@@ -37,11 +37,7 @@ impl Help {
 
 fn write(text: &mut dyn Write, sentences: &str, labels: &KnobLabels) -> fmt::Result {
     text.write_str(sentences)?;
-    for (knob, name) in [
-        (Knob::Dial, "DIAL"),
-        (Knob::Action, "ACTION"),
-        (Knob::Number, "NUMBER"),
-    ] {
+    for (knob, name) in KNOBS {
         let labels = labels.of(knob);
         // Labels are of all kinds of words, so none of ours leads over to them.
         let mut lead = line!("\n{name}");
