@@ -184,7 +184,7 @@ pub fn contacts() -> [Contacts; 3] {
         SEEN[knob].store(0, Ordering::Relaxed);
         Contacts {
             quarters: (WORDS[knob].load(Ordering::Relaxed) as i32 >> 2) * board::CLOCKWISE,
-            closed: a * A | b * B | push * PUSH,
+            closed: (a * A) | (b * B) | (push * PUSH),
             seen,
         }
     })

@@ -420,6 +420,7 @@ mod tests {
             device.held_at_start(held);
             assert_eq!((device.screen(), device.display().sh1106), ("check", false));
         }
+        let mut device = used();
         for sh1106 in [true, false] {
             device.held_at_start([true, false, true]);
             assert_eq!(device.display().sh1106, sh1106);
