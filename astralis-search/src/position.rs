@@ -291,3 +291,27 @@ impl Hexes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_is_all_neighbours_on_the_board() {
+        for size in [7, 8] {
+            let board = Hexes::board(size);
+            let some: Hexes = board.iter().filter(|hex| (hex.q - hex.r) % 3 == 0).collect();
+            for hex in board.iter() {
+                let at = place(Some(hex));
+                let mut ring = Hexes::EMPTY;
+                ring.put_ring(at, &board);
+                assert_eq!(ring, Hexes::from(Some(hex)).neighbours(&board), "{hex}");
+                let bits = STEPS.iter().enumerate().map(|(bit, step)| {
+                    let beside = at.wrapping_add(*step);
+                    u32::from(some.has(beside)) << bit
+                });
+                assert_eq!(some.ring(at), bits.sum(), "{hex}");
+            }
+        }
+    }
+}

@@ -25,7 +25,7 @@ impl Level {
         match self {
             Self::Easy => 300,
             Self::Normal => 30_000,
-            Self::Master => 200_000,
+            Self::Master => 180_000,
         }
     }
 }
