@@ -41,17 +41,17 @@ export function seededRandom(seed) {
 export class Board {
   /**
    * @param flash bytes of the flash, see `parseImage`, or a Flash to go on with
-   * @param {{ seed?: number, randomBit?: () => number, keepsLog?: boolean }} [options] `seed` for what memory holds at power-on;
+   * @param {{ seed?: number, randomBit?: () => number, keepsLog?: boolean, display?: any }} [options] `display`: see Display; `seed` for what memory holds at power-on;
    *   `randomBit` is the ring oscillator's: always 1 if not given, so that chance is the same in every run and in host-sim
    */
-  constructor(flash, { seed = 1, randomBit = () => 1, keepsLog = true } = {}) {
+  constructor(flash, { seed = 1, randomBit = () => 1, keepsLog = true, display = {} } = {}) {
     this.random = seededRandom(seed);
     this.randomBit = randomBit;
     this.keepsLog = keepsLog;
     /** Told the frequency at the buzzer's pin when it changes, 0 for silence. */
     this.onTone = (hertz) => {};
     this.flash = flash instanceof Flash ? flash : new Flash(flash);
-    this.display = new Display(this.random);
+    this.display = new Display(this.random, display);
     this.display.onByte = () => this.busByte();
     this.levels = new Map(KNOB_NAMES.map((name) => [PINS[name].push, true]));
     this.knobs = {};

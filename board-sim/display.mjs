@@ -1,4 +1,7 @@
-// An SSD1306 with its 128x64 glass on the I2C bus: decodes what the firmware really sends.
+// An SSD1306, SSD1309 or SH1106 with its 128x64 glass on the I2C bus: decodes what the firmware really sends.
+//
+// An SSD1309 has no charge pump, and an SH1106 neither that nor any addressing but by pages; its memory has 132 columns, of which
+// the glass shows all but two at each end. What a kind does not know it passes over, and takes what follows for a command.
 //
 // The glass is mounted as on the usual modules: segment remap on and COM scan reversed (A1, C8) is upright. Faults can
 // be switched on at any moment: unplugged (nothing answers; plugged in again it has forgotten everything), acknowledging
@@ -8,6 +11,12 @@ export const WIDTH = 128;
 export const HEIGHT = 64;
 export const ADDRESS = 0x3c;
 const PAGES = HEIGHT / 8;
+/** Columns of memory, and how many of them lie before the glass. */
+const KINDS = {
+  ssd1306: { memoryWidth: WIDTH, glassAt: 0, unknown: [] },
+  ssd1309: { memoryWidth: WIDTH, glassAt: 0, unknown: [0x8d] },
+  sh1106: { memoryWidth: 132, glassAt: 2, unknown: [0x20, 0x21, 0x22, 0x26, 0x27, 0x29, 0x2a, 0x2e, 0x2f, 0x8d, 0xa3] },
+};
 
 /** How many bytes follow a command that takes any. */
 const ARGUMENTS = new Map([
@@ -33,9 +42,19 @@ const MODES = ['horizontal', 'vertical', 'page'];
 const PULSES_TO_FREE = 9;
 
 export class Display {
-  /** @param random gives numbers in [0, 1) for what memory holds at power-on */
-  constructor(random) {
+  /**
+   * @param random gives numbers in [0, 1) for what memory holds at power-on
+   * @param {{ kind?: keyof KINDS, address?: number }} [how]
+   */
+  constructor(random, { kind = 'ssd1306', address = ADDRESS } = {}) {
     this.random = random;
+    this.address = address;
+    const { memoryWidth, glassAt, unknown } = KINDS[kind];
+    this.memoryWidth = memoryWidth;
+    this.glassAt = glassAt;
+    /** @type {number[]} */
+    this.unknown = unknown;
+    this.hasChargePump = kind === 'ssd1306';
     /** null, 'unplugged', 'nacking', 'clock-held' or 'data-held'. */
     this.fault = null;
     this.pulses = 0;
@@ -47,7 +66,7 @@ export class Display {
   }
 
   powerOn() {
-    this.gram = Uint8Array.from({ length: WIDTH * PAGES }, () => Math.floor(this.random() * 256));
+    this.gram = Uint8Array.from({ length: this.memoryWidth * PAGES }, () => Math.floor(this.random() * 256));
     this.isOn = false;
     this.chargePump = false;
     this.inverse = false;
@@ -91,7 +110,7 @@ export class Display {
   }
 
   start(address) {
-    this.listening = this.fault === null && address === ADDRESS;
+    this.listening = this.fault === null && address === this.address;
     if (!this.listening) return false;
     this.awaitsControl = true;
     this.count();
@@ -125,6 +144,7 @@ export class Display {
   // ---- commands and data ----
 
   writeCommand(byte) {
+    if (!this.command.length && this.unknown.includes(byte)) return;
     this.command.push(byte);
     const [first, ...rest] = this.command;
     if (rest.length < (ARGUMENTS.get(first) ?? 0)) return;
@@ -135,8 +155,8 @@ export class Display {
   obey(first, [a, b]) {
     // A half of the column joins the other half that was told last, wherever writing has got to since: the strictest way to
     // read the data sheet.
-    if (first <= 0x0f) this.column = this.firstColumn = (this.firstColumn & 0x70) | first;
-    else if (first <= 0x1f) this.column = this.firstColumn = (this.firstColumn & 0x0f) | ((first & 7) << 4);
+    if (first <= 0x0f) this.setColumn((this.firstColumn & 0xf0) | first);
+    else if (first <= 0x1f) this.setColumn((this.firstColumn & 0x0f) | ((first & 0x0f) << 4));
     else if (first === 0x20) this.mode = MODES[a & 3] ?? 'page';
     else if (first === 0x21) {
       this.columns = [a & 127, b & 127];
@@ -160,13 +180,20 @@ export class Display {
     else if (!ARGUMENTS.has(first) && first !== 0xe3) this.unknownCommands.push(first);
   }
 
+  setColumn(column) {
+    // Of an SSD's column only seven bits are wired.
+    this.firstColumn = this.memoryWidth === WIDTH ? column & (WIDTH - 1) : column;
+    this.column = this.firstColumn;
+  }
+
   writeData(byte) {
     // The remap works while writing: what is already in memory stays where it is.
-    const segment = this.segmentRemap ? WIDTH - 1 - this.column : this.column;
-    this.gram[this.page * WIDTH + segment] = byte;
+    const { memoryWidth } = this;
+    const segment = this.segmentRemap ? memoryWidth - 1 - this.column : this.column;
+    if (this.column < memoryWidth) this.gram[this.page * memoryWidth + segment] = byte;
     // Behind its last column a display goes back to the first one; to the column it was told last, as the data sheet can be
     // read too. What relies on the former is to fail here.
-    if (this.mode === 'page') this.column = this.column === WIDTH - 1 ? this.firstColumn : this.column + 1;
+    if (this.mode === 'page') this.column = this.column === memoryWidth - 1 ? this.firstColumn : this.column + 1;
     else if (this.mode === 'horizontal') {
       if (this.nextColumn()) this.nextPage();
     } else if (this.nextPage()) this.nextColumn();
@@ -188,7 +215,7 @@ export class Display {
   // ---- the glass ----
 
   get isLit() {
-    return this.fault !== 'unplugged' && this.isOn && this.chargePump;
+    return this.fault !== 'unplugged' && this.isOn && (this.chargePump || !this.hasChargePump);
   }
 
   /** What an eye sees: one byte a pixel, 1 is lit, row after row. */
@@ -200,7 +227,8 @@ export class Display {
       if (com > this.multiplex) continue;
       const row = (com + this.offset + this.startLine) % HEIGHT;
       for (let x = 0; x < WIDTH; x++) {
-        const bit = (this.gram[(row >> 3) * WIDTH + (WIDTH - 1 - x)] >> (row & 7)) & 1;
+        const segment = this.glassAt + WIDTH - 1 - x;
+        const bit = (this.gram[(row >> 3) * this.memoryWidth + segment] >> (row & 7)) & 1;
         pixels[y * WIDTH + x] = this.allOn || bit !== Number(this.inverse) ? 1 : 0;
       }
     }

@@ -7,7 +7,7 @@ import { Board } from './board.mjs';
 import { useProcessor } from './cpu.mjs';
 import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
-import { imageFor, parseScript, Player, ScriptError } from './script.mjs';
+import { askForOtherDisplay, imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
 export const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 const PROCESSOR = fileURLToPath(new URL('../target/wasm32-unknown-unknown/page/processor.wasm', import.meta.url));
@@ -33,14 +33,21 @@ export function loadImage(path) {
   }
 }
 
-/** Runs a script file on the flash of a new device; gives its shots as [name, pixels]. A difference from a golden picture is an error and a file in `out`. */
-export function runScript(path, image, { golden, out }) {
+/**
+ * Runs a script file on the flash of a new device; gives its shots as [name, pixels]. A difference from a golden picture is an
+ * error and a file in `out`. With an SH1106 the owner asks for that at power-on.
+ * @param {string} path
+ * @param {Uint8Array} image
+ * @param {{ golden: string, out: string, display?: { kind?: any, address?: number } }} how
+ */
+export function runScript(path, image, { golden, out, display = {} }) {
   const name = basename(path, '.knobs');
   const text = read(path).toString();
   const shots = [];
   try {
     const commands = parseScript(text);
-    const board = new Board(imageFor(commands, image));
+    const board = new Board(imageFor(commands, image), { display });
+    if (display.kind === 'sh1106') askForOtherDisplay(board);
     const onShot = (shot, pixels) => {
       shots.push([shot, pixels]);
       compare(join(golden, name, `${shot}.png`), join(out, `${name}-${shot}.png`), shot, pixels);

@@ -19,8 +19,8 @@ const SERIAL_ANSWER_NANOS = 2000 * MILLI;
 /** Power stays away long enough for everything to be lost. */
 const POWER_OFF_NANOS = 500 * MILLI;
 
-/** The longest that the device may think. */
-const MOST_THINK_NANOS = 40e9;
+/** The longest that the device may think: master takes 15 s at the most, and what else is done meanwhile takes time too. */
+const MOST_THINK_NANOS = 20e9;
 
 /** A failure at a line of a script. */
 export class ScriptError extends PlainError {
@@ -133,6 +133,12 @@ export function usedImage(image) {
 /** The flash with which a script begins: of a used device, unless its first command is `new`. */
 export function imageFor(commands, image) {
   return commands[0]?.kind === 'new' ? image.slice() : usedImage(image);
+}
+
+/** Holds both outer knobs down while the power comes, on a board that has just been made. */
+export function askForOtherDisplay(board) {
+  board.knobs.dial.push(HOLD_NANOS);
+  board.knobs.number.push(HOLD_NANOS);
 }
 
 /** Drives a board as a script says. */

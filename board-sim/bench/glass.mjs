@@ -4,12 +4,14 @@
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS } from '../knobs.mjs';
+import { screenOf } from '../link.mjs';
 import { WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
 
 /** The row of their mean. */
 export const ALL_SCREENS = 'All these screens, mean';
+export const THINKING_GLASS = 'Detent to glass while the device thinks';
 /** Nine bits a byte at 400 kHz. */
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
 /** Longer than it ever takes until the display is sent something anew, so that one that was exchanged shows the picture. */
@@ -32,7 +34,6 @@ const EFEMERIS = [
   'dial +1',
   'press dial',
   'press dial',
-  'dial +1',
   'press dial',
   'press dial',
   'dial +1',
@@ -46,6 +47,12 @@ const EFEMERIS = [
 ];
 const ASTORIA = ['dial +2', 'press dial', 'number +1', 'press dial', 'hold dial', 'dial +4', 'number +1', 'press dial'];
 const ASTRALIS = ['dial +3', 'press dial', 'press dial', 'hold dial', 'press dial', 'dial -1', 'press dial'];
+/** The device plays Cyan, as master, and thinks about its first move while somebody looks round the board, away from its rim. */
+const THINKING = [
+  ...['dial +3', 'press dial', 'dial +3', 'number +3', 'press dial', 'hold dial', 'press dial', 'press dial'],
+  ...['number +6', 'action -2', 'press dial', 'press action'],
+  ...['hold dial', 'dial +1', 'press dial', 'number +3', 'dial -4'],
+];
 const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'hold dial', 'action +4', 'number -1', 'press dial'];
 
 /** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
@@ -172,6 +179,28 @@ function turnToAndFro(board, knob, swing) {
 const mean = (numbers) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 const millis = (nanos) => nanos / 1e6;
 
+/** A row of what became of detents. */
+function timesOf({ detents }) {
+  const all = (key) => detents.map((detent) => detent[key]);
+  return {
+    mean: millis(mean(all('nanos'))),
+    worst: millis(Math.max(...all('nanos'))),
+    bytes: mean(all('bytes')),
+    floor: millis(mean(all('floor')) * BUS_BYTE_NANOS),
+  };
+}
+
+/** The same while the device thinks. The usual way thinks between two looks at its knobs, so it is not put beside it. */
+export function measureThinking({ firmware, seen }) {
+  const player = new Player(new Board(firmware.slice()));
+  play(player.board, THINKING);
+  player.expect('screen', 'look');
+  const row = timesOf(turnToAndFro(player.board, 'dial', 4));
+  if (!screenOf(player.ask('screen')).thinks) throw new PlainError('it has thought to the end before all detents were turned');
+  seen(player.board);
+  return { 'Astralis, a look round while master thinks, DIAL': { ...row, ratio: row.mean / row.floor } };
+}
+
 export function measureGlass({ firmware, stock, seen }) {
   const rows = {};
   for (const [what, script, screen, knob, swing] of SCREENS) {
@@ -182,14 +211,7 @@ export function measureGlass({ firmware, stock, seen }) {
       const [ours, usual] = players.map(({ board }) => turnToAndFro(board, knob, swing));
       seen(players[0].board);
       if (!isSame(ours.picture, usual.picture)) throw new PlainError('the usual way shows another picture');
-      const all = (key) => ours.detents.map((detent) => detent[key]);
-      rows[what] = {
-        mean: millis(mean(all('nanos'))),
-        worst: millis(Math.max(...all('nanos'))),
-        bytes: mean(all('bytes')),
-        floor: millis(mean(all('floor')) * BUS_BYTE_NANOS),
-        usual: millis(mean(usual.detents.map(({ nanos }) => nanos))),
-      };
+      rows[what] = { ...timesOf(ours), usual: millis(mean(usual.detents.map(({ nanos }) => nanos))) };
     } catch (error) {
       throw new Error(`${what}: ${error.message}`, { cause: error });
     }

@@ -6,7 +6,7 @@ import { usedImage } from '../script.mjs';
 import { sizes, symbols } from '../../firmware/uf2.mjs';
 import { GAMES, measureEngines } from './engines.mjs';
 import { measureGestures } from './gestures.mjs';
-import { measureGlass } from './glass.mjs';
+import { measureGlass, measureThinking, THINKING_GLASS } from './glass.mjs';
 import { measureStrength, measureTimes, STRENGTH, TIMES } from './opponent.mjs';
 import { measureSleep, measureStart } from './power.mjs';
 import { measureSaves } from './saves.mjs';
@@ -23,7 +23,9 @@ const STACK_PAINT = 0xcccccccc;
 const measures = {
   times: (context) => ({ sections: { [TIMES]: measureTimes(context) } }),
   strength: (context) => ({ sections: { [STRENGTH]: measureStrength(context) } }),
-  glass: (context) => ({ sections: { 'Detent to glass': measureGlass(context) } }),
+  glass: (context) => ({
+    sections: { 'Detent to glass': measureGlass(context), [THINKING_GLASS]: measureThinking(context) },
+  }),
   saves: (context) => ({ sections: { Saves: measureSaves(context) } }),
   power: (context) => ({
     sections: { 'Power-on to first picture': measureStart(context), Sleep: measureSleep(context) },

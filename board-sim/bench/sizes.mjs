@@ -8,7 +8,8 @@
 import { sections, sizedSymbols, sourceFiles } from './elf.mjs';
 import { sizes } from '../../firmware/uf2.mjs';
 
-const GAME_FOLDER = /companion\/src\/games\/(\w+)\//;
+/** A game's own, or that of its search. */
+const GAME_FOLDER = /(?:companion\/src\/games\/(\w+)|(astralis)-search\/src)\//;
 const GAME_IN_NAME = /games(?:\.\.|\d+)(astrolabe|efemeris|astoria|astralis|ophiuchus)/g;
 const SHARED = 'constants that several refer to, fonts above all';
 const NOBODY = 'without a source line, vectors, padding';
@@ -20,7 +21,7 @@ const gameRow = (folder) => folder[0].toUpperCase() + folder.slice(1);
 /** The row to which a source file belongs. */
 export function ownerOfPath(path) {
   const game = path.match(GAME_FOLDER);
-  if (game) return gameRow(game[1]);
+  if (game) return gameRow(game[1] ?? game[2]);
   const part = path.match(/companion\/src\/(\w+)/);
   if (part) return ['shell', 'draw', 'save'].includes(part[1]) ? `companion: ${part[1]}` : 'companion: the rest';
   const crateOfOurs = path.match(/(?:^|\/)(firmware|pixels)\/src\//);

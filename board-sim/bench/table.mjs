@@ -5,7 +5,7 @@
 // numbers and any difference is meant. Another compiler makes other firmware: its sizes and times are not compared.
 
 import { PlainError } from '../image.mjs';
-import { ALL_SCREENS } from './glass.mjs';
+import { ALL_SCREENS, THINKING_GLASS } from './glass.mjs';
 import { SAMPLE_ROW, STRENGTH, TIMES, winTargets } from './opponent.mjs';
 import { YEARS } from './saves.mjs';
 
@@ -91,6 +91,17 @@ export const SECTIONS = {
       faster: column('times faster than usual', { digits: 1, more: true, shown: true }),
     },
     targets: { [ALL_SCREENS]: { faster: 5 } },
+  },
+  [THINKING_GLASS]: {
+    ofCompiler: true,
+    note: 'The same on a screen over which the search of Astralis goes on: between two of its steps the knobs come first.',
+    columns: {
+      mean: column('mean, ms', { digits: 2 }),
+      worst: column('worst, ms', { digits: 2 }),
+      bytes: column('bytes sent', { digits: 1 }),
+      floor: column('floor, ms', { digits: 2, shown: true }),
+      ratio: column('times the floor', { digits: 2, shown: true, target: nearFloor }),
+    },
   },
   'Power-on to first picture': {
     ofCompiler: true,

@@ -143,6 +143,7 @@ test('gestures count between begin and end', () => {
 test('a source file belongs to its game or crate', () => {
   const cases = {
     'companion/src/games/astoria/screens/turn.rs': 'Astoria',
+    'astralis-search/src/position.rs': 'Astralis',
     'companion/src/games/mod.rs': 'companion: the rest',
     'companion/src/shell/mod.rs': 'companion: shell',
     'firmware/src/display.rs': 'firmware',

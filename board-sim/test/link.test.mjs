@@ -22,13 +22,13 @@ import {
   openDial,
   openFromEnd,
   press,
+  SAVES_OFFSET,
   tried,
 } from '../trials/firmware.mjs';
 
 const MILLI = 1e6;
 const SECOND = 1e9;
 const REFUSED = 'refused: allow it on the device first: Settings, Remote\n';
-const SAVES_OFFSET = 1024 * 1024;
 /** Where the eye may be: as in companion/src/shell/screens/remote.rs. */
 const EYES = [
   [118, 46],

@@ -3,7 +3,7 @@
 import { Board, seededRandom } from '../board.mjs';
 import { KNOB_NAMES, PINS } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
-import { bootedBoard, health, image, openDial, press } from './firmware.mjs';
+import { bootedBoard, health, image, openDial, press, SAVES_OFFSET } from './firmware.mjs';
 
 /** How often to look. */
 const DETENTS_BETWEEN_LOOKS = 50;
@@ -212,7 +212,6 @@ export function twoButtons({ one, other, nanos }) {
 
 /** The last game in the list: on its first screen all three knobs turn something. */
 const LAST_GAME = 4;
-const SAVES_OFFSET = 1024 * 1024;
 /** As in companion/src/save/store.rs. */
 const MAP_BYTES = 16 * 4096;
 

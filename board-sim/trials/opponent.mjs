@@ -13,19 +13,14 @@ import { isSame, readPicture } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
 import { health, image } from './firmware.mjs';
 
+/** Of the set-up, in its order. */
+const LEVELS = ['person', 'easy', 'normal', 'master'];
+
 /** What host-sim answers; an error if it fails. */
 function hostSim(words, input) {
   const { stdout, stderr, status } = spawnSync(HOST_SIM, words, { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(`host-sim ${words.join(' ')}: ${stderr}`);
   return stdout;
-}
-
-/** The first actions of a game, as easy plays it. */
-export function opening(size, actions) {
-  const lines = [`game astralis ${size}`, ...Array(actions).fill('go')];
-  return hostSim(['astralis', 'serve', '--level', 'easy', '--seed', '1'], `${lines.join('\n')}\n`)
-    .trim()
-    .split('\n');
 }
 
 /** A board that is played by lines of a script, with all that is needed to do the same in host-sim. */
@@ -41,6 +36,14 @@ class Recorded {
   play(...lines) {
     this.player.play(parseScript(lines.join('\n')));
     this.lines.push(...lines);
+  }
+
+  /** Begins a game in which the device plays both colours: its level, and what is turned before that is chosen. */
+  begin(level, ...turns) {
+    const choose = `number +${LEVELS.indexOf(level)}`;
+    this.play('dial +3', 'press dial', 'expect screen setup', ...turns, 'dial +2', choose, 'dial +1', choose, 'press dial');
+    // Past the preparation.
+    this.play('expect screen preparation', 'hold dial');
   }
 
   screen() {
@@ -114,21 +117,19 @@ class Recorded {
 /** A whole game at easy. */
 export function easyGame() {
   const game = new Recorded();
-  game.play('dial +3', 'press dial', 'expect screen setup', 'dial +2', 'number +1', 'dial +1', 'number +1', 'press dial');
-  // Past the preparation.
-  game.play('expect screen preparation', 'hold dial');
+  game.begin('easy');
   return game.outcome(game.playOut());
 }
 
-/** A game at normal from some opening to its end, with knobs that spin while it thinks, and a power cut. */
-export function normalGame({ size, actions, detents, thinkNanos }) {
+/** A whole game at normal on the small board, with knobs that spin while it thinks, and a power cut. */
+export function normalGame({ detents, thinkNanos }) {
   const game = new Recorded();
-  const record = [`game astralis ${size} yellow normal cyan normal`, ...opening(size, actions)];
-  game.play('dial +20', 'dial -1', 'press dial', 'expect screen receive', ...record.map((line) => `serial ${line}`));
-  game.play(`expect-serial ok ${actions}`, 'hold dial');
+  game.begin('normal', 'number -1');
+  // The starts, for which it need not think.
+  game.play('think', 'press dial', 'think', 'press dial');
   const spun = game.spin(detents);
-  // Its next move, interrupted.
   game.play('think', 'press dial', 'press action');
+  // Its next move, interrupted.
   game.board.run(thinkNanos);
   const interrupted = game.screen();
   game.cutPower();

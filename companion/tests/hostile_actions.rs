@@ -283,3 +283,25 @@ fn every_option_and_name_out_of_range() {
          each refusal has a reason; what starts is written and read as the same"
     );
 }
+
+#[test]
+fn record_lines_and_stored_bytes_give_any_action_back() {
+    for (id, info) in GAMES {
+        let mut game = AnyGame::start(*id, &info.default_setup()).ok().unwrap();
+        let mut random = Random::new(7);
+        for _ in 0..4_000 {
+            let Some(action) = game.play().random_action(&mut random) else {
+                continue;
+            };
+            let mut line = String::new();
+            game.play().print(&action, &mut line).unwrap();
+            assert_eq!(line.to_lowercase(), line);
+            assert_eq!(game.play().parse(&line).unwrap(), action, "{line}");
+            // It may be against the rules, but it has words.
+            let mut told = String::new();
+            game.play().tell(&action, &mut told).unwrap();
+            assert!(!told.is_empty(), "{line}");
+            _ = game.play_mut().apply(&action);
+        }
+    }
+}

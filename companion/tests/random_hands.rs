@@ -11,10 +11,11 @@
 
 mod common;
 
-use common::{Dice, Nor, boot, random_input, seen, settle};
+use common::{Dice, Nor, boot, random_input, ready_put, seen, settle};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
-use companion::save::Store;
+use companion::record::name;
+use companion::save::{Settings, Store, ToStore};
 
 /// Inputs of a usual run, shared among the games.
 const USUAL: u64 = 100_000;
@@ -28,13 +29,24 @@ fn nothing_that_hands_can_do_breaks_anything() {
     for hand in 0..inputs.div_ceil(ONE_HAND) {
         let mut dice = Dice(hand + 1);
         let mut flash = Nor::new();
+        // Every second round of all games is one of a full table with the widest names.
+        let is_wide = hand / GAMES.len() as u64 % 2 == 1;
+        if is_wide {
+            let names = ["A", "B", "C", "D", "E", "F"].map(|letter| name(format!("WMWMWMW{letter}")));
+            let settings = Settings {
+                names,
+                ..Settings::default()
+            };
+            ready_put(&mut flash, ToStore::Settings(settings));
+        }
         let mut device = boot(&mut flash);
         let place = hand as i8 % GAMES.len() as i8;
         let mut now = 0;
         for turn in 0..ONE_HAND {
             let input = match turn {
                 0 => Input::Turn(Knob::Dial, place),
-                1 | 2 => Input::Press(Knob::Dial),
+                1 | 3 => Input::Press(Knob::Dial),
+                2 if is_wide => Input::Turn(Knob::Number, 9),
                 _ => random_input(&mut dice),
             };
             // Sometimes long enough for messages to go and for the panel to dim.
@@ -46,7 +58,7 @@ fn nothing_that_hands_can_do_breaks_anything() {
             device.input(input, now);
             settle(&mut device, &mut Store::new(&mut flash));
             flash.before.clear();
-            if turn % 8 == 0 {
+            if is_wide || turn % 8 == 0 {
                 let (json, picture) = seen(&device);
                 let screen = format!(
                     "{} {}",

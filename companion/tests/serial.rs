@@ -110,7 +110,7 @@ fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     // Each of these begins anew, and is the first line again.
     for (line, why) in [
         ("game chess", "no game is called 'chess'"),
-        ("game astralis 99", "size is 7 to 8, not 99"),
+        ("game astralis 99", "Size is 7 to 8, not 99"),
         ("game", "a game's name is missing"),
     ] {
         assert_eq!(ask(&mut device, line), format!("refused: line 1: {why}\n"));

@@ -4,7 +4,7 @@
 #![no_main]
 
 use companion::games::astoria::Astoria;
-use companion::games::astralis::search::{Search, is_standoff};
+use companion::games::astralis::search::Search;
 use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
 use companion::games::efemeris::Efemeris;
@@ -106,7 +106,7 @@ static SEARCH: ConstStaticCell<Search> = ConstStaticCell::new(Search::idle());
 fn search(search: &mut Search) -> Option<[u32; 4]> {
     let mut game = Astralis::new(&Astralis::INFO.default_setup()).ok()?;
     let (mut all, mut moves, mut slowest, mut worst_step, mut worst_beginning) = (0, 0, 0, 0, 0);
-    while !game.over() && !is_standoff(&game) {
+    while !game.over() {
         timed(&mut worst_beginning, || search.begin(&game, POSITIONS, moves));
         let (mut cycles, mut steps) = (0, 0);
         while !search.is_finished() {
@@ -116,7 +116,7 @@ fn search(search: &mut Search) -> Option<[u32; 4]> {
             cycles += step;
             steps += 1;
         }
-        game.apply(&search.best()?.action).ok()?;
+        game.apply(&search.best()?).ok()?;
         // A start, or the only move there is, needs no search.
         if steps * STEP >= POSITIONS {
             let each = cycles / (steps * STEP);

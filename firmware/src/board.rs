@@ -7,11 +7,13 @@
 //! | ACTION | A GP13, B GP14, push GP15                |
 //! | NUMBER | A GP16, B GP17, push GP18                |
 //! | buzzer | GP20 (optional)                          |
+//! | LED    | GP25, on the Pico itself                 |
 //!
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
+use companion::shell::facts::Wiring;
 use embassy_rp::clocks::{ClockConfig, CoreVoltage, PllConfig};
-use embassy_rp::gpio::{Input, Pin, Pull};
+use embassy_rp::gpio::{Input, Level, Output, Pin, Pull};
 use embassy_rp::peripherals::{
     FLASH, I2C0, PIN_4, PIN_5, PIN_10, PIN_11, PIN_13, PIN_14, PIN_16, PIN_17, PIN_20, PIO0, PWM_SLICE2, USB,
     WATCHDOG,
@@ -22,7 +24,15 @@ use embassy_rp::{Peri, Peripherals, bind_interrupts, i2c, pio, usb};
 /// cycle. The display's data sheet allows 400 kHz. Many displays take 1 MHz with pull-ups of 2.2 kOhm or less; some show
 /// garbage.
 pub const DISPLAY_HERTZ: u32 = 420_000;
-pub const DISPLAY_ADDRESS: u8 = 0x3c;
+/// The usual address, and the one of modules whose jumper is set the other way.
+pub const DISPLAY_ADDRESSES: [u8; 2] = [0x3c, 0x3d];
+/// The same pins as below by their numbers, for words on the screen and for a look at their levels.
+pub const WIRING: Wiring = Wiring {
+    knobs: [[10, 11, 12], [13, 14, 15], [16, 17, 18]],
+    sda: 4,
+    scl: 5,
+    buzzer: 20,
+};
 /// +1 when a knob's contact A opens and closes before B as it turns clockwise, -1 for parts that are the other way round.
 pub const CLOCKWISE: i32 = 1;
 
@@ -66,6 +76,8 @@ pub struct DisplayWires {
     pub i2c: Peri<'static, I2C0>,
     pub sda: Peri<'static, PIN_4>,
     pub scl: Peri<'static, PIN_5>,
+    /// Blinks while no display answers.
+    pub led: Output<'static>,
 }
 
 pub struct KnobWires {
@@ -119,6 +131,7 @@ impl Board {
                 i2c: p.I2C0,
                 sda: p.PIN_4,
                 scl: p.PIN_5,
+                led: Output::new(p.PIN_25, Level::Low),
             },
             knobs: KnobWires {
                 pio: p.PIO0,

@@ -1,5 +1,6 @@
 //! The task that owns the device: takes what comes in, hands on what goes out, and is the only one to feed the watchdog.
 
+use crate::board::WIRING;
 use crate::channels::{
     ANSWERS, Bounded, DETENTS, HOST_GONE, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, RESTART,
     SHOWN, SOUND,
@@ -7,12 +8,15 @@ use crate::channels::{
 use crate::display::{is_absent, is_busy};
 use crate::health::{
     COUNTERS, Chip, Crash, INPUT_AT, SETTLED_AFTER, Watchdog, keep_remote, micros, report, settled,
-    was_remote,
+    stack_left, was_remote,
 };
+use crate::knobs;
+use crate::serial::is_found;
 use companion::draw::Frame;
 use companion::games::screen::Work;
 use companion::input::Input;
 use companion::shell::Device;
+use companion::shell::facts::Facts;
 use core::future::{pending, poll_fn};
 use core::task::Poll;
 use embassy_futures::select::{Either6, select, select6};
@@ -26,6 +30,8 @@ const IDLE: Duration = Duration::from_millis(500);
 const AFTER_DISPLAY: Duration = Duration::from_millis(10);
 /// Lines of a record are taken for this long before a picture shows what has come of them; a host may never end.
 const MOST_LINES: Duration = Duration::from_millis(30);
+/// From the start until the pull-ups have charged whatever hangs at the buttons: 100 nF take 8 ms.
+const PULLED_UP: Duration = Duration::from_millis(20);
 /// How often the log tells how things go.
 const REPORT: Duration = Duration::from_secs(600);
 
@@ -54,11 +60,17 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     let mut shown = Instant::now();
     let mut next_report = Instant::now() + REPORT;
     let mut well = false;
+    let mut looked = false;
+    let mut bare = false;
     loop {
         watchdog.feed();
         COUNTERS.rounds.count();
         #[cfg(feature = "provoke")]
         crate::provoke::poll().await;
+        if !looked && Instant::now() >= Instant::MIN + PULLED_UP {
+            device.held_at_start(knobs::held());
+            (looked, changed) = (true, true);
+        }
         orders.fill(|| device.to_store());
         if let Some(how) = device.restart() {
             RESTART.signal(how);
@@ -67,7 +79,20 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
             remote = !remote;
             keep_remote(remote);
         }
-        device.set_bare(is_absent());
+        if is_absent() != bare {
+            bare = !bare;
+            device.set_bare(bare);
+            changed = true;
+        }
+        if device.wants_facts() {
+            device.set_facts(Facts {
+                knobs: knobs::contacts(),
+                wiring: WIRING,
+                usb: is_found(),
+                free_stack: stack_left() as u32,
+                bus_faults: COUNTERS.display_faults.get(),
+            });
+        }
         if let Some(sound) = device.sound() {
             SOUND.signal(sound);
         }
@@ -121,7 +146,11 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         } else {
             now + IDLE
         };
-        let wake = [tick, held].into_iter().flatten().fold(latest, Instant::min);
+        let look = (!looked).then_some(Instant::MIN + PULLED_UP);
+        let wake = [tick, held, look]
+            .into_iter()
+            .flatten()
+            .fold(latest, Instant::min);
         let takes_line = device.takes_line();
         // What is held would find room at once, and the display, for which it is held, would never get its turn.
         let room_on_cable = async {

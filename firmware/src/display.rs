@@ -4,6 +4,10 @@
 //! the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the display set up anew and
 //! the whole picture sent. Since a display that lost its power for a moment looks healthy on the bus, everything is sent
 //! anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does not notice.
+//!
+//! SSD1306, SSD1309 and SH1106 obey the same commands as far as they are used here: page mode is the one that all three have.
+//! The other two do not know the charge pump's command, nor an SH1106 the one for page mode, and pass over them. Which address
+//! a display has is found out; whether it is an SH1106 only its owner can see.
 
 use crate::board::{self, DisplayWires, Irqs};
 use crate::channels::{Newest, PICTURE, Picture, SHOWN};
@@ -34,10 +38,10 @@ const POWER_UP: Duration = Duration::from_millis(100 - board::CRYSTAL_START_MS a
 const TRANSFER: Duration = Duration::from_millis(60);
 /// After an erase of flash the processor is late, not the bus: the transfer may show that it goes on.
 const GRACE: Duration = Duration::from_millis(10);
-/// How long to leave a faulty bus alone: with the two above well below half a second.
+/// How long to leave a faulty bus alone: with the two above, for both addresses, below half a second.
 const RETRY: Duration = Duration::from_millis(300);
-/// How often a page is sent although nothing changed. A display that is back is told all it needs before the first page of
-/// a round and shows everything at the round's end: within two rounds, less than a second.
+/// How often a page is sent although nothing changed. A display that is back is told all it needs before the first and the fifth
+/// page of a round and shows everything a round later: within one and a half, less than a second also while a knob spins.
 const REFRESH: Duration = Duration::from_millis(50);
 /// So many bytes of it at a time, in 0.9 ms: a new picture that comes meanwhile goes first, ...
 const PIECE: usize = 32;
@@ -50,7 +54,7 @@ const SLOW_HALF_CYCLE: Duration = Duration::from_micros(5);
 const BYTES: usize = COLUMNS * HEIGHT as usize / 8;
 const COLUMNS: usize = WIDTH as usize;
 
-/// Control bytes of the SSD1306: what follows.
+/// Control bytes, the same for all three kinds: what follows.
 const COMMANDS: u8 = 0x00;
 const ONE_COMMAND: u8 = 0x80;
 const DATA: u8 = 0x40;
@@ -77,16 +81,25 @@ pub fn is_absent() -> bool {
 pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) -> ! {
     let mut wanted = pictures.wait().await;
     Timer::at(Instant::MIN + POWER_UP).await;
+    let [mut address, mut other_address] = board::DISPLAY_ADDRESSES;
     loop {
-        let Err(fault) = show_all(&mut wires, pictures, &mut wanted).await;
+        let Err(fault) = show_all(&mut wires, address, pictures, &mut wanted).await;
+        free_bus(&mut wires);
+        if !ANSWERED.load(Ordering::Relaxed) {
+            core::mem::swap(&mut address, &mut other_address);
+            // That it is not at the first one is no fault yet.
+            if address != board::DISPLAY_ADDRESSES[0] {
+                continue;
+            }
+        }
         COUNTERS.display_faults.count();
+        wires.led.toggle();
         IS_BUSY.store(false, Ordering::Relaxed);
         let faults = COUNTERS.display_faults.get();
         // Absent displays are tried for hours: say less the longer it takes.
         if faults.is_power_of_two() {
             defmt::warn!("display: fault {}: {}", faults, defmt::Debug2Format(&fault));
         }
-        free_bus(&mut wires);
         Timer::after(RETRY).await;
     }
 }
@@ -96,6 +109,7 @@ pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) ->
 /// `wanted` is the newest picture.
 async fn show_all(
     wires: &mut DisplayWires,
+    address: u8,
     pictures: &Newest<Picture>,
     wanted: &mut Picture,
 ) -> Result<Infallible, DisplayError> {
@@ -106,13 +120,16 @@ async fn show_all(
     config.frequency = board::DISPLAY_HERTZ;
     let settings = wanted.settings;
     let mut display = Display {
-        bus: Bus(I2c::new_async(
-            wires.i2c.reborrow(),
-            wires.scl.reborrow(),
-            wires.sda.reborrow(),
-            Irqs,
-            config,
-        )),
+        bus: Bus {
+            i2c: I2c::new_async(
+                wires.i2c.reborrow(),
+                wires.scl.reborrow(),
+                wires.sda.reborrow(),
+                Irqs,
+                config,
+            ),
+            address,
+        },
         memory: Memory {
             wanted,
             shown: Frame::new(),
@@ -129,12 +146,15 @@ async fn show_all(
     driver.set_rotation(rotation(settings))?;
     display.bus.write(&commands.0).await?;
     ANSWERED.store(true, Ordering::Relaxed);
-    display.send_again(0..BYTES).await?;
+    wires.led.set_low();
+    display.send_whole().await?;
     let mut commands = Commands::new();
     let mut driver = commands.driver(settings);
     driver.init_with_addr_mode(AddrMode::Page)?;
     driver.set_brightness(brightness(settings))?;
     display.bus.write(&commands.0).await?;
+    // What follows a command that a display does not know is a command itself for that one, such as one half of a place.
+    display.memory.place = UNKNOWN_PLACE;
     defmt::info!("display: shown");
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..BYTES).step_by(COLUMNS).cycle();
@@ -146,7 +166,7 @@ async fn show_all(
         let now = Instant::now();
         if now >= refresh {
             let page = pages.next().unwrap_or(0);
-            if page == 0 {
+            if page % (BYTES / 2) == 0 {
                 display.remind().await?;
             }
             let mut interruptions = 0;
@@ -188,9 +208,12 @@ type Transfer = Vec<u8, { 7 + COLUMNS }>;
 const NOWHERE: u8 = 0xff;
 const UNKNOWN_PLACE: [u8; 3] = [NOWHERE; 3];
 
+/// Columns of an SH1106's memory before the first one on the glass: it has 132.
+const SH1106_OFFSET: usize = 2;
+
 /// The commands of page mode that say where to write: page, and the two halves of the column.
-fn place(page: usize, column: usize) -> [u8; 3] {
-    let [page, column] = [page as u8, column as u8 % WIDTH as u8];
+fn place(page: usize, column: usize, offset: usize) -> [u8; 3] {
+    let [page, column] = [page as u8, (column % COLUMNS + offset) as u8];
     [0xb0 | page, column & 0x0f, 0x10 | column >> 4]
 }
 
@@ -229,11 +252,14 @@ impl Display<'_> {
             driver.set_rotation(rotation(settings))?;
             driver.set_brightness(brightness(settings))?;
             self.bus.write(&commands.0).await?;
-            let turned = settings.rotated != self.settings.rotated;
+            let is_elsewhere = DisplaySettings {
+                brightness: settings.brightness,
+                ..self.settings
+            } != settings;
             self.settings = settings;
-            // A turn holds for what is written from now on.
-            if turned {
-                self.send_again(0..BYTES).await?;
+            // A turn or a shift holds for what is written from now on.
+            if is_elsewhere {
+                self.send_whole().await?;
             }
         }
         let mut next = self.memory.next_change(0);
@@ -249,6 +275,18 @@ impl Display<'_> {
             COUNTERS.worst_input.most(micros().wrapping_sub(since));
         }
         Ok(())
+    }
+
+    /// Sends the whole picture, after clearing what an SH1106 has behind the 128th column: taken for another kind, it shows two of
+    /// these columns, with the noise of its power-on. Others go back to columns that the picture covers next.
+    async fn send_whole(&mut self) -> Result<(), DisplayError> {
+        for page in 0..HEIGHT as usize / 8 {
+            let [page, low, high] = place(page, COLUMNS - 1, 0);
+            let mut transfer = [0; 12];
+            transfer[..7].copy_from_slice(&[ONE_COMMAND, page, ONE_COMMAND, low, ONE_COMMAND, high, DATA]);
+            self.bus.write(&transfer).await?;
+        }
+        self.send_again(0..BYTES).await
     }
 
     /// Sends bytes of the picture, whatever the display shows there.
@@ -276,7 +314,12 @@ impl Memory<'_> {
     fn transfer(&mut self, span: Range<usize>) -> Transfer {
         let (page, column) = (span.start / COLUMNS, span.start % COLUMNS);
         let mut transfer = Transfer::new();
-        let (commands, told) = (place(page, column), place(page, self.told));
+        let offset = if self.wanted.settings.sh1106 {
+            SH1106_OFFSET
+        } else {
+            0
+        };
+        let (commands, told) = (place(page, column, offset), place(page, self.told, offset));
         if commands[1..] != self.place[1..] {
             // The half that stays: the data sheet can be read so that it stays as it was told, not as it has become.
             for (known, (command, told)) in self.place.iter_mut().zip(commands.into_iter().zip(told)).skip(1)
@@ -294,11 +337,11 @@ impl Memory<'_> {
         }
         _ = transfer.push(DATA);
         _ = transfer.extend_from_slice(&self.wanted.frame.bytes()[span.clone()]);
-        // Behind its last column the display goes back to the first one of the same page; or to the column that it was told,
-        // as the data sheet can be read too.
+        // Behind its last column an SSD1306 goes back to the first one of the same page; or to the column that it was told,
+        // as the data sheet can be read too. An SH1106 goes on to columns that are not on the glass.
         let end = column + span.len();
-        self.place = if end < COLUMNS || self.told == 0 {
-            place(page, end)
+        self.place = if end < COLUMNS || self.told == 0 && offset == 0 {
+            place(page, end, offset)
         } else {
             UNKNOWN_PLACE
         };
@@ -326,12 +369,15 @@ fn brightness(settings: DisplaySettings) -> Brightness {
 }
 
 /// The two wires. Each call is one transfer from start to stop, however long, and never takes longer than its time.
-struct Bus<'d>(I2c<'d, I2C0, i2c::Async>);
+struct Bus<'d> {
+    i2c: I2c<'d, I2C0, i2c::Async>,
+    address: u8,
+}
 
 impl Bus<'_> {
     async fn write(&mut self, bytes: &[u8]) -> Result<(), DisplayError> {
         let bytes = bytes.iter().copied();
-        let mut transfer = pin!(self.0.write_async(board::DISPLAY_ADDRESS, bytes));
+        let mut transfer = pin!(self.i2c.write_async(self.address, bytes));
         let done = match with_timeout(TRANSFER, &mut transfer).await {
             Ok(done) => done,
             Err(_) => with_timeout(GRACE, transfer)

@@ -12,8 +12,9 @@ use crate::channels::{Inputs, Newest};
 use crate::health::INPUT_AT;
 use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
+use companion::shell::facts::{A, B, Contacts, PUSH, PUSHED};
 use core::future::pending;
-use core::sync::atomic::{AtomicU32, Ordering};
+use core::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use embassy_futures::select::{Either, select};
 use embassy_rp::gpio;
 use embassy_rp::peripherals::PIO0;
@@ -152,10 +153,41 @@ impl<const SM: usize> Counter<SM> {
         }
         loop {
             if let Some(fresh) = words.try_pull() {
+                WORDS[SM].store(fresh, Ordering::Relaxed);
+                saw(SM, 1 << (!fresh & 3));
                 return self.turns.read(fresh);
             }
         }
     }
+}
+
+/// Which of DIAL, ACTION and NUMBER are held down.
+pub fn held() -> [bool; 3] {
+    let levels = pac::SIO.gpio_in(0).read();
+    board::WIRING.knobs.map(|[_, _, push]| levels >> push & 1 == 0)
+}
+
+/// Of each knob the last word of its state machine, and what was seen of it since [`contacts`] was last asked.
+static WORDS: [AtomicU32; 3] = [const { AtomicU32::new(0) }; 3];
+static SEEN: [AtomicU8; 3] = [const { AtomicU8::new(0) }; 3];
+
+fn saw(knob: usize, what: u8) {
+    SEEN[knob].store(SEEN[knob].load(Ordering::Relaxed) | what, Ordering::Relaxed);
+}
+
+/// What the hardware check looks at.
+pub fn contacts() -> [Contacts; 3] {
+    let levels = pac::SIO.gpio_in(0).read();
+    core::array::from_fn(|knob| {
+        let [a, b, push] = board::WIRING.knobs[knob].map(|pin| (!levels >> pin & 1) as u8);
+        let seen = SEEN[knob].load(Ordering::Relaxed);
+        SEEN[knob].store(0, Ordering::Relaxed);
+        Contacts {
+            quarters: (WORDS[knob].load(Ordering::Relaxed) as i32 >> 2) * board::CLOCKWISE,
+            closed: (a * A) | (b * B) | (push * PUSH),
+            seen,
+        }
+    })
 }
 
 /// When the last erase of flash ended, in milliseconds.
@@ -184,6 +216,7 @@ pub async fn button(knob: Knob, mut wire: ButtonWire, inputs: &'static Inputs) -
         }
         if let Some(push) = button.contact(closed, now) {
             INPUT_AT.mark();
+            saw(knob as usize, PUSHED);
             inputs
                 .send(match push {
                     Push::Press => Input::Press(knob),

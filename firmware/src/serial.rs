@@ -10,9 +10,9 @@ use core::cell::Cell;
 use core::future::pending;
 use embassy_futures::join::join3;
 use embassy_futures::select::{Either3, select3};
-use embassy_rp::Peri;
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::Driver;
+use embassy_rp::{Peri, pac};
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config};
@@ -37,6 +37,11 @@ const ECHO: Duration = Duration::from_secs(1);
 const LONELY: Duration = Duration::from_secs(15);
 
 type Usb = Driver<'static, USB>;
+
+/// Whether a computer has found the device: then it has an address.
+pub fn is_found() -> bool {
+    pac::USB.addr_endp().read().address() != 0
+}
 
 #[embassy_executor::task]
 pub async fn run(

@@ -16,17 +16,13 @@ pub async fn run(wires: BuzzerWires, sounds: &'static Newest<Sound>) -> ! {
     silence.enable = false;
     let mut buzzer = Pwm::new_output_a(wires.slice, wires.pin, silence.clone());
     loop {
-        // A click for what was done, a low growl for what was refused.
-        let (hertz, millis) = match sounds.wait().await {
-            Sound::Committed => (3_000, 12),
-            Sound::Refused => (220, 90),
-        };
+        let (hertz, millis) = sounds.wait().await.tone();
         let mut tone = Config::default();
         tone.divider = ((clocks::clk_sys_freq() / COUNTS_PER_SECOND) as u8).into();
         tone.top = (COUNTS_PER_SECOND / hertz) as u16;
         tone.compare_a = tone.top / 2;
         buzzer.set_config(&tone);
-        Timer::after_millis(millis).await;
+        Timer::after_millis(millis.into()).await;
         buzzer.set_config(&silence);
     }
 }

@@ -63,11 +63,15 @@ impl Player {
                     .collect();
                 by_chance(&best, random)
             }
-            Self::Search(_) if search::is_standoff(game) => Action::End,
             Self::Search(positions) => {
                 thinker.begin(game, positions, random.below(u32::MAX));
                 while !thinker.step(STEP) {}
-                thinker.best().map(|found| found.action).unwrap_or_default()
+                let best = thinker.best().unwrap_or_default();
+                if search::is_standoff(game, &best) {
+                    Action::End
+                } else {
+                    best
+                }
             }
         }
     }
@@ -236,7 +240,7 @@ fn fit_round(weights: Weights, positions: u32, games: u32, seed: u32) -> Result<
         let mut seen = Vec::new();
         let players = [Player::Search(positions); 2];
         let end = finish(game, players, &mut search, &mut random, |game, _| {
-            seen.extend(game.to_move().map(|seat| (seat, search::features(game))));
+            seen.extend(game.to_move().zip(search::features(game)));
         })?;
         for (seat, (features, open, hexes)) in seen {
             let open = f64::from(open) / f64::from(hexes);

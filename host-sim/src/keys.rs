@@ -41,24 +41,27 @@ pub const KNOBS: [KnobKeys; 3] = [
 ];
 
 /// What people try first, beside the letters.
-pub const ALSO: &str = "Arrows turn DIAL and NUMBER. Enter: DIAL. Backspace: ACTION.";
+pub const ALSO: &str = "Up/Down/Enter: DIAL. Left/Right: NUMBER. Backspace: ACTION.";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {
     /// Detents; clockwise is positive.
     Turn(Knob, i8),
     Push(Knob),
+    /// At once, where nobody says when it is let go.
+    Hold(Knob),
 }
 
 /// What a key does, by its name: a capital letter, or a word as SDL has it.
 pub fn stroke(key: &str) -> Option<Stroke> {
     match key {
-        "Left" => return Some(Stroke::Turn(Knob::Dial, -1)),
-        "Right" => return Some(Stroke::Turn(Knob::Dial, 1)),
+        // Clockwise goes down in lists, and up in amounts.
+        "Up" => return Some(Stroke::Turn(Knob::Dial, -1)),
+        "Down" => return Some(Stroke::Turn(Knob::Dial, 1)),
         "Return" => return Some(Stroke::Push(Knob::Dial)),
         "Backspace" => return Some(Stroke::Push(Knob::Action)),
-        "Down" => return Some(Stroke::Turn(Knob::Number, -1)),
-        "Up" => return Some(Stroke::Turn(Knob::Number, 1)),
+        "Left" => return Some(Stroke::Turn(Knob::Number, -1)),
+        "Right" => return Some(Stroke::Turn(Knob::Number, 1)),
         _ => (),
     }
     KNOBS.iter().find_map(

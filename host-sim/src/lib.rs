@@ -14,5 +14,5 @@ pub mod sheet;
 pub mod terminal;
 pub mod window;
 
-pub use live::Live;
+pub use live::{Carried, Live};
 pub use local::Local;

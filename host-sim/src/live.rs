@@ -1,11 +1,32 @@
 //! A device in real time, as window and terminal run it: knobs that are pushed and let go, whatever is behind them.
 
-use companion::draw::Frame;
+use companion::draw::{Frame, KnobLabels};
 use companion::input::Millis;
 use companion::input::decode::HOLD;
 use companion::input::{Input, Knob};
-use companion::shell::DisplaySettings;
+use companion::shell::{DisplaySettings, Sound};
 use std::time::Instant;
+
+/// What came of carrying a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Carried {
+    /// The record of the running game.
+    Out(String),
+    /// It is the running game now.
+    In,
+    /// Why there is none, in words.
+    Failed(String),
+}
+
+impl Carried {
+    /// Out of what a device has exported.
+    pub fn of(record: String) -> Self {
+        match record.is_empty() {
+            true => Self::Failed("no game is running".into()),
+            false => Self::Out(record),
+        }
+    }
+}
 
 /// What is behind the knobs.
 pub trait Body {
@@ -14,8 +35,18 @@ pub trait Body {
     fn input(&mut self, input: Input);
     fn frame(&self) -> Frame;
     fn display(&self) -> DisplaySettings;
+    /// What the knobs do now, if that is known here.
+    fn labels(&self) -> Option<KnobLabels>;
+    /// What the buzzer was told since the last time.
+    fn sound(&mut self) -> Option<Sound>;
     /// The buzzer in words, for those who cannot hear it; empty when it is silent.
     fn sound_in_words(&self) -> &'static str;
+    /// Asks for the record of the running game; [`Body::carried`] gives it.
+    fn export(&mut self);
+    /// Makes a record the running game; [`Body::carried`] tells when it is.
+    fn open(&mut self, record: &str);
+    /// What came of the two since the last time.
+    fn carried(&mut self) -> Option<Carried>;
     /// What it has said on its serial line since the last time.
     fn said(&mut self) -> String;
 }
@@ -79,11 +110,12 @@ impl Live {
     }
 
     /// Where nobody says when a key is let go.
-    pub fn press_or_hold(&mut self, knob: Knob, holds: bool) {
-        self.body.input(match holds {
-            true => Input::Hold(knob),
-            false => Input::Press(knob),
-        });
+    pub fn press(&mut self, knob: Knob) {
+        self.body.input(Input::Press(knob));
+    }
+
+    pub fn hold(&mut self, knob: Knob) {
+        self.body.input(Input::Hold(knob));
     }
 
     pub fn is_down(&self, knob: Knob) -> bool {
@@ -98,8 +130,28 @@ impl Live {
         self.body.display()
     }
 
+    pub fn labels(&self) -> Option<KnobLabels> {
+        self.body.labels()
+    }
+
+    pub fn sound(&mut self) -> Option<Sound> {
+        self.body.sound()
+    }
+
     pub fn sound_in_words(&self) -> &'static str {
         self.body.sound_in_words()
+    }
+
+    pub fn export(&mut self) {
+        self.body.export();
+    }
+
+    pub fn open(&mut self, record: &str) {
+        self.body.open(record);
+    }
+
+    pub fn carried(&mut self) -> Option<Carried> {
+        self.body.carried()
     }
 
     pub fn said(&mut self) -> String {

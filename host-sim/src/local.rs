@@ -3,8 +3,8 @@
 
 use crate::flash::Flash;
 use crate::host::Host;
-use crate::live::Body;
-use companion::draw::Frame;
+use crate::live::{Body, Carried};
+use companion::draw::{Frame, KnobLabels};
 use companion::input::{Input, Millis};
 use companion::shell::link::is_request;
 use companion::shell::{DisplaySettings, Sound};
@@ -25,6 +25,8 @@ pub struct Local {
     /// A line that came before the device was ready for it.
     waiting: Option<String>,
     sound: Option<(Sound, Millis)>,
+    unheard: Option<Sound>,
+    carried: Option<Carried>,
 }
 
 impl Local {
@@ -43,6 +45,8 @@ impl Local {
             serial_lines,
             waiting: None,
             sound: None,
+            unheard: None,
+            carried: None,
         }
     }
 }
@@ -62,6 +66,7 @@ impl Body for Local {
         }
         if let Some(sound) = self.host.sound.take() {
             self.sound = Some((sound, now + SOUND_SHOWN));
+            self.unheard = Some(sound);
         }
         self.sound.take_if(|(_, until)| *until <= now);
     }
@@ -78,12 +83,35 @@ impl Body for Local {
         self.host.display()
     }
 
+    fn labels(&self) -> Option<KnobLabels> {
+        Some(self.host.labels())
+    }
+
+    fn sound(&mut self) -> Option<Sound> {
+        self.unheard.take()
+    }
+
     fn sound_in_words(&self) -> &'static str {
         match self.sound {
             Some((Sound::Committed, _)) => "(tick)",
             Some((Sound::Refused, _)) => "(buzz)",
             None => "",
         }
+    }
+
+    fn export(&mut self) {
+        self.carried = Some(Carried::of(self.host.export()));
+    }
+
+    fn open(&mut self, record: &str) {
+        self.carried = Some(match self.host.open(record) {
+            Ok(()) => Carried::In,
+            Err(why) => Carried::Failed(why),
+        });
+    }
+
+    fn carried(&mut self) -> Option<Carried> {
+        self.carried.take()
     }
 
     fn said(&mut self) -> String {

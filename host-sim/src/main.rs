@@ -4,7 +4,8 @@ use companion::games::astralis::search::weights::{WEIGHTS, Weight};
 use host_sim::astralis::{self, Player, Score};
 use host_sim::device::{self, Clock, PacedClock, RealClock, Remote, Wish, proof};
 use host_sim::flash::Flash;
-use host_sim::{Live, Local, picture, replay, script, sheet, terminal, window};
+use host_sim::window::{self, Files};
+use host_sim::{Live, Local, picture, replay, script, sheet, terminal};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -26,9 +27,19 @@ Play:
     NUMBER     J        K        L        amount       help    more
 
   Hold: keep the key down for more than half a second; in a terminal use Shift and the key.
-  The arrows also turn DIAL (left, right) and NUMBER (down, up); Enter presses DIAL, Backspace ACTION.
-  Mouse: the wheel over a knob turns it, a click presses it, a long click holds it.
+  The arrows also turn DIAL (up, down) and NUMBER (left, right); Enter presses DIAL, Backspace ACTION.
   Esc quits. Nothing is lost: the next start goes on where you were.
+
+  In the window:
+    mouse                     a click on a drawn key does what it says; a click on a knob presses it, a long one holds it; the
+                              wheel turns the knob beneath it, over the glass DIAL
+    + -                       larger and smaller, as by dragging the window's edge
+    M                         mutes the buzzer, and ends that
+    F12                       saves a picture of the glass
+    Ctrl+S                    saves the record of the running game
+    Ctrl+O                    opens a record: choose one of those that were saved, or drop any file onto the window
+  Where things are: games in alidade/flash.img in your data folder (~/.local/share on Linux and macOS, %LOCALAPPDATA% on Windows;
+  XDG_DATA_HOME names another) or where --save says; pictures and records in two folders beside it. The window's title says it.
   Standard input and output are the serial port: after host-sim < record.txt, choose Receive over USB.
 
 A real device on a USB cable (a bare Pico with the firmware is one):
@@ -196,8 +207,21 @@ fn usual_save() -> Result<PathBuf, String> {
     Ok(data.join("alidade/flash.img"))
 }
 
-/// Shows something with knobs: in the terminal if that is wished, or if there is no display.
-fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String>) -> Result<(), String> {
+/// Where pictures and records go: beside the games.
+fn folder_of(save: &Path) -> &Path {
+    match save.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Shows something with knobs: in the terminal if that is wished, or if there is no display. A window keeps files in the folder.
+fn show(
+    terminal: bool,
+    mirror: bool,
+    folder: &Path,
+    live: impl FnOnce() -> Result<Live, String>,
+) -> Result<(), String> {
     // X11 and Wayland name their display; other systems always have one.
     let display_named = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
@@ -211,13 +235,10 @@ fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String
         window::available()
     };
     match window {
-        Ok(()) if mirror => {
-            window::mirror(live()?);
-            Ok(())
-        }
         Ok(()) => {
-            window::run(live()?);
-            Ok(())
+            let live = live()?;
+            eprintln!("What you save is in {}", folder.display());
+            window::run(live, Files::new(folder.into()), mirror)
         }
         Err(_) if std::io::stdout().is_terminal() => terminal::run(live()?),
         Err(reason) => Err(format!(
@@ -228,7 +249,7 @@ fn show(terminal: bool, mirror: bool, live: impl FnOnce() -> Result<Live, String
 
 fn play(save: Option<PathBuf>, terminal: bool) -> Result<(), String> {
     let save = save.map_or_else(usual_save, Ok)?;
-    show(terminal, false, || {
+    show(terminal, false, folder_of(&save), || {
         Ok(Live::new(Local::new(Flash::in_file(&save)?)))
     })
 }
@@ -264,7 +285,11 @@ fn run_device(args: &mut Args) -> Result<(), String> {
     if save.is_some() || send.is_some() {
         return Ok(());
     }
-    show(terminal, mirror, || Ok(Live::new(Remote::new(wish, mirror))))
+    // Where there is no folder of one's own, this one.
+    let beside = usual_save().unwrap_or_default();
+    show(terminal, mirror, folder_of(&beside), || {
+        Ok(Live::new(Remote::new(wish, mirror)))
+    })
 }
 
 fn run_hardware(args: &mut Args) -> Result<(), String> {

@@ -189,7 +189,8 @@ fn do_key(live: &mut Live, key: KeyEvent) -> bool {
     match stroke(&name) {
         Some(Stroke::Turn(knob, detents)) => live.turn(knob, detents),
         // A terminal does not say when a key is let go, so a hold has its own key.
-        Some(Stroke::Push(knob)) => live.press_or_hold(knob, capital),
+        Some(Stroke::Push(knob)) if !capital => live.press(knob),
+        Some(Stroke::Push(knob) | Stroke::Hold(knob)) => live.hold(knob),
         None => (),
     }
     true

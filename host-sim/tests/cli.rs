@@ -129,6 +129,9 @@ fn help_and_version_are_there() {
         let words: Vec<_> = row.unwrap().split_whitespace().collect();
         assert_eq!(words[1..4], knob.keys, "the help has the keys of {}", knob.name);
     }
+    for key in ["+ -", "M ", "F12", "Ctrl+S", "Ctrl+O", "Esc", "flash.img"] {
+        assert!(help.out.contains(key), "the help has {key}");
+    }
     assert!(run(&["--version"], "").out.starts_with("host-sim "));
 }
 
@@ -207,46 +210,23 @@ fn astralis_played_by_lines_says_what_it_refuses_and_goes_on() {
 
 #[test]
 fn astralis_is_played_many_times_and_the_same_seed_plays_the_same() {
-    let play = |words: &[&str]| {
-        let words = [&["astralis", "play"], words].concat();
+    let play = |words: &str| {
+        let words: Vec<_> = ["astralis", "play"].into_iter().chain(words.split(' ')).collect();
         let Outcome { code, out, err } = run(&words, "");
         assert_eq!((code, err.as_str()), (Some(0), ""));
         out
     };
-    let easy = [
-        "easy",
-        "greedy",
-        "--games",
-        "4",
-        "--size",
-        "7",
-        "--seed",
-        "3",
-        "--json",
-    ];
-    let result: serde_json::Value = serde_json::from_str(&play(&easy)).unwrap();
+    let easy = |seed: u32| play(&format!("easy greedy --games 4 --size 7 --seed {seed} --json"));
+    let result: serde_json::Value = serde_json::from_str(&easy(3)).unwrap();
     assert_eq!(result["games"], 4);
     assert!((0.0..=4.0).contains(&result["wins"].as_f64().unwrap()));
     assert_eq!(
         result["percent"].as_f64().unwrap(),
         25.0 * result["wins"].as_f64().unwrap()
     );
-    assert_eq!(play(&easy), play(&easy));
-    assert_ne!(
-        play(&easy),
-        play(&[
-            "easy",
-            "greedy",
-            "--games",
-            "4",
-            "--size",
-            "7",
-            "--seed",
-            "4",
-            "--json"
-        ])
-    );
-    let told = play(&["40", "random", "--games", "2"]);
+    assert_eq!(easy(3), easy(3));
+    assert_ne!(easy(3), easy(4));
+    let told = play("40 random --games 2");
     assert!(told.starts_with("40 wins "), "{told}");
     assert!(told.ends_with("of 2 games against random on board 8\n"), "{told}");
 }

@@ -91,7 +91,7 @@ fn a_mirror_turns_nothing() {
     let mut live = Live::new(Remote::new(Wish::Port(name.display().to_string()), true));
     until_shown(&mut live, || unmarked(&[]));
     live.turn(Knob::Dial, 1);
-    live.press_or_hold(Knob::Dial, false);
+    live.press(Knob::Dial);
     for _ in 0..50 {
         live.pass_time();
     }

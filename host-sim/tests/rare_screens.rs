@@ -3,8 +3,10 @@
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
 use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
+use companion::input::{Input, Knob};
 use companion::save::{FromStore, Settings, Trouble};
 use companion::shell::Device;
+use companion::shell::facts::{Contacts, Facts, PUSH, PUSHED};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
@@ -132,7 +134,78 @@ fn every_rare_screen_looks_like_its_picture() {
         device.from_store(FromStore::Loaded);
         device
     };
+    // Each knob turned by so many quarter steps, with these pairs of contacts seen and these closed now.
+    let checked = |knobs: [(i32, u8, u8); 3], bus_faults| {
+        let mut device = on();
+        device.held_at_start([true, true, false]);
+        let mut facts = Facts {
+            wiring: host_sim::host::WIRING,
+            usb: true,
+            free_stack: u32::MAX,
+            ..Facts::default()
+        };
+        device.set_facts(facts);
+        for (place, (quarters, seen, closed)) in knobs.into_iter().enumerate() {
+            facts.knobs[place] = Contacts {
+                quarters,
+                seen,
+                closed,
+            };
+            device.set_facts(facts);
+            device.input(Input::Press(Knob::Dial), 0);
+            device.set_facts(facts);
+        }
+        facts.bus_faults = bus_faults;
+        device.set_facts(facts);
+        device.input(Input::Press(Knob::Dial), 0);
+        device
+    };
+    let loose = || {
+        let knobs = [
+            (1, 0b0011 | PUSHED, 0),
+            (-40, 0b1111 | PUSHED, 0),
+            (40, 0b1111, 0),
+        ];
+        checked(knobs, 2)
+    };
+    let never_turned = || {
+        let mut device = Box::new(Device::new(1));
+        device.from_store(FromStore::Loaded);
+        device.input(Input::Hold(Knob::Dial), 0);
+        (0..150).for_each(|_| device.input(Input::Turn(Knob::Dial, 1), 0));
+        device.input(Input::Turn(Knob::Number, 1), 0);
+        device.input(Input::Press(Knob::Action), 0);
+        device
+    };
+    let late_display = || {
+        let mut device = on();
+        device.set_bare(true);
+        device.set_bare(false);
+        device
+    };
     let screens = [
+        // B is loose; A and B exchanged; the push contact is loose; faults of the bus are further down.
+        ("check-loose", loose()),
+        ("check-loose-end", {
+            let mut device = loose();
+            device.input(Input::Turn(Knob::Dial, 3), 0);
+            device
+        }),
+        // Never moved; A and B touch; the push contact touches GND.
+        (
+            "check-touching",
+            checked(
+                [
+                    (0, 0b0001 | PUSHED, 0),
+                    (0, 0b1001 | PUSHED, 0),
+                    (40, 0b1111, PUSH),
+                ],
+                0,
+            ),
+        ),
+        ("check-half", checked([(20, 0b1111 | PUSHED, 0); 3], 0)),
+        ("never-turned", never_turned()),
+        ("late-display", late_display()),
         ("starting", Box::new(Device::new(1))),
         ("crash", crashed(false)),
         ("crash-again", crashed(true)),

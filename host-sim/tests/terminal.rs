@@ -118,7 +118,7 @@ fn keys_drive_what_the_terminal_shows() {
     terminal.shows("", braille);
     terminal.keys(&["f", "f", "s"]);
     terminal.shows("dial +1", braille);
-    terminal.keys(&["Left", "Enter", "d"]);
+    terminal.keys(&["Up", "Enter", "d"]);
     terminal.shows("press dial\npress dial", braille);
     terminal.keys(&["D"]);
     let game = "press dial\npress dial\nhold dial";

@@ -5,15 +5,17 @@ mod common;
 
 use common::plugged::Plugged;
 use common::{eventually, expected, fresh, tool, used};
-use companion::draw::{HEIGHT, WIDTH};
+use companion::draw::{Frame, HEIGHT, WIDTH};
 use companion::input::{Input, Knob};
 use companion::save::Settings;
 use companion::shell::DisplaySettings;
 use embedded_graphics::pixelcolor::Rgb888;
-use embedded_graphics::prelude::Point;
+use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics_simulator::SimulatorDisplay;
-use host_sim::{picture, window};
+use host_sim::window::{self, Layout};
+use host_sim::{picture, replay};
 use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -53,17 +55,22 @@ struct Window<'a> {
     process: Process,
     display: &'a str,
     id: String,
-    /// One pixel of the glass is this wide.
-    enlarged: i32,
+    layout: Layout,
 }
 
 impl<'a> Window<'a> {
     fn open(display: &'a str, words: &[&str]) -> Self {
+        Self::open_with(display, words, &[("SDL_AUDIODRIVER", "dummy")])
+    }
+
+    fn open_with(display: &'a str, words: &[&str], environment: &[(&str, &str)]) -> Self {
         let child = Command::new(env!("CARGO_BIN_EXE_host-sim"))
             .args(words)
             .env("DISPLAY", display)
             .env_remove("WAYLAND_DISPLAY")
+            .env("XDG_DATA_HOME", data())
             .env("SDL_VIDEODRIVER", "x11")
+            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .spawn()
             .unwrap();
@@ -71,7 +78,7 @@ impl<'a> Window<'a> {
             process: Process(child),
             display,
             id: String::new(),
-            enlarged: window::ENLARGED,
+            layout: Layout::new(window::USUAL_SCALE, true),
         };
         eventually(|| {
             let found = Command::new("xdotool")
@@ -79,7 +86,7 @@ impl<'a> Window<'a> {
                     "search",
                     "--onlyvisible",
                     "--name",
-                    &format!("^{}$", window::TITLE),
+                    &format!("^{} - saves in ", window::TITLE),
                 ])
                 .env("DISPLAY", display)
                 .output()
@@ -103,18 +110,52 @@ impl<'a> Window<'a> {
         self.xdotool(&[&["key", "--delay", "30"], &keys[..]].concat());
     }
 
-    /// Moves the mouse to a knob: 0, 1 or 2.
-    fn point_at(&self, knob: i32) {
-        let x = (136 + 272 * knob).to_string();
-        self.xdotool(&["mousemove", "--sync", "--window", &self.id, &x, "480"]);
+    fn point_at(&self, point: Point) {
+        let [x, y] = [point.x, point.y].map(|place| place.to_string());
+        self.xdotool(&["mousemove", "--sync", "--window", &self.id, &x, &y]);
+    }
+
+    /// As by dragging its corner.
+    fn resize(&mut self, size: Size) {
+        let [width, height] = [size.width, size.height].map(|length| length.to_string());
+        self.xdotool(&["windowsize", "--sync", &self.id, &width, &height]);
+        self.layout = Layout::fitting(size, true);
+    }
+
+    /// The title comes to be of this kind; gives it.
+    fn says(&self, wanted: &str) -> String {
+        let mut title = String::new();
+        eventually(|| {
+            let mut asked = Command::new("xdotool");
+            title = tool(
+                asked
+                    .args(["getwindowname", &self.id])
+                    .env("DISPLAY", self.display),
+            );
+            title = title.trim().into();
+            title
+                .contains(wanted)
+                .then_some(())
+                .ok_or(format!("the title is {title}"))
+        });
+        title
     }
 
     /// The glass comes to show what the script shows, with this brightness and this way up.
     fn shows(&self, script: &str, brightness: u8, rotated: bool) {
+        self.shows_frame(&expected(script), brightness, rotated, script);
+    }
+
+    fn shows_frame(&self, frame: &Frame, brightness: u8, rotated: bool, after: &str) {
         let mut wanted = picture::blank();
-        picture::draw(&expected(script), rotated, &mut wanted);
-        let lit = window::lit(DisplaySettings { brightness, rotated });
+        picture::draw(frame, rotated, &mut wanted);
+        let lit = window::lit(DisplaySettings {
+            brightness,
+            rotated,
+            sh1106: false,
+        });
         let taken = fresh(&format!("window{}.png", self.display.replace(':', "-")));
+        let scale = self.layout.scale;
         eventually(|| {
             tool(
                 Command::new("import")
@@ -123,13 +164,13 @@ impl<'a> Window<'a> {
                     .env("DISPLAY", self.display),
             );
             let seen = SimulatorDisplay::<Rgb888>::load_png(&taken).unwrap();
-            for y in 0..HEIGHT * self.enlarged {
-                for x in 0..WIDTH * self.enlarged {
-                    let colour = seen.get_pixel(window::GLASS + Point::new(x, y));
-                    let on = wanted.get_pixel(Point::new(x, y) / self.enlarged).is_on();
+            for y in 0..HEIGHT * scale {
+                for x in 0..WIDTH * scale {
+                    let colour = seen.get_pixel(self.layout.glass().top_left + Point::new(x, y));
+                    let on = wanted.get_pixel(Point::new(x, y) / scale).is_on();
                     if colour != if on { lit } else { window::UNLIT } {
                         return Err(format!(
-                            "pixel {x},{y} differs after:\n{script}\n{}",
+                            "pixel {x},{y} differs after:\n{after}\n{}",
                             taken.display()
                         ));
                     }
@@ -138,6 +179,11 @@ impl<'a> Window<'a> {
             Ok(())
         });
     }
+}
+
+/// Where these tests keep what is not asked to be elsewhere.
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-data")
 }
 
 /// Long enough for a hold, also on a busy machine.
@@ -159,7 +205,7 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     let settings = "dial +20\ndial -3\npress dial\nexpect screen settings\nnumber +1";
     window.shows(settings, bright + 1, false);
     // The arrows do it too. The picture is turned round at once.
-    window.keys("Down Right Up");
+    window.keys("Left Down Right");
     window.shows(
         &format!("{settings}\nnumber -1\ndial +1\nnumber +1"),
         bright,
@@ -193,13 +239,14 @@ fn keys_and_mouse_drive_what_the_window_shows() {
     window.shows(menu, bright, false);
 
     // The wheel turns the knob beneath the mouse, a click presses it, a long click holds it.
-    window.point_at(0);
-    window.xdotool(&["click", "4", "click", "4", "click", "4", "click", "5"]);
+    let [dial, action] = [Knob::Dial, Knob::Action].map(|knob| window.layout.knob(knob));
+    window.point_at(dial);
+    window.xdotool(&["click", "5", "click", "5", "click", "5", "click", "4"]);
     window.shows(&format!("{menu}\ndial +2"), bright, false);
-    window.point_at(1);
+    window.point_at(action);
     window.xdotool(&["click", "1"]);
     window.shows(game, bright, false);
-    window.point_at(0);
+    window.point_at(dial);
     window.xdotool(&["mousedown", "1"]);
     std::thread::sleep(LONG);
     window.xdotool(&["mouseup", "1"]);
@@ -223,16 +270,41 @@ fn keys_and_mouse_drive_a_device_on_the_cable_and_a_mirror_shows_it_large() {
     window.shows("", bright, false);
     window.keys("f f d");
     window.shows("dial +2\npress dial\nexpect screen setup", bright, false);
-    window.point_at(1);
+    window.point_at(window.layout.knob(Knob::Action));
     window.xdotool(&["click", "1"]);
     window.shows("dial +2", bright, false);
+    // A saved record is of the game on the device, and an opened one becomes it.
+    window.keys("ctrl+s");
+    window.says("no game is running");
+    let records = data().join("alidade/records");
+    _ = std::fs::remove_dir_all(&records);
+    std::fs::create_dir_all(&records).unwrap();
+    let record = include_str!("../records/tally.txt");
+    std::fs::write(records.join("ours.txt"), record).unwrap();
+    window.keys("ctrl+o Return");
+    window.says("Opened ours.txt");
+    window.keys("ctrl+s");
+    let saved = records.join("tally-1.txt");
+    window.says(&format!("Saved {}", saved.display()));
+    let ends = |text: &str| {
+        replay::replay(text, |_| ())
+            .map(|replayed| replay::json(&replayed.game))
+            .ok()
+    };
+    assert_eq!(ends(&std::fs::read_to_string(saved).unwrap()), ends(record));
+    device.unplug();
+    // One that does not allow it.
+    let device = Plugged::new(&port, false);
+    window.shows("", bright, false);
+    window.keys("ctrl+o Return");
+    window.says("That is not possible: allow it on the device first: Settings, Remote");
     device.unplug();
     let device = Plugged::new(&port, true);
     window.shows("", bright, false);
     drop(window);
 
     let mut mirror = Window::open(&display, &["device", &name, "--mirror"]);
-    mirror.enlarged = window::MIRRORED;
+    mirror.layout = Layout::new(window::MIRROR_SCALE, false);
     mirror.shows("", bright, false);
     device.input(Input::Turn(Knob::Dial, 1));
     mirror.shows("dial +1", bright, false);
@@ -243,4 +315,83 @@ fn keys_and_mouse_drive_a_device_on_the_cable_and_a_mirror_shows_it_large() {
     mirror.keys("Escape");
     assert_eq!(mirror.process.0.wait().unwrap().code(), Some(0));
     device.unplug();
+}
+
+#[test]
+fn the_window_takes_any_size_and_the_glass_a_whole_number_of_it() {
+    let (_server, display) = x_server();
+    let save = used("window-sizes.img").display().to_string();
+    let bright = Settings::default().brightness;
+    let mut window = Window::open(&display, &["--save", &save]);
+    window.shows("", bright, false);
+    for size in [Size::new(1300, 760), Size::new(600, 700), Size::new(411, 347)] {
+        window.resize(size);
+        window.shows("", bright, false);
+    }
+    assert_eq!(window.layout.scale, 3);
+    for (key, scale) in [("plus", 4), ("KP_Add", 5), ("minus", 4)] {
+        window.keys(key);
+        window.layout = Layout::new(scale, true);
+        window.shows("", bright, false);
+    }
+    // What is drawn elsewhere is touched elsewhere.
+    window.point_at(window.layout.key(Knob::Dial, 2).center());
+    window.xdotool(&["click", "1"]);
+    window.shows("dial +1", bright, false);
+}
+
+/// Samples that SDL has played so far.
+fn played(file: &Path) -> Vec<i16> {
+    let bytes = std::fs::read(file).unwrap();
+    let (pairs, _) = bytes.as_chunks();
+    pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect()
+}
+
+#[test]
+fn the_buzzer_is_heard_and_can_be_muted_and_a_computer_may_have_none() {
+    let (_server, display) = x_server();
+    let save = used("window-sound.img").display().to_string();
+    let bright = Settings::default().brightness;
+    let file = fresh("window-sound.raw");
+    let into_file = [
+        ("SDL_AUDIODRIVER", "disk"),
+        ("SDL_DISKAUDIOFILE", file.to_str().unwrap()),
+    ];
+    let window = Window::open_with(&display, &["--save", &save], &into_file);
+    window.keys("d d");
+    window.xdotool(&["keydown", "d"]);
+    std::thread::sleep(LONG);
+    window.xdotool(&["keyup", "d"]);
+    window.shows("press dial\npress dial\nhold dial", bright, false);
+    let silence = played(&file);
+    assert!(silence.iter().all(|sample| *sample == 0), "nothing was done yet");
+    // Nothing to undo: 220 Hz for 90 ms, at 48,000 samples a second.
+    let undo = || {
+        window.xdotool(&["keydown", "i"]);
+        std::thread::sleep(LONG);
+        window.xdotool(&["keyup", "i"]);
+    };
+    undo();
+    let heard = || played(&file).iter().filter(|sample| **sample != 0).count();
+    eventually(|| match heard() {
+        4_320 => Ok(()),
+        other => Err(format!("{other} samples were heard")),
+    });
+    let tone: Vec<_> = played(&file).into_iter().filter(|sample| *sample != 0).collect();
+    let rises = tone.windows(2).filter(|pair| pair[0] < 0 && pair[1] > 0).count();
+    assert_eq!(rises, 19, "waves of 220 Hz in 90 ms");
+    window.keys("m");
+    undo();
+    assert_eq!(heard(), 4_320, "muted");
+    window.keys("m");
+    undo();
+    eventually(|| match heard() {
+        8_640 => Ok(()),
+        other => Err(format!("{other} samples were heard")),
+    });
+    drop(window);
+
+    // A computer without a loudspeaker.
+    let window = Window::open_with(&display, &["--save", &save], &[("SDL_AUDIODRIVER", "none")]);
+    window.shows("press dial\npress dial\nhold dial\npower", bright, false);
 }

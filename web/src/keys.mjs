@@ -12,12 +12,12 @@ export const KEYS = {
   j: ['number', -1],
   k: ['number', 0],
   l: ['number', 1],
-  ArrowLeft: ['dial', -1],
-  ArrowRight: ['dial', 1],
+  ArrowUp: ['dial', -1],
+  ArrowDown: ['dial', 1],
   Enter: ['dial', 0],
   Backspace: ['action', 0],
-  ArrowDown: ['number', -1],
-  ArrowUp: ['number', 1],
+  ArrowLeft: ['number', -1],
+  ArrowRight: ['number', 1],
 };
 
 /** While a knob has the focus, these are its own. */

@@ -1,7 +1,9 @@
 // What the tests of the page share: a browser as Debian has it, and the page on a server of its own.
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { ROOT } from '../../board-sim/trials/firmware.mjs';
 import { serve } from '../serve.mjs';
@@ -46,6 +48,39 @@ export async function openPage(browser, address, prepare = async (page) => {}) {
   await prepare(page);
   await page.goto(address);
   return { page, errors };
+}
+
+/**
+ * For all tests of a file: the page on a server, a browser and a folder, until the last test has ended. `device` opens a page
+ * with saves of its own, so that they do not disturb each other.
+ */
+export async function openForTests(name) {
+  const site = await openSite();
+  const browser = await openBrowser();
+  const folder = mkdtempSync(join(tmpdir(), `alidade-${name}-`));
+  after(async () => {
+    await browser.close();
+    site.server.close();
+    rmSync(folder, { recursive: true });
+  });
+  let pages = 0;
+  const device = async ({ prepare = async (page) => {}, hash = '' } = {}) => {
+    const opened = await openPage(browser, `${site.address}${FIXED}&saves=${name}${++pages}${hash}`, prepare);
+    await isReady(opened.page);
+    return opened;
+  };
+  return { site, browser, folder, device };
+}
+
+export const sleep = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+
+/** Waits until something is so; the emulated board may be slow. */
+export async function until(what, isSo) {
+  const end = Date.now() + 30_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`never: ${what}`);
+    await sleep(50);
+  }
 }
 
 /** Waits for the first picture; a new device has its lesson behind it then. */

@@ -2,33 +2,16 @@
 // browsers show no list of ports to choose from.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { askRecord, bootedBoard, press } from '../../board-sim/trials/firmware.mjs';
-import { FIXED, isReady, openBrowser, openPage, openSite } from './browser.mjs';
+import { openForTests } from './browser.mjs';
 
 const SECOND = 1e9;
 const RECORD = 'game astralis 8\nstart -3,7\nstart 3,-7\nmove -3,4 stone -2,4\n';
 
-/** @type {any} */
-let site;
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-let folder = '';
-
-before(async () => {
-  site = await openSite();
-  browser = await openBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'alidade-cable-'));
-});
-
-after(async () => {
-  await browser.close();
-  site.server.close();
-  rmSync(folder, { recursive: true });
-});
+const { folder, device } = await openForTests('cable');
 
 /** In the page: a port like the browser's, that hands bytes over to this test. `isBusy` makes it refuse to open. */
 function injectPort(isBusy) {
@@ -54,16 +37,13 @@ function injectPort(isBusy) {
   Object.defineProperty(Navigator.prototype, 'serial', { get: () => serial, configurable: true });
 }
 
-/** Pages with saves of their own do not disturb each other. */
-let pages = 0;
-
 /** A page with such a port; `toBoard` gives what the device answers, null if it is unplugged. */
 async function connected(toBoard, { isBusy = false } = {}) {
-  const { page } = await openPage(browser, `${site.address}${FIXED}&saves=cable${++pages}`, async (page) => {
+  const prepare = async (page) => {
     await page.exposeFunction('toBoard', toBoard);
     await page.evaluateOnNewDocument(injectPort, isBusy);
-  });
-  await isReady(page);
+  };
+  const { page } = await device({ prepare });
   await page.click('#connect');
   await page.waitForSelector('dialog[open]');
   return page;
@@ -158,10 +138,8 @@ test('a device without a game, one that is unplugged while it speaks, and a port
 });
 
 test('a browser without WebSerial is told of', async () => {
-  const { page } = await openPage(browser, `${site.address}${FIXED}&saves=none`, (page) =>
-    page.evaluateOnNewDocument(() => Object.defineProperty(Navigator.prototype, 'serial', { get: () => undefined })),
-  );
-  await isReady(page);
+  const without = () => Object.defineProperty(Navigator.prototype, 'serial', { get: () => undefined });
+  const { page } = await device({ prepare: (page) => page.evaluateOnNewDocument(without) });
   await page.click('#connect');
   await said(page, 'cannot speak to a serial port');
   await page.close();

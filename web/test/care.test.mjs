@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { ROOT } from '../../board-sim/trials/firmware.mjs';
-import { FIXED, isReady, openBrowser, openPage, openSite } from './browser.mjs';
+import { openForTests } from './browser.mjs';
 
 const VIEWPORTS = {
   desktop: { width: 1280, height: 900 },
@@ -13,27 +13,7 @@ const VIEWPORTS = {
   landscape: { width: 844, height: 390, hasTouch: true, isMobile: true },
 };
 
-/** @type {any} */
-let site;
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-
-before(async () => {
-  site = await openSite();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
-
-let pages = 0;
-async function device(prepare) {
-  const opened = await openPage(browser, `${site.address}${FIXED}&saves=care${++pages}`, prepare);
-  await isReady(opened.page);
-  return opened.page;
-}
+const { device } = await openForTests('care');
 
 /** In the page: every text that can be seen, with its least contrast to what may lie behind it. */
 function contrasts() {
@@ -87,7 +67,8 @@ function contrasts() {
 
 for (const scheme of ['dark', 'light']) {
   test(`every text on ${scheme} ground has the contrast that WCAG asks for`, async () => {
-    const page = await device((page) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]));
+    const features = [{ name: 'prefers-color-scheme', value: scheme }];
+    const { page } = await device({ prepare: (page) => page.emulateMediaFeatures(features) });
     const seen = [];
     for (const record of ['astralis', 'astrolabe-three', 'ophiuchus']) {
       const text = readFileSync(join(ROOT, `host-sim/records/${record}.txt`), 'utf8');
@@ -108,7 +89,7 @@ for (const scheme of ['dark', 'light']) {
 }
 
 test('everything that can be used has a name, and the keyboard reaches it with a frame around it', async () => {
-  const page = await device();
+  const { page } = await device();
   await page.evaluate(
     (text) => /** @type {any} */ (window).alidade.open(text),
     readFileSync(join(ROOT, 'host-sim/records/astralis.txt'), 'utf8'),
@@ -153,7 +134,7 @@ test('everything that can be used has a name, and the keyboard reaches it with a
 
 for (const [name, viewport] of Object.entries(VIEWPORTS)) {
   test(`nothing jumps while the page comes up: ${name}`, async () => {
-    const page = await device(async (page) => {
+    const prepare = async (page) => {
       await page.setViewport(viewport);
       await page.evaluateOnNewDocument(() => {
         const shifts = [];
@@ -165,7 +146,8 @@ for (const [name, viewport] of Object.entries(VIEWPORTS)) {
         const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries().map(told)));
         observer.observe({ type: 'layout-shift', buffered: true });
       });
-    });
+    };
+    const { page } = await device({ prepare });
     // The captions are there, too.
     await page.waitForFunction(() => /open/.test(document.querySelector('.column.dial .does')?.textContent ?? ''));
     const shifts = await page.evaluate(() => /** @type {any} */ (window).shifts);
@@ -187,7 +169,7 @@ for (const [name, viewport] of Object.entries(VIEWPORTS)) {
 }
 
 test('it can be installed', async () => {
-  const page = await device();
+  const { page } = await device();
   const client = await page.createCDPSession();
   await page.waitForSelector('html[data-offline=ready]');
   const { errors, data } = await client.send('Page.getAppManifest');

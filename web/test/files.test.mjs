@@ -1,50 +1,16 @@
 // What comes into the page and leaves it: records by file, link and drop, pictures, backups, and a record for its own device.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { HEIGHT, WIDTH } from '../../board-sim/display.mjs';
 import { ROOT } from '../../board-sim/trials/firmware.mjs';
-import { FIXED, isReady, onScreen, openBrowser, openPage, openSite } from './browser.mjs';
+import { onScreen, openForTests, until } from './browser.mjs';
 
 const RECORD = 'game tally seats Ada Ben\nscore 1 12\nround\n';
 
-/** @type {any} */
-let site;
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-/** Where downloads go. */
-let folder = '';
-
-before(async () => {
-  site = await openSite();
-  browser = await openBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'alidade-files-'));
-});
-
-after(async () => {
-  await browser.close();
-  site.server.close();
-  rmSync(folder, { recursive: true });
-});
-
-let pages = 0;
-async function device(hash = '') {
-  const opened = await openPage(browser, `${site.address}${FIXED}&saves=files${++pages}${hash}`);
-  await isReady(opened.page);
-  return opened;
-}
-
-const sleep = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
-async function until(what, isSo) {
-  const end = Date.now() + 30_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`never: ${what}`);
-    await sleep(50);
-  }
-}
+const { folder, device } = await openForTests('files');
 
 const text = (page, id) => page.$eval(id, (element) => element.textContent ?? '');
 const exported = (page) => page.evaluate(() => /** @type {any} */ (window).alidade.export());
@@ -130,11 +96,11 @@ test('a record is opened from a chosen file, from a dropped one and from a link;
   await page.close();
   assert.deepEqual(errors, []);
 
-  const other = await device(new URL(link).hash);
+  const other = await device({ hash: new URL(link).hash });
   await until('the linked one', async () => /^Astralis, step 50 of 50/.test(await text(other.page, '#viewer-title')));
   await other.page.close();
 
-  const damaged = await device(new URL(link).hash.slice(0, 60));
+  const damaged = await device({ hash: new URL(link).hash.slice(0, 60) });
   await until('a word on it', async () => /link is damaged/.test(await text(damaged.page, '#status')));
   await damaged.page.close();
 });

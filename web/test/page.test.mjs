@@ -4,47 +4,28 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { after, before } from 'node:test';
+import test from 'node:test';
 import { ROOT } from '../../board-sim/trials/firmware.mjs';
-import { BROWSER, FIXED, isReady, onScreen, openBrowser, openPage, openSite, SITE } from './browser.mjs';
+import {
+  BROWSER,
+  FIXED,
+  isReady,
+  onScreen,
+  openBrowser,
+  openForTests,
+  openPage,
+  openSite,
+  SITE,
+  sleep,
+  until,
+} from './browser.mjs';
 
 /** What no other browser lets a program do: several fingers, a small quota. */
 const CHROMIUM_ONLY = { skip: BROWSER !== 'chromium' && 'only Chromium can be driven so' };
 
-/** @type {any} */
-let site;
-/** @type {import('puppeteer-core').Browser} */
-let browser;
-
-before(async () => {
-  site = await openSite();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser.close();
-  site.server.close();
-});
-
-/** Pages with saves of their own do not disturb each other. */
-let pages = 0;
-async function device(prepare) {
-  const opened = await openPage(browser, `${site.address}${FIXED}&saves=test${++pages}`, prepare);
-  await isReady(opened.page);
-  return opened;
-}
+const { site, browser, device } = await openForTests('page');
 
 const record = (page) => page.evaluate(() => /** @type {any} */ (window).alidade.export());
-const sleep = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
-
-/** Waits until something is so; the emulated board may be slow. */
-async function until(what, isSo) {
-  const end = Date.now() + 30_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`never: ${what}`);
-    await sleep(50);
-  }
-}
 
 /** The board's time in which a picture must not change to count as one: longer than it takes to send it. */
 const REST_NANOS = 80e6;
@@ -105,8 +86,10 @@ test('wheel, pointer and keys turn and press', async () => {
   };
   assert.equal(await changes(page, () => drag(20)), second, 'a twentieth of a turn is one detent');
   assert.equal(await changes(page, () => page.keyboard.press('s')), home);
-  assert.equal(await changes(page, () => page.keyboard.press('ArrowRight')), second);
-  assert.equal(await changes(page, () => page.keyboard.press('ArrowLeft')), home);
+  // A knob that has the focus has arrows of its own.
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  assert.equal(await changes(page, () => page.keyboard.press('ArrowDown')), second);
+  assert.equal(await changes(page, () => page.keyboard.press('ArrowUp')), home);
 
   await page.mouse.click(x, y);
   await onScreen(page, 'setup');
@@ -157,9 +140,10 @@ test('holding a key or the mouse holds the knob, and a window that loses the foc
 });
 
 test('two fingers turn two knobs at once', CHROMIUM_ONLY, async () => {
-  const { page, errors } = await device(async (page) => {
+  const prepare = async (page) => {
     await page.setViewport({ width: 390, height: 844, hasTouch: true, isMobile: true });
-  });
+  };
+  const { page, errors } = await device({ prepare });
   const centre = async (name) => {
     const box = await (await page.$(`.knob[data-knob=${name}]`)).boundingBox();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, radius: box.width * 0.4 };

@@ -137,8 +137,8 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
         }
         let [behind, start] = pair(frame, y, (x, &row.left), (right - MARGIN, &row.right));
         if index == chosen {
-            // With the tails of its letters.
-            let height = ROW.min(bottom - y);
+            // With the tails of its letters, and a blank row before the next capitals.
+            let (y, height) = (y.max(0), pitch.min(bottom - y) + y.min(0));
             // Behind a text is a gap already.
             let end = behind - 1 + MARGIN;
             frame.fill(0, y, end, height, Ink::Invert);
@@ -150,6 +150,7 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
         }
     }
     if scrolls {
+        let top = top.max(0);
         let (track, count) = (bottom - top - 2, count as i32);
         let height = (track * shown as i32 / count).max(3);
         let y = top + (track - height) * first as i32 / (count - shown as i32).max(1);
@@ -200,9 +201,22 @@ const MESSAGE_ROW: i32 = 9;
 /// Columns on each side of a message's line.
 const MESSAGE_MARGIN: i32 = 3;
 
+/// Columns of the bar beside a message of more than one part, and before it.
+const MESSAGE_BAR: i32 = 4;
+
+/// The columns of a message's box: one that goes on has a bar beside it, as a list has.
+fn message_width(text: &str) -> i32 {
+    let lines = paragraph(text, &BODY, WIDTH - 2 * MESSAGE_MARGIN).count();
+    if lines > MESSAGE_LINES {
+        WIDTH - MESSAGE_BAR
+    } else {
+        WIDTH
+    }
+}
+
 /// A message's text in lines.
 fn message_lines(text: &str) -> impl Iterator<Item = &str> {
-    paragraph(text, &BODY, WIDTH - 2 * MESSAGE_MARGIN)
+    paragraph(text, &BODY, message_width(text) - 2 * MESSAGE_MARGIN)
 }
 
 /// In how many parts a message is shown.
@@ -229,12 +243,24 @@ pub fn message(frame: &mut Frame, text: &str, part: usize) {
         frame.mark_overdrawn();
         FOOTER_TOP - 1 - height
     });
-    let above = (top - 1).max(BODY_TOP);
+    // Of a row of text that would be cut, nothing is left.
+    let cut = (BODY_TOP..top).rev().find(|y| (y - BODY_TOP) % ROW == 0);
+    let above = (cut.unwrap_or(top)..top)
+        .rev()
+        .take_while(|row| !frame.is_kept(*row));
+    let above = above.last().unwrap_or(top);
     frame.fill(0, above, WIDTH, top + height + 1 - above, Ink::Off);
-    frame.fill(1, top, WIDTH - 2, height, Ink::On);
+    let width = message_width(text);
+    frame.fill(1, top, width - 2, height, Ink::On);
     for (row, line) in shown().enumerate() {
         let y = top + row as i32 * MESSAGE_ROW;
-        frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::Off, line);
+        frame.text(width / 2, y, Align::Centre, &BODY, Ink::Off, line);
+    }
+    let parts = message_parts(text) as i32;
+    if parts > 1 {
+        let length = (height / parts).max(3);
+        let y = top + (height - length) * part as i32 / (parts - 1);
+        frame.fill(WIDTH - 2, y, 2, length, Ink::On);
     }
 }
 
@@ -471,14 +497,26 @@ mod tests {
             [message_parts("8 focus is the most"), message_parts(long)],
             [1, 2]
         );
-        for part in 0..2 {
+        let words: Vec<_> = message_lines(long).collect();
+        assert_eq!(words.join(" "), long);
+        // A bar at the edge says which part it is, and that there are others.
+        let drawn = |text: &str, part: usize| {
             let mut frame = Frame::new();
-            message(&mut frame, long, part);
-            let lines: Vec<_> = message_lines(long).skip(2 * part).take(2).collect();
-            let mut expected = Frame::new();
-            message(&mut expected, &lines.join(" "), 0);
-            assert!(frame == expected && !frame.overdrawn());
-        }
+            message(&mut frame, text, part);
+            assert!(!frame.overdrawn());
+            frame
+        };
+        let bar = |frame: &Frame| {
+            (0..HEIGHT)
+                .filter(|y| frame.pixel(WIDTH - 1, *y))
+                .collect::<Vec<_>>()
+        };
+        let [first, second] = [0, 1].map(|part| bar(&drawn(long, part)));
+        assert!(
+            !first.is_empty() && first.last() < second.first(),
+            "{first:?} {second:?}"
+        );
+        assert!(bar(&drawn("8 focus is the most", 0)).is_empty());
     }
 
     #[test]

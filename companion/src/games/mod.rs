@@ -17,6 +17,8 @@ mod info;
 pub mod screen;
 mod session;
 pub mod stock;
+#[cfg(test)]
+pub mod test_kit;
 
 pub use counter::{Counter, NoCounter};
 pub use info::{GameOption, Info, Values, always};
@@ -179,6 +181,14 @@ pub enum RecordEntry<G: Game> {
 }
 
 impl<G: Game> RecordEntry<G> {
+    /// Changes the game, or leaves it as it was and says why.
+    pub(crate) fn apply(&self, game: &mut G) -> Result<(), Line> {
+        match self {
+            Self::Action(action) => game.apply(action).map_err(|why| game.explain(&why)),
+            Self::Set { counter, to } => counter::set(game, *counter, *to),
+        }
+    }
+
     fn is_table(&self) -> bool {
         matches!(self, Self::Action(action) if G::is_table(action))
     }

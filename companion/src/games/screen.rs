@@ -246,6 +246,11 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Action, Gesture::Press, label(text), Does::Push(pushed))
     }
 
+    /// Pressing NUMBER where there is no help.
+    pub fn press_number(self, text: impl Display, pushed: Pushed<S>) -> Self {
+        self.with(Knob::Number, Gesture::Press, label(text), Does::Push(pushed))
+    }
+
     /// Holding DIAL instead of pressing it: for what should not happen by a slip. There is no menu here then.
     pub fn hold_dial(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
@@ -438,6 +443,10 @@ impl<M: Model> Stack<M> {
         self.list.last()
     }
 
+    pub fn top_mut(&mut self) -> Option<&mut M::Screens> {
+        self.list.last_mut()
+    }
+
     pub fn screen(&self) -> Option<&dyn AnyScreen<M>> {
         self.list.last().map(Screens::screen)
     }
@@ -467,7 +476,10 @@ impl<M: Model> Stack<M> {
         let screen = self.screen().filter(|screen| screen.unsaved(model));
         let asks = screen.filter(|_| !self.asked).map(|screen| {
             let labels = screen.labels(model);
-            line!("Not kept! Again: drop, DIAL: {}", labels.of(Knob::Dial).press)
+            line!(
+                "Not kept yet. Again drops it, DIAL: {}",
+                labels.of(Knob::Dial).press
+            )
         });
         self.asked = asks.is_some();
         asks

@@ -126,16 +126,6 @@ impl<G: Game> Session<G> {
         session
     }
 
-    fn change(&mut self, entry: &RecordEntry<G>) -> Result<(), Line> {
-        match entry {
-            RecordEntry::Action(action) => {
-                let applied = self.game.apply(action);
-                applied.map_err(|why| self.game.explain(&why))
-            }
-            RecordEntry::Set { counter, to } => counter::set(&mut self.game, *counter, *to),
-        }
-    }
-
     /// Serialises an entry once, applies it once, and moves the screens on.
     fn commit(&mut self, mut entry: RecordEntry<G>, room: usize) -> Reply {
         let Some(action) = codec::encode::<_, { crate::record::MOST_ACTION_BYTES }>(&mut entry) else {
@@ -145,7 +135,7 @@ impl<G: Game> Session<G> {
             return Reply::Refuse(line!("The record is full. Undo, or start a new game"));
         }
         let before = self.game.clone();
-        if let Err(why) = self.change(&entry) {
+        if let Err(why) = entry.apply(&mut self.game) {
             return Reply::Refuse(why);
         }
         let mut news = News::default();
@@ -294,8 +284,8 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn apply(&mut self, action: &[u8]) -> Result<(), Line> {
-        match codec::decode(action) {
-            Some(entry) => self.change(&entry),
+        match codec::decode::<RecordEntry<G>>(action) {
+            Some(entry) => entry.apply(&mut self.game),
             None => Err(line!("{UNREADABLE}")),
         }
     }
@@ -385,7 +375,7 @@ impl<G: Game> Play for Session<G> {
     }
 
     fn secrecy(&self, action: &[u8]) -> Secrecy {
-        match codec::decode(action) {
+        match codec::decode::<RecordEntry<G>>(action) {
             Some(RecordEntry::<G>::Action(action)) => G::secrecy(&action),
             _ => Secrecy::Open,
         }

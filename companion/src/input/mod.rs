@@ -13,6 +13,13 @@ pub enum Knob {
     Number,
 }
 
+/// As they are called on the screen.
+pub const KNOBS: [(Knob, &str); 3] = [
+    (Knob::Dial, "DIAL"),
+    (Knob::Action, "ACTION"),
+    (Knob::Number, "NUMBER"),
+];
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
     /// Detents since the last report; clockwise is positive.

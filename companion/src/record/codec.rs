@@ -195,6 +195,21 @@ impl<'a> Coder<'a> {
         true
     }
 
+    /// Moves all bytes up to the end at once. For what is never put into words.
+    pub fn rest<const N: usize>(&mut self, bytes: &mut Vec<u8, N>, expected: &'static str) {
+        let moved = match &mut self.way {
+            Way::ToBytes(out) => out.extend_from_slice(bytes).is_ok(),
+            Way::FromBytes(left) => {
+                bytes.clear();
+                bytes.extend_from_slice(core::mem::take(left)).is_ok()
+            }
+            Way::ToWords { .. } | Way::FromWords(_) | Way::FromChance(_) => false,
+        };
+        if !moved {
+            self.refuse(expected);
+        }
+    }
+
     /// Writes a word, if this coder writes words.
     fn write(&mut self, word: fmt::Arguments) {
         if let Way::ToWords { out, gap } = &mut self.way {

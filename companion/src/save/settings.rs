@@ -22,6 +22,8 @@ pub struct Settings {
     pub off_after: u8,
     /// The encoders click twice in each cycle of their contacts, not once.
     pub two_clicks: bool,
+    /// The display is an SH1106: its memory is wider than the glass.
+    pub sh1106: bool,
     /// Of each game, by its place in this list, for which kind of table the preparation was last shown; 0 is none.
     pub prepared: [u8; PREPARED],
 }
@@ -48,6 +50,7 @@ impl Default for Settings {
             names: SEAT_COLOURS.map(name),
             off_after: 0,
             two_clicks: false,
+            sh1106: false,
             prepared: [0; PREPARED],
         }
     }
@@ -63,6 +66,7 @@ impl Codec for Settings {
             &mut self.reversed,
             &mut self.sound,
             &mut self.two_clicks,
+            &mut self.sh1106,
         ] {
             *switch = coder.name(usize::from(*switch), &SWITCH) == 1;
         }

@@ -11,7 +11,7 @@
 
 use super::page::PageFlash;
 use super::{FromStore, ToStore, Trouble};
-use crate::record::codec::{self, Coder, Number, codec, list, numbers};
+use crate::record::codec::{self, Coder, Number, codec, numbers};
 use crate::record::{ActionBytes, GameId, Setup};
 use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
@@ -26,7 +26,7 @@ const VALUE_PAGES: u32 = 16;
 /// Pages of one slot: room for 4,000 actions of the usual length.
 const SLOT_PAGES: u32 = 20;
 /// Game numbers that have slots: 1 to this.
-const MOST_GAMES: u32 = 6;
+const MOST_GAMES: u32 = VERSIONS.len() as u32;
 
 /// The same where there is less room: for trials, which are short.
 const SMALL_SLOT_PAGES: u32 = 4;
@@ -39,8 +39,23 @@ const fn layout(slot_pages: u32) -> u32 {
     (VALUE_PAGES + MOST_GAMES * 2 * slot_pages) * PAGE
 }
 
-/// Version of the saved form. Change it when entries or actions of any game change their meaning.
-const VERSION: u8 = 3;
+/// The version of each game's stored set-ups, actions and table, by game number from 1: raise it when one of them means
+/// something else than before. What is added at the end of a list needs none, where what was saved without it is still understood.
+const VERSIONS: [u8; 6] = [
+    4, // Astrolabe
+    4, // Efemeris
+    4, // Astoria
+    4, // Astralis
+    4, // Ophiuchus
+    4, // Tally
+];
+/// The same of the settings.
+const SETTINGS_VERSION: u8 = 4;
+
+/// None for a number that has no slots.
+fn version(game: GameId) -> Option<u8> {
+    VERSIONS.get(usize::from(game.0).checked_sub(1)?).copied()
+}
 
 /// Room for the longest entry: a setup with six names.
 const BUFFER: usize = 128;
@@ -106,17 +121,17 @@ fn a_place(place: &mut u16, coder: &mut Coder) {
 }
 
 fn the_bytes(action: &mut ActionBytes, coder: &mut Coder) {
-    list(action, "a shorter action", a_byte, coder);
+    coder.rest(action, "a shorter action");
 }
 
 fn the_value(value: &mut Value, coder: &mut Coder) {
-    list(value, "a shorter value", a_byte, coder);
+    coder.rest(value, "a shorter value");
 }
 
 /// Whether an entry begins a game of another version. What such a game is made of may mean something else here, so it is told
 /// and not read. In all versions an entry begins with its kind, and the beginning of a game goes on with the version.
-fn is_of_other_version(entry: &[u8]) -> bool {
-    matches!(entry, [0, version, ..] if *version != VERSION)
+fn is_of_other_version(game: GameId, entry: &[u8]) -> bool {
+    matches!(entry, [0, found, ..] if version(game) != Some(*found))
 }
 
 /// One of a game's two journals.
@@ -251,16 +266,15 @@ impl<F: NorFlash> Store<F> {
             }
             ToStore::Settings(mut settings) => {
                 let mut value = Value::new();
-                _ = value.push(VERSION);
+                _ = value.push(SETTINGS_VERSION);
                 match codec::write(&mut settings, Coder::to_bytes(&mut value)) {
                     Ok(()) => self.put(key::SETTINGS, &value).await,
                     Err(_) => Err(Trouble::Broken),
                 }
             }
             ToStore::Table(game, table) => {
-                let mut value = Value::new();
                 // There is room for the longest action.
-                _ = value.push(VERSION).is_ok() && value.extend_from_slice(&table).is_ok();
+                let value: Value = version(game).into_iter().chain(table).collect();
                 self.put(key::TABLE | game.0, &value).await
             }
             ToStore::Active(game) => self.put(key::ACTIVE, &[game.map_or(0, |game| game.0)]).await,
@@ -279,8 +293,7 @@ impl<F: NorFlash> Store<F> {
             }
             ToStore::Restart(game, setup) => {
                 let slot = self.present(game).await;
-                let version = VERSION;
-                self.append(slot, Entry::Begin { version, setup }).await
+                self.append_beginning(slot, setup).await
             }
             ToStore::Action { game, index, action } => {
                 let slot = self.present(game).await;
@@ -310,7 +323,7 @@ impl<F: NorFlash> Store<F> {
     async fn boot(&mut self, answer: &mut impl AsyncFnMut(FromStore)) {
         // Settings of another version that cannot be read leave the defaults in force.
         if let Some(value) = self.get(key::SETTINGS).await
-            && let Some((&VERSION, settings)) = value.split_first()
+            && let Some((&SETTINGS_VERSION, settings)) = value.split_first()
             && let Some(settings) = codec::decode(settings)
         {
             answer(FromStore::Settings(settings)).await;
@@ -335,7 +348,7 @@ impl<F: NorFlash> Store<F> {
             };
             // As with settings, a table of another version is as good as none.
             let table = value.as_deref().and_then(<[u8]>::split_first);
-            let table = table.and_then(|(version, table)| (*version == VERSION).then_some(table));
+            let table = table.and_then(|(found, table)| (version(game) == Some(*found)).then_some(table));
             if let Some(second) = slot
                 && self.is_played(Slot { game, second }, table).await
             {
@@ -354,7 +367,7 @@ impl<F: NorFlash> Store<F> {
         let mut pages = slot.pages(self.slot_pages).into_iter().flatten();
         if let Some(page) = pages.next() {
             read(&mut self.flash, page, &mut |bytes| {
-                if is_of_other_version(bytes) {
+                if is_of_other_version(slot.game, bytes) {
                     return Reading::Ends;
                 }
                 let entry = codec::decode(bytes);
@@ -399,7 +412,7 @@ impl<F: NorFlash> Store<F> {
                 continue;
             };
             while let Ok(Some(bytes)) = entries.next(&mut buffer).await {
-                if !begun && is_of_other_version(&bytes) {
+                if !begun && is_of_other_version(slot.game, &bytes) {
                     answer(FromStore::Trouble(Trouble::OtherVersion)).await;
                     continue;
                 }
@@ -441,14 +454,7 @@ impl<F: NorFlash> Store<F> {
         }
         self.writing = None;
         self.full = None;
-        self.append(
-            slot,
-            Entry::Begin {
-                version: VERSION,
-                setup,
-            },
-        )
-        .await?;
+        self.append_beginning(slot, setup).await?;
         self.make_present(slot).await?;
         let previous = self.has_game(slot.other()).await;
         answer(FromStore::Previous(previous)).await;
@@ -472,6 +478,11 @@ impl<F: NorFlash> Store<F> {
             }
         }
         true
+    }
+
+    async fn append_beginning(&mut self, slot: Slot, setup: Setup) -> Result<(), Trouble> {
+        let version = version(slot.game).ok_or(Trouble::Full)?;
+        self.append(slot, Entry::Begin { version, setup }).await
     }
 
     async fn append(&mut self, slot: Slot, entry: Entry) -> Result<(), Trouble> {
@@ -515,7 +526,8 @@ impl<F: NorFlash> Store<F> {
         let mut begun = false;
         for page in slot.pages(self.slot_pages).into_iter().flatten() {
             read(&mut self.flash, page, &mut |bytes| {
-                begun = matches!(codec::decode(bytes), Some(Entry::Begin { version: VERSION, .. }));
+                let begins = matches!(codec::decode(bytes), Some(Entry::Begin { .. }));
+                begun = begins && !is_of_other_version(slot.game, bytes);
                 if begun { Reading::Ends } else { Reading::GoesOn }
             })
             .await;

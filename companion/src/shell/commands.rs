@@ -37,12 +37,13 @@ pub enum Command {
     EndLesson,
     /// Restarts as a drive that takes new firmware.
     Update,
+    /// Checks the hardware, in place of what asked for it.
+    Check,
     /// Lets a host on the cable look and turn the knobs, or not.
     Remote(bool),
 }
 
 impl Device {
-    #[inline(never)] // as Device::from_store
     pub(super) fn execute(&mut self, command: Command) {
         match command {
             Command::OpenGame(game) => self.open_game(game),
@@ -131,6 +132,10 @@ impl Device {
                     false => line!("Remote is off"),
                 });
             }
+            Command::Check => {
+                self.stack.close();
+                self.open_check();
+            }
             // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
             Command::Update => self.set_restart(Restart::BootLoader),
         }
@@ -196,7 +201,7 @@ impl Device {
         }
     }
 
-    fn keep_settings(&mut self, settings: Settings) {
+    pub(super) fn keep_settings(&mut self, settings: Settings) {
         self.shell.settings = settings;
         self.is_new = false;
         self.store(ToStore::Settings(self.shell.settings.clone()));

@@ -5,6 +5,7 @@
 //! done is a [`Command`].
 
 mod commands;
+pub mod facts;
 pub mod link;
 mod running;
 mod screens;
@@ -19,16 +20,17 @@ use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
 use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
-use crate::input::{Input, Knob, Millis};
+use crate::input::{Input, KNOBS, Knob, Millis};
 use crate::random::Random;
 use crate::record::{ActionBytes, GameId, Record};
 use crate::save::{FromStore, Settings, ToStore, Trouble};
 use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
+use facts::Facts;
 use heapless::{Deque, Vec};
 use link::Link;
-use screens::{Again, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
+use screens::{Again, Check, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
 use serial::Received;
 use told::Told;
 
@@ -49,6 +51,11 @@ const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 const MOMENT_MS: Millis = 3_000;
 /// From one step of a picture that moves to the next: a little more than the display takes for half of its pixels.
 const STEP_MS: Millis = 30;
+/// How often the hardware check looks at the contacts: a finger that wants to see them move does not wait.
+const LOOK_MS: Millis = 40;
+/// Detents of the other knobs after which a knob of a new device that never turned seems to be dead. DIAL is needed on every screen,
+/// the others may have been of no use so far.
+const PATIENCE: [u16; 3] = [24, 150, 150];
 /// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
 const MOST_WAITING: usize = 8;
 
@@ -59,6 +66,8 @@ pub struct DisplaySettings {
     pub brightness: u8,
     /// Turned by 180 degrees.
     pub rotated: bool,
+    /// It is an SH1106, not an SSD1306 or SSD1309.
+    pub sh1106: bool,
 }
 
 /// A short sound for the buzzer.
@@ -66,6 +75,16 @@ pub struct DisplaySettings {
 pub enum Sound {
     Committed,
     Refused,
+}
+
+impl Sound {
+    /// Its pitch in hertz and its length in milliseconds: a click for what was done, a low growl for what was refused.
+    pub const fn tone(self) -> (u32, u32) {
+        match self {
+            Self::Committed => (3_000, 12),
+            Self::Refused => (220, 90),
+        }
+    }
 }
 
 /// What is shown over the picture until the next input, or until its time has come.
@@ -105,6 +124,8 @@ pub struct Shell {
     told: Told,
     /// A press has let a host on the cable look and turn the knobs.
     remote: bool,
+    /// The memory could not keep something since the start.
+    broken: bool,
 }
 
 impl Shell {
@@ -139,6 +160,10 @@ pub struct Device {
     is_new: bool,
     /// What went wrong before this start, until the memory has answered.
     crash: Option<Crash>,
+    /// Which of the knobs were held down at power-on, until the memory has answered.
+    held: [bool; 3],
+    /// How often each knob was turned since a new device was first switched on, until the check has been offered.
+    turned: Option<[u8; 3]>,
     sound: Option<Sound>,
     to_store: Deque<ToStore, MOST_WAITING>,
     /// Actions of a received record that are still to be saved, from this one on.
@@ -181,6 +206,7 @@ impl Device {
                 receiving: None,
                 told: const { Told::new() },
                 remote: false,
+                broken: false,
             },
             before: None,
             stack,
@@ -190,6 +216,8 @@ impl Device {
             opened_secret: None,
             is_new: true,
             crash: None,
+            held: [false; 3],
+            turned: None,
             sound: None,
             to_store,
             unsaved: None,
@@ -208,6 +236,11 @@ impl Device {
 
     /// A player did something at this time.
     pub fn input(&mut self, input: Input, now: Millis) {
+        self.take(input, now);
+        self.offer_check(input);
+    }
+
+    fn take(&mut self, input: Input, now: Millis) {
         self.tick(now);
         // What a push would do is not in sight, so it only wakes; a turn does no more than show something.
         let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
@@ -233,6 +266,9 @@ impl Device {
                 Input::Turn(Knob::Action, _) if undoing => self.undo(),
                 _ => self.play(input),
             };
+        }
+        if let (Some(ShellScreens::Check(_)), Input::Press(_)) = (self.stack.top(), input) {
+            self.sound = Some(Sound::Committed);
         }
         match self.stack.input(&self.shell, input, &mut self.random) {
             Some(next) => self.go(next),
@@ -337,16 +373,7 @@ impl Device {
             (None, Some(running)) => running.game.play().help(),
             (None, None) => "",
         };
-        let mut labels = self.labels();
-        if self.shell.running.is_some() {
-            let hold = &mut labels.of_mut(Knob::Dial).hold;
-            if hold.is_empty() {
-                *hold = label("menu");
-            }
-            if self.stack.is_empty() {
-                labels.of_mut(Knob::Action).hold = label("undo");
-            }
-        }
+        let labels = self.all_labels();
         self.stack.open(Help::new(sentences, labels).into());
     }
 
@@ -364,8 +391,10 @@ impl Device {
         match (self.stack.screen(), running) {
             (Some(screen), _) => {
                 let mut labels = screen.labels(&self.shell);
-                if let Some(ShellScreens::Waiting(_) | ShellScreens::Crash(_)) = self.stack.top() {
-                    return labels;
+                match self.stack.top() {
+                    Some(ShellScreens::Waiting(_) | ShellScreens::Crash(_)) => return labels,
+                    Some(ShellScreens::Check(check)) if !check.is_done() => return labels,
+                    _ => {}
                 }
                 if self.stack.len() > 1 || running.is_some() {
                     labels.of_mut(Knob::Action).press = label("back");
@@ -384,6 +413,79 @@ impl Device {
                 labels
             }
             (None, None) => KnobLabels::default(),
+        }
+    }
+
+    /// What the knobs do now, with the holds that mean the same everywhere.
+    pub fn all_labels(&self) -> KnobLabels {
+        let mut labels = self.labels();
+        if self.shell.running.is_some() {
+            let hold = &mut labels.of_mut(Knob::Dial).hold;
+            if hold.is_empty() {
+                *hold = label("menu");
+            }
+            if self.stack.is_empty() {
+                labels.of_mut(Knob::Action).hold = label("undo");
+            }
+        }
+        labels
+    }
+
+    /// Whether DIAL, ACTION and NUMBER were held down when the power came. Both outer ones ask for the other kind of display, by
+    /// somebody who may not see enough to change it in the settings; the middle one with another asks for the hardware check, by
+    /// somebody whose knobs may not lead there. One alone may be a short circuit. To be told once, at the start.
+    pub fn held_at_start(&mut self, held: [bool; 3]) {
+        self.held = held;
+        if !matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
+            self.obey_held();
+        }
+    }
+
+    fn obey_held(&mut self) {
+        match core::mem::take(&mut self.held) {
+            [true, false, true] => {
+                let mut settings = self.shell.settings.clone();
+                settings.sh1106 ^= true;
+                self.keep_settings(settings);
+            }
+            [true, true, _] | [_, true, true] => self.open_check(),
+            _ => {}
+        }
+    }
+
+    pub(super) fn open_check(&mut self) {
+        // What is in the memory already: all that is written there is read again.
+        let active = self.shell.running.as_ref().map(|running| running.id);
+        self.store(ToStore::Active(active));
+        self.stack.open(Check::new(self.shell.settings.clone()).into());
+    }
+
+    /// Whether facts about the hardware are wanted, in each round.
+    pub fn wants_facts(&self) -> bool {
+        matches!(self.stack.top(), Some(ShellScreens::Check(_)))
+    }
+
+    pub fn set_facts(&mut self, facts: Facts) {
+        if let Some(ShellScreens::Check(check)) = self.stack.top_mut() {
+            check.look(facts);
+        }
+    }
+
+    /// On a new device, when one knob was never turned although the others were: says so after a press, when somebody looks.
+    fn offer_check(&mut self, input: Input) {
+        let Some(turned) = &mut self.turned else { return };
+        if let Input::Turn(knob, _) = input {
+            if let Some(count) = turned.get_mut(knob as usize) {
+                *count = count.saturating_add(1);
+            }
+            return;
+        }
+        let all: u16 = turned.iter().map(|count| u16::from(*count)).sum();
+        for ((count, patience), (_, name)) in turned.iter().zip(PATIENCE).zip(KNOBS) {
+            if *count == 0 && all >= patience && self.message.is_none() {
+                self.turned = None;
+                return self.say(line!("{name} never turned? Hold DIAL+ACTION at start"));
+            }
         }
     }
 
@@ -462,11 +564,19 @@ impl Device {
             self.last_input + DIM_MS
         };
         let dark = self.goes_dark().filter(|at| *at < rests);
-        [message, Some(rests), dark, self.presses_itself(), self.moves()]
-            .into_iter()
-            .flatten()
-            .filter(|at| *at > self.now)
-            .min()
+        let looks = self.wants_facts().then_some(self.now + LOOK_MS);
+        [
+            message,
+            Some(rests),
+            dark,
+            self.presses_itself(),
+            self.moves(),
+            looks,
+        ]
+        .into_iter()
+        .flatten()
+        .filter(|at| *at > self.now)
+        .min()
     }
 
     /// Draws what the display is to show into a blank frame.
@@ -521,6 +631,7 @@ impl Device {
     fn settings(&self) -> &Settings {
         match self.stack.top() {
             Some(ShellScreens::Settings(editor)) => &editor.edited,
+            Some(ShellScreens::Check(check)) => &check.edited,
             _ => &self.shell.settings,
         }
     }
@@ -530,6 +641,7 @@ impl Device {
         DisplaySettings {
             brightness: if self.is_dim() { 0 } else { settings.brightness },
             rotated: settings.rotated,
+            sh1106: settings.sh1106,
         }
     }
 
@@ -548,7 +660,6 @@ impl Device {
     }
 
     /// The next message for the memory; call until there is none.
-    #[inline(never)] // as Device::from_store
     pub fn to_store(&mut self) -> Option<ToStore> {
         if let Some(message) = self.to_store.pop_front() {
             return Some(message);
@@ -569,8 +680,6 @@ impl Device {
     }
 
     /// The memory answers.
-    // Inlined with its like into the firmware's task, its frame would lie under all others: 19.2 KiB of stack, not 17.9.
-    #[inline(never)]
     pub fn from_store(&mut self, message: FromStore) {
         let record = &mut self.shell.record;
         match message {
@@ -603,12 +712,17 @@ impl Device {
             FromStore::Previous(there) => self.shell.previous = there,
             FromStore::InPlay(game) => self.shell.set_in_play(game, true),
             FromStore::Loaded => self.loaded(),
-            FromStore::Trouble(trouble) => self.say(match trouble {
-                Trouble::Full => line!("The memory for this game is full. Play on, but it is not saved"),
-                Trouble::Broken => line!("The memory does not answer. Not saved"),
-                Trouble::Lost => line!("The last game was damaged. This is the one before"),
-                Trouble::OtherVersion => line!("The saved game is of another version: it cannot be opened"),
-            }),
+            FromStore::Trouble(trouble) => {
+                self.shell.broken |= trouble == Trouble::Broken;
+                self.say(match trouble {
+                    Trouble::Full => line!("The memory for this game is full. Play on, but it is not saved"),
+                    Trouble::Broken => line!("The memory does not answer. Not saved"),
+                    Trouble::Lost => line!("The last game was damaged. This is the one before"),
+                    Trouble::OtherVersion => {
+                        line!("The saved game is of another version: it cannot be opened")
+                    }
+                });
+            }
         }
     }
 
@@ -639,10 +753,12 @@ impl Device {
                 self.stack.open(screen.into());
             }
             if is_start && self.is_new {
+                self.turned = Some([0; 3]);
                 self.stack.open(Lesson::default().into());
             }
         }
         self.prepare();
+        self.obey_held();
         if let Some(crash) = self.crash.take() {
             self.stack.open(crash.into());
         }
@@ -718,7 +834,6 @@ impl Device {
     }
 
     /// Takes the last action back, and those before it that lead to where the device itself would only do it again.
-    #[inline(never)] // as Device::from_store
     fn undo(&mut self) {
         let mut undone = None;
         while let Some(running) = &self.shell.running

@@ -81,6 +81,11 @@ impl Answer {
         lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
     }
 
+    /// All its lines.
+    pub fn text(&self) -> String {
+        self.body.iter().map(|line| format!("{line}\n")).collect()
+    }
+
     /// Why it was refused, if it was.
     pub fn refusal(&self) -> Option<&str> {
         self.body.last()?.strip_prefix("refused: ")

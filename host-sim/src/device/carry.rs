@@ -52,14 +52,24 @@ pub fn send(
     ))
 }
 
+/// What is sent for a line to which nothing is answered.
+pub const SILENT: &str = "#";
+
+/// The lines of a record as they are sent. Refusals name a line by its number, so empty ones and comments count; but what a
+/// comment says might be taken for an answer of the device's own.
+pub fn sent(record: &str) -> impl Iterator<Item = &str> {
+    record.lines().map(|line| match line.trim() {
+        line if line.is_empty() || line.starts_with('#') => SILENT,
+        line => line,
+    })
+}
+
 /// Sends the lines of a record to a device that waits for them; gives how many were taken.
 pub fn send_lines(talk: &mut Talk, record: &str) -> Result<usize, String> {
     let mut count = 0;
-    for line in record.lines().map(str::trim) {
-        // Refusals name a line by its number, but nothing is said to these; and what a comment says might be taken for an
-        // answer of the device's own.
-        if line.is_empty() || line.starts_with('#') {
-            talk.say("#")?;
+    for line in sent(record) {
+        if line == SILENT {
+            talk.say(line)?;
             continue;
         }
         let answer = talk.say_line(line)?;

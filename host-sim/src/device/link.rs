@@ -274,8 +274,7 @@ impl<'c> Talk<'c> {
 
     /// The running game's record.
     pub fn export(&mut self) -> Result<String, Fault> {
-        let lines = self.ask("export")?.body;
-        Ok(lines.iter().map(|line| format!("{line}\n")).collect())
+        Ok(self.ask("export")?.text())
     }
 
     pub fn board(&self) -> &str {

@@ -1,8 +1,8 @@
 //! A real device on its USB cable, in the protocol of docs/link.md: its picture in the window, its records in files, and the
 //! proof that it does what the emulated board does.
 
-mod answer;
-mod carry;
+pub(crate) mod answer;
+pub(crate) mod carry;
 mod link;
 mod port;
 pub mod proof;

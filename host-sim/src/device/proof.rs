@@ -17,8 +17,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Its pictures have the mark that Remote is on, which is not sent: it is for those at the table.
-const NOT_OVER_THE_CABLE: [&str; 1] = ["remote"];
+/// Pictures of the first have the mark that Remote is on, which is not sent: it is for those at the table. The second looks at
+/// contacts, which a turn over the cable does not move.
+const NOT_OVER_THE_CABLE: [&str; 2] = ["remote", "check"];
 /// How often it is asked whether its picture still moves: longer than two steps of that.
 const MOVES: Duration = Duration::from_millis(80);
 /// How often it is asked whether it still thinks.

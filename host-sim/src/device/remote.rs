@@ -1,13 +1,15 @@
 //! The device on the cable as what is behind the knobs of the window: plugged in and out at any time.
 
 use super::answer::{Said, Screen};
+use super::carry::{SILENT, sent};
 use super::link::{Fault, Link};
 use super::port::Wish;
-use crate::live::Body;
-use companion::draw::{self, Frame};
+use crate::live::{Body, Carried};
+use companion::draw::{self, Frame, KnobLabels};
 use companion::input::{Input, Knob, Millis};
 use companion::save::BRIGHTEST;
-use companion::shell::DisplaySettings;
+use companion::shell::{DisplaySettings, Sound};
+use std::collections::VecDeque;
 
 /// How often a device is looked for.
 const SEARCH: Millis = 500;
@@ -29,6 +31,20 @@ pub struct Remote {
     next_search: Millis,
     /// When it must have said something.
     deadline: Option<Millis>,
+    carries: Carries,
+    carried: Option<Carried>,
+}
+
+/// How far a record is on its way.
+#[derive(PartialEq, Eq)]
+enum Carries {
+    Nothing,
+    /// It was asked for.
+    Out,
+    /// The device was asked to receive this one.
+    Asked(String),
+    /// These of its lines are still to be sent.
+    In(VecDeque<String>),
 }
 
 impl Remote {
@@ -43,6 +59,8 @@ impl Remote {
             now: 0,
             next_search: 0,
             deadline: None,
+            carries: Carries::Nothing,
+            carried: None,
         }
     }
 
@@ -60,13 +78,73 @@ impl Remote {
         self.deadline = None;
         self.trouble = fault.to_string();
         self.next_search = self.now + SEARCH;
+        if self.carries != Carries::Nothing {
+            self.end_carrying(Carried::Failed(fault.to_string()));
+        }
+    }
+
+    fn begin_carrying(&mut self, what: Carries, request: &str) {
+        if self.link.is_none() {
+            return self.end_carrying(Carried::Failed(self.trouble.clone()));
+        }
+        self.carries = what;
+        self.deadline = Some(self.now + SILENCE);
+        self.say(request);
+    }
+
+    fn end_carrying(&mut self, with: Carried) {
+        self.carries = Carries::Nothing;
+        self.carried = Some(with);
+    }
+
+    /// What the device says to a line of a record.
+    fn heard_line(&mut self, line: &str) {
+        if !matches!(self.carries, Carries::In(_)) {
+            return;
+        }
+        match line.strip_prefix("refused: ") {
+            Some(why) => {
+                self.say("press action");
+                self.end_carrying(Carried::Failed(why.into()));
+            }
+            None => self.carry_on(),
+        }
+    }
+
+    /// Sends up to the next line that is answered: a device that is sent more at once would not be heard.
+    fn carry_on(&mut self) {
+        while let Carries::In(lines) = &mut self.carries {
+            let Some(line) = lines.pop_front() else {
+                self.say("hold dial");
+                return self.end_carrying(Carried::In);
+            };
+            self.say(&line);
+            if line != SILENT {
+                return;
+            }
+        }
     }
 
     fn heard(&mut self, said: Said) {
-        let Said::Answer(answer) = said else { return };
+        let answer = match said {
+            Said::Answer(answer) => answer,
+            Said::Line(line) => return self.heard_line(&line),
+            Said::OtherVersion(_) => return,
+        };
         self.deadline = None;
         if let Some(why) = answer.refusal() {
             self.message = Some((why.into(), self.now + MESSAGE));
+        }
+        match (answer.word.as_str(), &self.carries) {
+            ("export", Carries::Out) | ("receive", Carries::Asked(_)) if let Some(why) = answer.refusal() => {
+                self.end_carrying(Carried::Failed(why.into()));
+            }
+            ("export", Carries::Out) => self.end_carrying(Carried::of(answer.text())),
+            ("receive", Carries::Asked(record)) => {
+                self.carries = Carries::In(sent(record).map(String::from).collect());
+                self.carry_on();
+            }
+            _ => {}
         }
         if answer.word == "screen" {
             match Screen::read(&answer) {
@@ -147,11 +225,34 @@ impl Body for Remote {
         DisplaySettings {
             brightness: self.screen.as_ref().map_or(BRIGHTEST, |screen| screen.light),
             rotated: false,
+            sh1106: false,
         }
+    }
+
+    /// The link does not tell them.
+    fn labels(&self) -> Option<KnobLabels> {
+        None
+    }
+
+    /// It has a buzzer of its own.
+    fn sound(&mut self) -> Option<Sound> {
+        None
     }
 
     fn sound_in_words(&self) -> &'static str {
         ""
+    }
+
+    fn export(&mut self) {
+        self.begin_carrying(Carries::Out, "export");
+    }
+
+    fn open(&mut self, record: &str) {
+        self.begin_carrying(Carries::Asked(record.into()), "receive");
+    }
+
+    fn carried(&mut self) -> Option<Carried> {
+        self.carried.take()
     }
 
     fn said(&mut self) -> String {
@@ -165,4 +266,19 @@ fn upper_first(text: &str) -> String {
         .next()
         .map(|first| first.to_uppercase().chain(letters).collect())
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_device_no_record_is_carried() {
+        let mut remote = Remote::new(Wish::Port("nowhere".into()), false);
+        let none = Some(Carried::Failed("no device is plugged in".into()));
+        remote.export();
+        assert_eq!(remote.carried(), none);
+        remote.open("game tally");
+        assert_eq!((remote.carried(), remote.carried()), (none, None));
+    }
 }

@@ -183,7 +183,8 @@ fn texts(pixels: &[u8], alphabets: &[Alphabet]) -> Vec<Found> {
                 ink,
                 bottom: FOOTER_TOP,
             };
-            for y in 0..=(FOOTER_TOP - alphabet.height + 2) {
+            // From where capitals are on the glass: what is above them may lie beyond it.
+            for y in -alphabet.rows.0..=(FOOTER_TOP - alphabet.height + 2) {
                 let mut x = 0;
                 while x < WIDTH {
                     let text = if taken[((y + alphabet.rows.0) * WIDTH + x) as usize] {

@@ -23,7 +23,7 @@ fn has_no_roles(game: &Astoria) -> bool {
     !game.has_roles()
 }
 
-static STEPS: [Step; 12] = [
+static STEPS: [Step; 13] = [
     // told: ASO-5, ASO-9
     Step {
         is_needed: always,
@@ -62,6 +62,11 @@ static STEPS: [Step; 12] = [
             )
         },
     },
+    // told: ASO-83
+    Step {
+        is_needed: always,
+        write: |_, out| out.write_str("Shuffle the artefact cards, and the invasion cards by themselves."),
+    },
     // told: ASO-1, ASO-2, ASO-7
     Step {
         is_needed: always,
@@ -86,7 +91,7 @@ static STEPS: [Step; 12] = [
     Step {
         is_needed: has_no_roles,
         write: |_, out| {
-            out.write_str("Each takes a flask and 9 gems of the own colour. 1 more marks power, now 0.")
+            out.write_str("Each takes a flask and 9 gems of their colour. 1 more marks power, now 0.")
         },
     },
     // told: ASO-53, ASO-56
@@ -110,9 +115,7 @@ static STEPS: [Step; 12] = [
     Step {
         is_needed: always,
         write: |_, out| {
-            out.write_str(
-                "Shuffle the artefact cards: 3 equal piles, face down. Beside them the invasion cards.",
-            )
+            out.write_str("Artefact cards left: 3 equal piles, face down. Beside them the invasion cards.")
         },
     },
     // told: ASO-8

@@ -107,7 +107,7 @@ impl Game for Astralis {
         options: &[
             GameOption {
                 key: "",
-                label: "size",
+                label: "Size",
                 values: Values::Numbers { least: 7, most: 8 },
                 default: 8,
                 // told: ASL-1, ASL-27
@@ -116,7 +116,7 @@ impl Game for Astralis {
             },
             GameOption {
                 key: "komi",
-                label: "komi",
+                label: "Komi",
                 values: Values::Halves { least: 0, most: 40 },
                 default: 7,
                 // told: ASL-24, ASL-25

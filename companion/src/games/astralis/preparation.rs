@@ -66,7 +66,7 @@ pub fn step(game: &Astralis, index: usize) -> Option<Sentences> {
         ),
         // told: ASL-7, ASL-8
         Step::Pawns => text.write_str(
-            "Now Yellow, then Cyan, puts the pawn on the own edge, not on a corner. Yellow moves first.",
+            "Now Yellow, then Cyan, puts their pawn on their own edge, not on a corner. Yellow moves first.",
         ),
     };
     Some(text)

@@ -26,32 +26,37 @@ pub fn preparation(game: &Astrolabe, step: usize) -> Option<Sentences> {
         // told: AST-9
         3 => write!(
             text,
-            "Shuffle demons, lay out 4. Shuffle artifacts, lay out 3. Prophecies face down."
+            "Shuffle each deck. Lay out 4 demons and 3 artifacts. Prophecies stay face down."
         ),
         // told: AST-9
         4 => write!(
             text,
-            "Stars into the bag. Draw 3 for each constellation. Markers into mid-sky."
+            "Lay out the sky board, with the 5 event markers in its middle."
         ),
-        // told: AST-9, AST-50
+        // told: AST-9
         5 => write!(
             text,
-            "Shuffle events, deck face up. Slots on it: {}? Else menu: Correct counters.",
+            "Put all stars into the bag. Draw 3 for each constellation of the sky."
+        ),
+        // told: AST-9, AST-50
+        6 => write!(
+            text,
+            "Events lie face up. Has the first {} slots? If not: menu, Correct counters.",
             game.event.slots
         ),
         // told: AST-4, AST-9, AST-19
-        6 => write!(
+        7 => write!(
             text,
             "Dust, points, end bonus at hand. Astrolabes and time trackers stay in the box."
         ),
         // told: AST-7
-        7 => write!(
+        8 => write!(
             text,
             "Sit clockwise by seats. {}, who last read a horoscope, has the tie-breaker.",
             game.seat_name(game.tie)
         ),
         // told: AST-3
-        8 if game.layout.is_placeholder() => write!(
+        9 if game.layout.is_placeholder() => write!(
             text,
             "The rings here are a guess of ours. Enter yours once: menu, Match astrolabe."
         ),

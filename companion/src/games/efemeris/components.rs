@@ -341,18 +341,18 @@ impl Captain {
         }
     }
 
-    /// What the ability does, for the screens where the captain is chosen and where the Chief Mate is played.
+    /// What the ability does, for the screens where the captain is chosen and where the Chief Mate is played: two small lines.
     pub fn effect(self) -> &'static str {
         match self {
             Self::Hubac => "The galleon moves 2 spaces more this turn. Play it before the move.",
-            Self::Chesnaye => "On the map: the galleon goes to a planet of your own at once. Not a move.",
+            Self::Chesnaye => "The galleon goes to a planet of your own at once. Not a move.",
             Self::Oleron => "No attack can destroy your fortresses for a round.",
             Self::Cassini => "On the map: turn a tile, none with an enemy galleon on it.",
             Self::Fairborne => "Your next Gunner reaches 1 space farther.",
             Self::Blake => "Freeze an enemy ship within 3 spaces: no move on its next turn.",
-            Self::Byng => "Draw a crew card from an enemy's hand. It is out of the game.",
+            Self::Byng => "Draw a card of an enemy's hand. It is out of the game.",
             Self::Lancaster => "Your next Gunner fires from one of your frigates.",
-            Self::Pargo => "At your next collection 2 more spices, if the galleon is at a factory.",
+            Self::Pargo => "At a factory the galleon brings 2 more spices next turn.",
             Self::Guzman => "Build a fortress for nothing.",
             Self::Silva => "Your next Winds may move an enemy ship up to 3 spaces.",
             Self::Aviles => "Sell a crew card to the reserve for 1 pepper and 1 vanilla.",

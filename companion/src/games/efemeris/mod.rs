@@ -78,7 +78,7 @@ pub enum Waiting {
     Begin,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq)]
 pub struct Seat {
     /// Captains that have appeared, in the order of [`Captain::ALL`].
     met: [bool; 12],
@@ -113,7 +113,7 @@ pub struct Seat {
 }
 
 /// A planet on the map.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq)]
 pub struct Place {
     owner: Option<u8>,
     fortress: bool,
@@ -122,7 +122,7 @@ pub struct Place {
 }
 
 /// The state of a game. It is cloned to try an action.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Efemeris {
     names: Vec<Name, 4>,
     mode: Mode,

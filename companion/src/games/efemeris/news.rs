@@ -84,15 +84,25 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         Action::Nation { seat, nation } => tell_nation(game, seat, nation, news),
         Action::Captain { .. } => {
             if game.waiting().0 == Waiting::Planet {
-                // told: EFE-11, EFE-112, EFE-114
+                // told: EFE-112, EFE-114
                 news.tell(line!(
-                    "Show the captains. Now keep {} crew cards each, equal ones too.",
+                    "Now keep {} crew cards each, equal ones too.",
                     game.start_hand()
                 ));
                 news.tell(line!("The rest lies face down: the reserve."));
             }
         }
         Action::Mobilize { seat, planet } => tell_mobilized(game, seat, planet, news),
+        Action::Begin => {
+            for seat in game.seat_indices() {
+                let [pepper, vanilla] = game.start_spices(seat);
+                // told: EFE-14
+                news.tell(line!(
+                    "{} takes {pepper} pepper and {vanilla} vanilla.",
+                    name(seat)
+                ));
+            }
+        }
         Action::Explore => {
             if game.tiles == 0 {
                 // told: EFE-16
@@ -120,9 +130,18 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         }
         Action::Done => {
             let mut side = before.side_seats(before.side);
-            if side.any(|seat| before.seat(seat).effects.free_frigates > 0) {
+            if side
+                .clone()
+                .any(|seat| before.seat(seat).effects.free_frigates > 0)
+            {
                 // told: EFE-46
                 news.tell(line!("The Shipwright's frigate was not built: it is lost."));
+            }
+            if side.any(|seat| before.seat(seat).effects.governors != [0; 8]) {
+                // told: EFE-48
+                news.tell(line!(
+                    "The Governor's planet was not conquered: his help is lost."
+                ));
             }
         }
         Action::Recruit { .. } => {
@@ -130,6 +149,8 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
             news.tell(line!("Take any card of the reserve into your hand."));
         }
         Action::Frigate { seat } => tell_launched(game, seat, news),
+        Action::Fortress { planet, .. } => tell_fortified(planet, news),
+        Action::Wreck { seat, ship } => tell_sunk(game, seat, ship, news),
         Action::Galleon { .. } => {
             // told: EFE-54
             news.tell(line!(
@@ -147,13 +168,7 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
                 news.tell(line!("{} needs 1 more planet to win!", name(seat)));
             }
         }
-        Action::Table(_)
-        | Action::Begin
-        | Action::Wreck { .. }
-        | Action::Fortress { .. }
-        | Action::Share { .. }
-        | Action::Draw
-        | Action::Next => {}
+        Action::Table(_) | Action::Share { .. } | Action::Draw | Action::Next => {}
     }
 }
 
@@ -166,11 +181,16 @@ fn tell_nation(game: &Efemeris, seat: u8, nation: Nation, news: &mut News) {
     });
     if game.waiting().0 == Waiting::Captain {
         // told: EFE-11, EFE-112
-        news.tell(match (game.is_team(), game.captain_cards()) {
-            (true, _) => line!("Now each chooses a captain in secret; then show them."),
-            (false, cards) => line!("Now choose {cards} captains in secret, the first on top."),
-        });
+        let (choose, shown) = match (game.is_team(), game.captain_cards()) {
+            (true, _) => (line!("Now each chooses a captain in secret."), "them"),
+            (false, cards) => (
+                line!("Now choose {cards} captains in secret, the first on top."),
+                "the top ones",
+            ),
+        };
+        news.tell(choose);
         news.tell(line!("The others go in the box."));
+        news.tell(line!("All ready? Show {shown}, then enter them."));
     }
 }
 
@@ -181,21 +201,23 @@ fn tell_mobilized(game: &Efemeris, seat: u8, planet: Planet, news: &mut News) {
         [1, _] => "south-east",
         _ => "south-west",
     };
-    let planet = planet.label();
+    let (name, planet) = (game.seat_name(seat), planet.label());
     // told: EFE-13
     match game.ally(seat) {
-        None => news.tell(line!("{planet} lies {place} of the centre.")),
+        None => news.tell(line!("{name} lays {planet} {place} of the centre.")),
         Some(ally) if game.planet_count(ally) > 0 => {
+            let nation = game.seat(seat).nation.map_or("", Nation::label);
             news.tell(line!(
-                "One of your tiles lies {place} of the centre, the other beside it."
+                "The {nation} lay one tile {place} of the centre, one beside it."
             ));
         }
         Some(_) => {}
     }
-    news.tell(line!("Galleon and token go on {planet}, its card to you."));
+    news.tell(line!("{name} takes the card of {planet}."));
+    news.tell(line!("Galleon and token go on the tile."));
     if game.waiting().0 == Waiting::Begin {
-        // told: EFE-15
-        news.tell(line!("Shuffle the other tiles face down."));
+        // told: EFE-15, EFE-71
+        news.tell(line!("Shuffle the other {} tiles face down.", game.stack()));
     }
 }
 
@@ -241,13 +263,9 @@ fn tell_card(game: &Efemeris, seat: u8, crew: Crew, on: Target, news: &mut News)
     // told: EFE-42
     match on {
         Target::Fortress(_) => news.tell(line!("Put the fortress in the box: it is gone for good.")),
-        Target::Ship { seat, ship } if !game.seat(seat).has(ship) => {
-            news.tell(line!(
-                "Take {}'s {} off the map.",
-                game.seat_name(seat),
-                ship.label()
-            ));
-        }
+        Target::Ship { seat, ship } if !game.seat(seat).has(ship) => tell_sunk(game, seat, ship, news),
+        // Guzman's.
+        Target::Planet(planet) if crew == Crew::ChiefMate => tell_fortified(planet, news),
         _ => {}
     }
     match (crew, game.seat(seat).captain) {
@@ -269,6 +287,17 @@ fn tell_card(game: &Efemeris, seat: u8, crew: Crew, on: Target, news: &mut News)
         }
         _ => {}
     }
+}
+
+fn tell_sunk(game: &Efemeris, seat: u8, ship: Ship, news: &mut News) {
+    let name = game.seat_name(seat);
+    // told: EFE-37, EFE-42
+    news.tell(line!("Take {name}'s {} off the map.", ship.label()));
+}
+
+fn tell_fortified(planet: Planet, news: &mut News) {
+    // told: EFE-53, EFE-99
+    news.tell(line!("Put a fortress token on {}.", planet.label()));
 }
 
 /// Where a new frigate can stand: a planet conquered in this phase holds its conqueror (EFE-104).

@@ -28,7 +28,6 @@ const STEPS: [Step; 7] = [
 
 pub fn step(game: &Efemeris, index: usize) -> Option<Sentences> {
     let is_due = |step: &Step| match step {
-        Step::ExpertTiles => game.expert,
         Step::Placeholders => game.placeholder,
         _ => true,
     };
@@ -44,19 +43,22 @@ pub fn step(game: &Efemeris, index: usize) -> Option<Sentences> {
         Step::Piles => "Pepper and vanilla in two piles. Mix all 24 bonuses in the purse.",
         // told: EFE-15, EFE-111
         Step::Planets => "The 8 planet cards face up. Sort out the 8 planet tiles for now.",
-        // told: EFE-71
-        Step::ExpertTiles => {
-            let mut text = Sentences::new();
-            _ = write!(
-                text,
-                "Draw {} of the 8 Expert tiles blindly. Lay them with the path tiles.",
-                game.expert_tiles
-            );
-            return Some(text);
-        }
-        // told: EFE-3, EFE-111
+        // told: EFE-15, EFE-71
+        Step::ExpertTiles => match (game.expert, game.expert_tiles) {
+            (false, _) => "The 8 Expert tiles, those with an eye, stay in the box.",
+            (true, 8) => "Add all 8 Expert tiles, those with an eye, to the path tiles.",
+            (true, count) => {
+                let mut text = Sentences::new();
+                _ = write!(
+                    text,
+                    "Add {count} Expert tiles (with an eye), drawn blindly, to the path tiles. The others stay in the box."
+                );
+                return Some(text);
+            }
+        },
+        // told: EFE-3, EFE-111, EFE-113
         Step::Components => {
-            "Each player: a summary, a board, a galleon, 2 frigates, 5 planet, 2 fortress tokens."
+            "A summary card for each. With the nation come board, cards, galleon, 2 frigates, 5 planet, 2 fortress tokens."
         }
         // told: EFE-12, EFE-106
         Step::Placeholders => "Prices of planets and numbers of crew are guesses. See menu, Printed cards.",

@@ -51,7 +51,7 @@ enum Phase {
     Over,
 }
 
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Ophiuchus {
     names: Vec<Name, SEATS>,
     /// The bonus for an exact 13 is played.

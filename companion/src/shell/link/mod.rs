@@ -239,6 +239,9 @@ impl Device {
 
     /// Whether no display answers: such a device can be used over the cable only.
     pub fn set_bare(&mut self, bare: bool) {
+        if self.link.bare && !bare && self.last_input == 0 {
+            self.show_message("The display answered late. Check its wires", None);
+        }
         self.link.bare = bare;
     }
 
@@ -277,7 +280,6 @@ impl Device {
     ///
     /// While a record is received, every line that is no request is part of it, up to the first one that is refused; `game`
     /// begins anew.
-    #[inline(never)] // as Device::from_store
     pub fn serial_in(&mut self, text: &str) -> Option<Input> {
         if !matches!(
             self.link.outgoing,
@@ -332,7 +334,6 @@ impl Device {
     }
 
     /// The next piece of text to send; call until there is none.
-    #[inline(never)] // as Device::from_store
     pub fn serial_out(&mut self) -> Option<Piece> {
         let mut piece = Piece::new();
         self.link.outgoing = match core::mem::replace(&mut self.link.outgoing, Outgoing::Nothing) {

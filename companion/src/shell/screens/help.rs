@@ -2,8 +2,9 @@
 
 use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Screen};
-use crate::input::{Knob, step};
+use crate::input::{KNOBS, step};
 use crate::shell::Shell;
+use crate::text::line;
 use core::fmt::{self, Write};
 use heapless::String;
 
@@ -36,28 +37,18 @@ impl Help {
 
 fn write(text: &mut dyn Write, sentences: &str, labels: &KnobLabels) -> fmt::Result {
     text.write_str(sentences)?;
-    for (knob, name) in [
-        (Knob::Dial, "DIAL"),
-        (Knob::Action, "ACTION"),
-        (Knob::Number, "NUMBER"),
-    ] {
+    for (knob, name) in KNOBS {
         let labels = labels.of(knob);
-        let mut before = "\n";
+        // Labels are of all kinds of words, so none of ours leads over to them.
+        let mut lead = line!("\n{name}");
         for (gesture, label) in [
             ("turn", &labels.turn),
             ("press", &labels.press),
             ("hold", &labels.hold),
         ] {
             if !label.is_empty() {
-                if before == "\n" {
-                    write!(text, "\n{name}")?;
-                }
-                write!(
-                    text,
-                    "{} {gesture} for {label}",
-                    if before == "\n" { ":" } else { "," }
-                )?;
-                before = ",";
+                write!(text, "{lead} {gesture}: {label}")?;
+                lead = line!(",");
             }
         }
     }

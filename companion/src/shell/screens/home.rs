@@ -55,12 +55,13 @@ impl Screen for Home {
             })
     }
 
-    /// Without a title, so that more games are seen at once.
+    /// Without a title, so that more games are seen at once; there is nothing above the capitals of the first, and so the tails
+    /// of the last have room.
     fn draw(&self, shell: &Shell, frame: &mut Frame) {
         let count = GAMES.len() + ENTRIES.len();
         list_between(
             frame,
-            0,
+            -1,
             FOOTER_TOP,
             count,
             self.chosen,

@@ -75,7 +75,7 @@ static ENTRIES: [Entry; 13] = [
 static MEANINGS: [(&str, &str); 11] = [
     (
         "Correct counters",
-        "Where device and table differ, set the numbers by hand. It can be undone.",
+        "Where device and table differ, make the numbers those of the table. It can be undone.",
     ),
     (
         "History, undo, redo",

@@ -2,6 +2,7 @@
 
 mod about;
 mod again;
+mod check;
 mod crash;
 mod help;
 mod history;
@@ -21,6 +22,7 @@ mod setup;
 mod waiting;
 
 pub use again::Again;
+pub use check::Check;
 pub use crash::Crash;
 pub use help::Help;
 pub use home::Home;
@@ -41,6 +43,7 @@ use crate::text::line;
 screens! { pub enum ShellScreens for Shell {
     About(about::About),
     Again(Again),
+    Check(Check),
     Confirm(Confirm<Shell>),
     Crash(Crash),
     Help(Help),

@@ -36,7 +36,7 @@ fn one_of(second: bool, names: [&str; 2]) -> Line {
     line!("{}", if second { on } else { off })
 }
 
-static SETTINGS: [Setting; 6] = [
+static SETTINGS: [Setting; 7] = [
     Setting {
         label: "Brightness",
         help: "How bright the screen is. You see the change at once; press DIAL to keep it. Left alone for a minute and a half, it \
@@ -84,6 +84,13 @@ static SETTINGS: [Setting; 6] = [
             settings.off_after = u8::try_from(at).unwrap_or(0);
         },
     },
+    Setting {
+        label: "Display",
+        help: "Which chip drives the screen. If the picture is shifted by two columns, it is the other one. Holding DIAL and NUMBER \
+               while the power comes changes it too.",
+        value: |settings| one_of(settings.sh1106, ["SSD1306/9", "SH1106"]),
+        change: |settings, by| settings.sh1106 ^= by % 2 != 0,
+    },
 ];
 
 impl List for SettingsEditor {
@@ -104,13 +111,22 @@ impl List for SettingsEditor {
 
     /// Behind the settings, what is not kept.
     fn len(&self, _: &Shell) -> usize {
-        SETTINGS.len() + 1
+        SETTINGS.len() + 2
     }
 
     fn row(&self, _: &Shell, index: usize) -> Row {
         let setting = SETTINGS.get(index);
-        let remote = || Row::new("Remote", "");
-        setting.map_or_else(remote, |setting| {
+        let other = || {
+            Row::new(
+                if index == SETTINGS.len() {
+                    "Hardware check"
+                } else {
+                    "Remote"
+                },
+                "",
+            )
+        };
+        setting.map_or_else(other, |setting| {
             Row::new(setting.label, (setting.value)(&self.edited))
         })
     }
@@ -124,8 +140,12 @@ impl List for SettingsEditor {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
-        if self.row == SETTINGS.len() {
-            return knobs.press("open", |_, shell, _| Next::open(remote(shell)));
+        if self.row >= SETTINGS.len() {
+            return knobs.press("open", |editor, shell, _| match editor.row - SETTINGS.len() {
+                0 if editor.unsaved(shell) => Next::refuse("Keep what you changed first"),
+                0 => Next::Commit(Command::Check),
+                _ => Next::open(remote(shell)),
+            });
         }
         knobs
             .number("change", |editor, _, by| {
@@ -139,9 +159,12 @@ impl List for SettingsEditor {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        let remote =
-            "A computer on the cable may look at the screen and turn the knobs, until the power goes.";
-        SETTINGS.get(self.row).map_or(remote, |setting| setting.help)
+        let other = if self.row == SETTINGS.len() {
+            "Tries the knobs and the display, looks at all else, and says what to solder again."
+        } else {
+            "A computer on the cable may look at the screen and turn the knobs, until the power goes."
+        };
+        SETTINGS.get(self.row).map_or(other, |setting| setting.help)
     }
 
     fn unsaved(&self, shell: &Shell) -> bool {

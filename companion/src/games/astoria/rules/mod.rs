@@ -26,8 +26,6 @@ pub fn apply(game: &mut Astoria, action: &Action) -> Result<(), Refusal> {
 
 impl Astoria {
     /// Whether an action would not be refused now.
-    // Inlined it would be there once for each screen that asks.
-    #[inline(never)]
     pub(super) fn allows(&self, action: &Action) -> bool {
         self.clone().act(action).is_ok()
     }

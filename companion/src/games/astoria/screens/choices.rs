@@ -433,7 +433,7 @@ impl Choice {
             }
             // told: ASO-31, ASO-42, ASO-81
             Does::Unmask => {
-                "Accuse another of serving dragon, hordes or mob; no lies. Right: exile for that mage, no disease this round. Wrong: \
+                "Accuse another of serving dragon, hordes or mob; no lies. Right: exile for that mage, and no disease this round, or from then on if so chosen. Wrong: \
                  exile for you."
             }
             // told: ASO-37, ASO-38, ASO-39, ASO-65

@@ -93,16 +93,18 @@ impl Screen for Strike {
         let (attack, defence) = game.strengths(&self.flow, self.strength);
         let verdict = match game.battle.foe {
             Foe::Warlord(_) if self.strength == 0 => "?",
-            _ if game.attack_wins(&self.flow, self.strength) => "wins",
-            _ => "loses",
+            _ if game.attack_wins(&self.flow, self.strength) => "beats",
+            _ => "loses to",
         };
-        frame.text(46, 11, Align::Right, &HUGE, Ink::On, &line!("{attack}"));
+        frame.text(2, 11, Align::Left, &HUGE, Ink::On, &line!("{attack}"));
         frame.text(WIDTH / 2, 17, Align::Centre, &BODY, Ink::On, verdict);
-        let end = frame.text(82, 11, Align::Left, &HUGE, Ink::On, &line!("{defence}"));
+        let defence = line!("{defence}");
+        let start = WIDTH - 2 - HUGE.width(&defence);
+        frame.text(start, 11, Align::Left, &HUGE, Ink::On, &defence);
         let chosen = match self.field(game) {
             Some(Field::Flow(colour)) => Some(colour),
             Some(Field::Strength) => {
-                frame.fill(80, 12, end + 1 - 80, 17, Ink::Invert);
+                frame.fill(start - 2, 12, WIDTH + 2 - start, 17, Ink::Invert);
                 frame.keep(12, 17);
                 None
             }

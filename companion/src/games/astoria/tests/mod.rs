@@ -9,9 +9,9 @@ mod told;
 
 use super::model::{Colour, GEMS_A_COLOUR, Track};
 use super::{Astoria, Refusal};
-use crate::games::{Game, RecordEntry, counter};
-use crate::record::{Setup, codec};
-use crate::text::Line;
+use crate::games::test_kit::{entry, play, refused};
+use crate::games::{Game, RecordEntry};
+use crate::record::Setup;
 
 const FLOW: &str = "1 2 3 4 5 6";
 
@@ -23,10 +23,6 @@ fn setup(seats: usize) -> Setup {
 }
 
 type Entry = RecordEntry<Astoria>;
-
-fn parse(text: &str) -> Entry {
-    codec::parse(text).unwrap_or_else(|bad| panic!("'{text}': {bad}"))
-}
 
 impl Astoria {
     fn table(seats: usize) -> Self {
@@ -50,38 +46,17 @@ impl Astoria {
         game
     }
 
-    /// Applies an entry of a record, a correction too.
-    fn enter(&mut self, entry: &Entry) -> Result<(), Line> {
-        match entry {
-            Entry::Action(action) => self.apply(action).map_err(|why| self.explain(&why)),
-            Entry::Set { counter, to } => counter::set(self, *counter, *to),
-        }
-    }
-
-    /// Every line, parted by `;`, must be allowed.
+    /// Every line must be allowed.
     fn does(&mut self, lines: &str) {
-        for line in lines.split(';').map(str::trim) {
-            if let Err(why) = self.enter(&parse(line)) {
-                panic!("'{line}' was refused: {why}");
-            }
-        }
+        play(self, lines);
     }
 
     /// The line must be refused for this reason and change nothing.
     fn refuses(&mut self, line: &str, why: Refusal) {
-        if let Entry::Action(action) = parse(line) {
+        if let Entry::Action(action) = entry(line) {
             assert_eq!(self.clone().apply(&action), Err(why), "'{line}'");
         }
-        let why = self.explain(&why);
-        self.refuses_to_set(line, &why);
-    }
-
-    /// The line must be refused in these words and change nothing.
-    fn refuses_to_set(&mut self, line: &str, why: &str) {
-        let before = self.clone();
-        let refused = self.enter(&parse(line)).unwrap_err();
-        assert_eq!(refused, why, "'{line}'");
-        assert!(*self == before, "'{line}' left a trace");
+        assert_eq!(refused(self, line), self.explain(&why), "'{line}'");
     }
 
     fn at(&self, track: Track) -> u8 {

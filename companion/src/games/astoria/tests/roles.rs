@@ -2,6 +2,7 @@
 
 use super::super::model::{Card, Colour, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
+use super::refused;
 
 #[test]
 fn aso_50_the_alchemist_starts_strong_and_makes_three_own_or_one_other() {
@@ -44,7 +45,7 @@ fn aso_52_no_points_for_an_attendants_power_whenever_the_game_ends() {
     game.does("end; power; set king 9; craft new 1 blue");
     assert_eq!(game.ended.map(|e| e.word()), Some("healed"));
     assert_eq!(game.points(1).power, 0);
-    game.refuses_to_set("set power 2 5", "power: only 0");
+    assert_eq!(refused(&mut game, "set power 2 5"), "power: only 0");
     game.does("set power 1 5");
     assert_eq!(game.points(0).power, 5);
 }

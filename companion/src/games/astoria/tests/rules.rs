@@ -4,7 +4,7 @@ use super::super::action::Action;
 use super::super::counters::AstoriaCounter;
 use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
-use super::{FLOW, setup};
+use super::{FLOW, refused, setup};
 use crate::games::{Counter, Game};
 use crate::record::codec::parse;
 use crate::record::{SEAT_COLOURS, name};
@@ -743,13 +743,19 @@ fn aso_79_each_cobalt_of_a_card_shields_one_guard() {
 #[test]
 fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     let mut game = Astoria::playing(4);
-    game.refuses_to_set("set unrest 0", "unrest: 1 is the least");
-    game.refuses_to_set("set power 1 100", "power: 99 is the most");
-    game.refuses_to_set("set gems 1 red 10", "red gems: 9 is the most");
-    game.refuses_to_set("set guards 1 1", "guards: only 0");
+    assert_eq!(refused(&mut game, "set unrest 0"), "unrest: 1 is the least");
+    assert_eq!(refused(&mut game, "set power 1 100"), "power: 99 is the most");
+    assert_eq!(refused(&mut game, "set gems 1 red 10"), "red gems: 9 is the most");
+    assert_eq!(refused(&mut game, "set guards 1 1"), "guards: only 0");
     game.refuses("set laid 1 a1 red 1", Refusal::NoSuchArtefact);
-    game.refuses_to_set("set card 1 ability 0", "ability card: ready is the least");
-    game.refuses_to_set("set card 1 a1 3", "artefact 1: tapped is the most");
+    assert_eq!(
+        refused(&mut game, "set card 1 ability 0"),
+        "ability card: ready is the least"
+    );
+    assert_eq!(
+        refused(&mut game, "set card 1 a1 3"),
+        "artefact 1: tapped is the most"
+    );
     game.does("set mob 4; set hand 2 5; set trophies 1 2; set actions 2; set flow red 9; set warlords red 2");
     game.does("set gems 1 purple 2; set flask 2 orange 3; craft new 3 red; set laid 1 a1 purple 1; set needs 1 a1 5");
     assert_eq!(game.gems(), 60);
@@ -766,8 +772,14 @@ fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     game.refuses("set needs 1 a2 3", Refusal::NoSuchArtefact);
     game.refuses("set laid 1 a1 red 1", Refusal::NotInWork);
     game.does("set actions 1; set hand 1 3; craft new 3 red; set laid 1 a2 red 2");
-    game.refuses_to_set("set needs 1 a2 2", "artefact 2 needs: 3 is the least");
-    game.refuses_to_set("set needs 1 a2 7", "artefact 2 needs: 6 is the most");
+    assert_eq!(
+        refused(&mut game, "set needs 1 a2 2"),
+        "artefact 2 needs: 3 is the least"
+    );
+    assert_eq!(
+        refused(&mut game, "set needs 1 a2 7"),
+        "artefact 2 needs: 6 is the most"
+    );
     game.does("end; end; end; end");
     game.refuses("set actions 2", Refusal::NotNow(Phase::Siege));
 }

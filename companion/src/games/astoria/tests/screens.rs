@@ -2,7 +2,7 @@
 
 use super::super::Astoria;
 use super::properties::{games, play_at_random};
-use super::{parse, setup};
+use super::{entry, setup};
 use crate::draw::{self, Frame};
 use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
@@ -101,7 +101,7 @@ impl Hand {
     fn new(seats: usize, lines: &str) -> Self {
         let mut session = Session::<Astoria>::start(&setup(seats)).ok().unwrap();
         for line in lines.split(';') {
-            let action = encoded(&parse(line));
+            let action = encoded(&entry::<Astoria>(line));
             session.apply(&action).unwrap();
         }
         session.resume();
@@ -183,7 +183,7 @@ fn aso_79_a_shield_asks_for_the_cards_cobalt_and_keeps_what_is_left() {
     let begin =
         "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6; set gems 2 blue 0; set guards 2 1";
     let mut hand = Hand::new(4, begin);
-    let glyphs = encoded(&parse("set glyphs darkness 6"));
+    let glyphs = encoded(&entry::<Astoria>("set glyphs darkness 6"));
     hand.session.apply(&glyphs).unwrap();
     let kill = |hand: &mut Hand, row| {
         hand.session.resume();
@@ -205,7 +205,7 @@ fn aso_79_a_shield_asks_for_the_cards_cobalt_and_keeps_what_is_left() {
     // A card that is known to make no cobalt does not shield.
     hand.session.apply(&glyphs).unwrap();
     hand.session
-        .apply(&encoded(&parse("set card 3 ability 1")))
+        .apply(&encoded(&entry::<Astoria>("set card 3 ability 1")))
         .unwrap();
     kill(&mut hand, 2);
     hand.input(Input::Turn(Knob::Number, -9));

@@ -3,31 +3,17 @@
 use super::super::Astoria;
 use super::super::model::Lengths;
 use super::properties::{games, play_at_random};
-use super::{Entry, FLOW, parse, setup};
+use super::{FLOW, setup};
 use crate::draw::{self, Frame, Row};
-use crate::games::{Game, News, Play, Sentences, Session};
+use crate::games::{Game, Play, Sentences, Session, test_kit};
 use crate::record::name;
 use std::format;
-use std::string::{String, ToString};
+use std::string::String;
 use std::vec::Vec;
 
-/// What is told after an entry that is allowed.
-fn told(before: &Astoria, entry: &Entry) -> Option<String> {
-    let mut game = before.clone();
-    game.enter(entry).ok()?;
-    let mut news = News::default();
-    game.news(before, entry, &mut news);
-    Some(news.text().to_string())
-}
-
-/// What is told of the last of these lines.
+/// What is told of the last of these lines, after this state.
 fn news(game: &Astoria, lines: &str) -> String {
-    let mut game = game.clone();
-    let (first, last) = lines.rsplit_once(';').unwrap_or(("", lines));
-    if !first.is_empty() {
-        game.does(first);
-    }
-    told(&game, &parse(last.trim())).unwrap()
+    test_kit::news(&mut game.clone(), lines)
 }
 
 fn of_four(lines: &str) -> String {
@@ -222,7 +208,7 @@ fn news_are_whole_sentences_whatever_happens() {
                 *seat = name("MMMMMMMM");
             }
             game.round = 999;
-            let Some(told) = told(&game, entry) else {
+            let Ok(told) = test_kit::told(&mut game, entry) else {
                 return;
             };
             assert!(told.is_empty() || told.ends_with('.'), "{told}");
@@ -252,7 +238,7 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
                 assert!(step.ends_with('.'), "{step}");
             }
             let all = steps.join("\n");
-            assert_eq!(steps.len(), if seats < 5 { 9 } else { 11 });
+            assert_eq!(steps.len(), if seats < 5 { 10 } else { 12 });
             assert_eq!(all.contains("Alchemists"), seats >= 5, "{all}");
             assert_eq!(all.contains("Nobody sees those left"), seats < 6, "{all}");
             assert_eq!(all.contains("1 Deceiver."), seats == 5);

@@ -22,10 +22,10 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub fn new(game: &Astralis, level: Level, close: bool) -> Self {
+    pub fn new(level: Level, close: bool) -> Self {
         Self {
             level,
-            offers_end: is_standoff(game),
+            offers_end: false,
             thought: Thought::default(),
             close,
         }
@@ -103,10 +103,15 @@ impl Screen for Answer {
     }
 
     fn work(&mut self, game: &Astralis, workspace: &mut Workspace, seed: u32) -> Work {
-        if self.offers_end {
-            return Work::Nothing;
+        let work = self.thought.work(game, self.level, workspace, seed);
+        // It has just found what it plays.
+        if work == Work::Shows && self.thought.is_ready() {
+            self.offers_end = self
+                .thought
+                .action()
+                .is_some_and(|action| is_standoff(game, &action));
         }
-        self.thought.work(game, self.level, workspace, seed)
+        work
     }
 
     /// An offer waits for the person who has to agree, if there is one.

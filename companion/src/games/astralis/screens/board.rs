@@ -9,7 +9,7 @@ use crate::draw::{
 };
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::Land;
-use crate::games::astralis::rules::board::{Hex, Hexes, RADIUS, row_letter};
+use crate::games::astralis::rules::board::{Hex, Hexes, row_letter};
 
 /// Of what one of the players has, Yellow's first.
 struct Glyphs {
@@ -191,7 +191,7 @@ impl Grid {
 
     fn draw(&self, frame: &mut Frame, scene: &Scene, middle: Hex, shown: &Hexes) {
         let Scene { game, cursor, .. } = *scene;
-        let (x, y) = self.place(Hex::new(-RADIUS, -RADIUS), middle);
+        let (x, y) = self.place(Hex::at(0), middle);
         let (across, down) = (self.across, self.down);
         let places = Honeycomb { x, y, across, down };
         let Land {

@@ -72,7 +72,7 @@ pub fn resume(game: &Astralis) -> AstralisScreens {
 
 fn play_on(game: &Astralis, close: bool) -> AstralisScreens {
     match (game.devices_turn(), Move::new(game, close)) {
-        (Some(level), _) => Answer::new(game, level, close).into(),
+        (Some(level), _) => Answer::new(level, close).into(),
         _ if !game.started() => Start::new(game, close).into(),
         (None, Some(play)) => play.into(),
         (None, None) => Over::default().into(),

@@ -36,7 +36,7 @@ pub fn draw_start(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
     heading(frame, close, game.turn.label());
     if close {
         spot(frame, game.named(at));
-        sentence(frame, close, "The pawn starts on the own edge");
+        sentence(frame, close, "Your pawn starts on your own edge");
     } else {
         sentence(frame, close, "starts on");
         right(frame, 34, &BODY, game.named(at));

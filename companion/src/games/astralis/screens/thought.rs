@@ -3,7 +3,7 @@
 use crate::draw::{Frame, Ink, WIDTH};
 use crate::games::Workspace;
 use crate::games::astralis::rules::Last;
-use crate::games::astralis::search::{Found, Level};
+use crate::games::astralis::search::Level;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Work;
 
@@ -16,7 +16,8 @@ const BAR_TOP: i32 = 40;
 #[derive(Default)]
 pub struct Thought {
     has_begun: bool,
-    found: Option<Found>,
+    /// The best move so far.
+    best: Option<Action>,
     /// Pixels of the bar.
     progress: u16,
 }
@@ -26,9 +27,8 @@ impl Thought {
         i32::from(self.progress) >= BAR
     }
 
-    /// The best move so far.
     pub fn action(&self) -> Option<Action> {
-        self.found.map(|found| found.action)
+        self.best
     }
 
     /// Looks for a move.
@@ -53,7 +53,7 @@ impl Thought {
         }
         self.has_begun = true;
         search.step(STEP);
-        self.found = search.best();
+        self.best = search.best();
         let progress = search.progress() * BAR as u16 / 256;
         if progress == self.progress {
             return Work::More;

@@ -71,7 +71,7 @@ impl Screen for Weighed {
                 show(1, &loss_words(result));
                 if loss(result) > 0 {
                     show(2, "better was");
-                    show(3, &move_words(game, &result.best.action));
+                    show(3, &move_words(game, &search::action(result.best.best)));
                 }
             }
         }

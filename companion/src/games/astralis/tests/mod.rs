@@ -457,7 +457,7 @@ fn asl_27_a_board_without_a_size_has_8_to_a_side() {
     assert_eq!(read("komi 5").unwrap(), read("8 komi 5").unwrap());
     assert_eq!(Astralis::new(&read("").unwrap()).unwrap().size, 8);
     assert_eq!(Astralis::new(&read("7").unwrap()).unwrap().size, 7);
-    assert_eq!(read("9").unwrap_err(), "size is 7 to 8, not 9");
+    assert_eq!(read("9").unwrap_err(), "Size is 7 to 8, not 9");
     assert_eq!(
         read("large").unwrap_err(),
         "expected an option or 'seats', found 'large'"

@@ -15,14 +15,17 @@ use std::vec::Vec;
 fn answer(search: &mut Search, game: &Astralis, positions: u32, seed: u32) -> Action {
     search.begin(game, positions, seed);
     while !search.step(16) {}
-    search.best().unwrap().action
+    search.best().unwrap()
 }
 
 /// Lets it play both colours until the game is over or it agrees to end it.
 fn play_out(game: &mut Astralis, positions: u32, seed: u32, mut each: impl FnMut(&Astralis, &Action)) {
     let mut search = Box::new(Search::idle());
-    while !game.over() && !is_standoff(game) {
+    while !game.over() {
         let action = answer(&mut search, game, positions, seed);
+        if is_standoff(game, &action) {
+            break;
+        }
         game.apply(&action).unwrap();
         each(game, &action);
     }
@@ -147,60 +150,128 @@ fn it_walks_to_hexes_that_are_beyond_its_sight() {
     }
 }
 
-/// The ends of many games by chance on a small board, where both pawns are in each other's way and standoffs are frequent.
+fn plays(game: &Astralis) -> Vec<Action> {
+    let each = |(to, places): (Hex, Hexes)| {
+        let stones: Vec<_> = places.iter().map(Some).chain([None]).collect();
+        stones.into_iter().map(move |stone| Action::Move { to, stone })
+    };
+    game.moves().flat_map(each).collect()
+}
+
+fn has_stone(action: &Action) -> bool {
+    matches!(action, Action::Move { stone: Some(_), .. })
+}
+
+fn by_chance(actions: &[Action], random: &mut Random) -> Action {
+    actions[random.below(actions.len() as u32) as usize]
+}
+
+/// The end of a game by chance on a small board, where both pawns are in each other's way and standoffs are frequent.
+fn ending(seed: u32) -> Astralis {
+    let mut game = Astralis::start(4, 7);
+    let mut random = Random::new(seed.wrapping_mul(2_654_435_761));
+    while game.land.unexplored.count() > 3 {
+        let mut actions = plays(&game);
+        if !game.started() {
+            actions = game.starts().map(Action::Start).collect();
+        } else if actions.iter().any(has_stone) {
+            actions.retain(has_stone);
+        }
+        game.apply(&by_chance(&actions, &mut random)).unwrap();
+    }
+    game
+}
+
 #[test]
 fn no_game_of_two_devices_needs_an_agreement() {
-    for seed in 0..4_000_u32 {
-        let (mut game, mut random) = (
-            Astralis::start(4, 7),
-            Random::new(seed.wrapping_mul(2_654_435_761)),
-        );
-        while game.land.unexplored.count() > 3 {
-            let actions: Vec<_> = if game.started() {
-                let moves: Vec<_> = game.moves().collect();
-                let with_stone = |(to, places): &(Hex, Hexes)| {
-                    let to = *to;
-                    let stones: Vec<_> = places.iter().collect();
-                    stones.into_iter().map(move |stone| Action::Move {
-                        to,
-                        stone: Some(stone),
-                    })
-                };
-                let stones: Vec<_> = moves.iter().flat_map(with_stone).collect();
-                let walks = moves.iter().map(|(to, _)| Action::Move { to: *to, stone: None });
-                if stones.is_empty() {
-                    walks.collect()
-                } else {
-                    stones
-                }
-            } else {
-                game.starts().map(Action::Start).collect()
-            };
-            game.apply(&actions[random.below(actions.len() as u32) as usize])
-                .unwrap();
-        }
+    for seed in 0..4_000 {
+        let mut game = ending(seed);
         play_out(&mut game, Level::Easy.positions(), seed, |_, _| {});
         assert!(game.over(), "seed {seed}");
     }
 }
 
-/// A hundred turns without a stone, which only people take.
+fn after(game: &Astralis, action: &Action) -> Astralis {
+    let mut after = *game;
+    after.apply(action).unwrap();
+    after
+}
+
+/// Twice the points by which a seat leads if both play as well as they can for some plies: every play is tried.
+fn best_lead(game: &Astralis, seat: Seat, plies: u32) -> i16 {
+    if plies == 0 || game.over() {
+        return game.score2(seat) - game.score2(seat.other());
+    }
+    let leads = plays(game)
+        .into_iter()
+        .map(|action| best_lead(&after(game, &action), seat, plies - 1));
+    let own = game.turn == seat;
+    if own { leads.max() } else { leads.min() }.unwrap()
+}
+
+/// Against somebody who only waits until it puts a stone, and is then ready with the best answer. It offers to end only what
+/// nobody can gain by: it wins the game as it stands, and of all stones that it could put, none leaves it with more after the
+/// best answer.
 #[test]
-fn it_agrees_to_end_when_nobody_puts_a_stone_any_more() {
+fn it_offers_to_end_only_where_it_cannot_gain() {
+    let mut search = Box::new(Search::idle());
+    let (mut offers, mut ends) = (0, 0);
+    for seed in 0..4_000 {
+        let (mut game, device) = (ending(seed), Seat::BOTH[seed as usize % 2]);
+        let mut random = Random::new(seed);
+        while !game.over() {
+            if game.turn == device {
+                let action = answer(&mut search, &game, Level::Easy.positions(), seed);
+                if is_standoff(&game, &action) || game.quiet == u8::MAX {
+                    break;
+                }
+                game.apply(&action).unwrap();
+                continue;
+            }
+            let mut guards = plays(&game);
+            if game.quiet > 0 {
+                guards.retain(|action| !has_stone(action));
+            }
+            let worth = |action: &Action| {
+                let lead = best_lead(&after(&game, action), device.other(), 2);
+                (lead, random.below(1_000))
+            };
+            game.apply(&guards.into_iter().max_by_key(worth).unwrap())
+                .unwrap();
+        }
+        let lead = best_lead(&game, device, 0);
+        if game.over() || game.quiet == u8::MAX {
+            // Kept away from the last hexes by a pawn in its way, it tries for ever.
+            assert!(game.over() || lead <= 0, "seed {seed}");
+            ends += 1;
+            continue;
+        }
+        offers += 1;
+        assert!(lead > 0, "seed {seed}: it offers to lose");
+        for action in plays(&game).iter().filter(|action| has_stone(action)) {
+            let gained = best_lead(&after(&game, action), device, 1) - lead;
+            assert!(gained <= 0, "seed {seed}: {action:?} gains {gained}");
+        }
+    }
+    assert!(
+        offers >= 5 && ends >= 5,
+        "{offers} offers, {ends} games to the end"
+    );
+}
+
+/// A hundred turns without a stone, and yet there is all to gain: no offer.
+#[test]
+fn it_plays_on_where_it_can_gain_however_long_nobody_did() {
     let mut game = Astralis::start(7, 7);
     game.apply(&Action::Start(hex((-3, 6)))).unwrap();
     game.apply(&Action::Start(hex((3, -6)))).unwrap();
     for turn in 0..100 {
-        assert!(!is_standoff(&game));
         let r = if turn / 2 % 2 == 0 { 5 } else { 6 };
         let to = if turn % 2 == 0 { hex((-3, r)) } else { hex((3, -r)) };
         game.apply(&Action::Move { to, stone: None }).unwrap();
     }
-    assert!(is_standoff(&game) && !game.over());
-    // Asked to play on, it puts a stone, and the count begins anew.
     let action = answer(&mut Box::new(Search::idle()), &game, 60, 1);
-    game.apply(&action).unwrap();
-    assert!(!is_standoff(&game));
+    assert!(has_stone(&action) && !is_standoff(&game, &action));
 }
 
 /// What it plays depends on nothing but position, positions looked at and seed, however the work is cut into steps.
@@ -213,7 +284,7 @@ fn steps_of_any_size_find_the_same_move() {
     let mut found = [1, 7, 100].map(|step| {
         search.begin(&game, 2_000, 5);
         while !search.step(step) {}
-        search.best().unwrap().action
+        search.best().unwrap()
     });
     found.rotate_left(1);
     assert!(found.iter().all(|action| *action == found[0]));
@@ -230,7 +301,7 @@ fn it_can_be_asked_at_any_time() {
     let mut progress = 0;
     while !search.step(1) {
         let found = search.best().unwrap();
-        assert!({ game }.apply(&found.action).is_ok());
+        assert!({ game }.apply(&found).is_ok());
         assert!(search.progress() >= progress);
         progress = search.progress();
     }

@@ -5,36 +5,26 @@ use crate::draw::{BODY, PAGE_LINES, WIDTH, paragraph};
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::{Action, Astralis};
-use crate::games::{Game, News, RecordEntry};
+use crate::games::test_kit::{news, told};
+use crate::games::{Game, RecordEntry};
 use std::collections::BTreeSet;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// Applies an action and gives what is told of it.
-fn news(game: &mut Astralis, action: Action) -> String {
-    let before = *game;
-    game.apply(&action).unwrap();
-    let mut news = News::default();
-    game.news(&before, &RecordEntry::Action(action), &mut news);
-    news.text().into()
-}
-
+/// Moves and gives what is told of it.
 fn moved(game: &mut Astralis, to: super::At, stone: Option<super::At>) -> String {
     let (to, stone) = (hex(to), stone.map(hex));
-    news(game, Action::Move { to, stone })
+    told(game, &RecordEntry::Action(Action::Move { to, stone })).unwrap()
 }
 
 #[test]
 fn asl_8_who_moves_first_is_told_when_both_pawns_are_on_the_board() {
     let mut game = Astralis::start(8, 7);
-    assert_eq!(news(&mut game, Action::Start(hex((-3, 7)))), "");
-    assert_eq!(
-        news(&mut game, Action::Start(hex((3, -7)))),
-        "Yellow moves first."
-    );
+    assert_eq!(news(&mut game, "start -3,7"), "");
+    assert_eq!(news(&mut game, "start 3,-7"), "Yellow moves first.");
     assert_eq!(moved(&mut game, (-3, 5), Some((-3, 4))), "");
     // A hand that ends the game needs no news of it.
-    assert_eq!(news(&mut game, Action::End), "");
+    assert_eq!(news(&mut game, "end"), "");
 }
 
 #[test]

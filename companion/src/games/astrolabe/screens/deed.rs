@@ -276,8 +276,8 @@ impl Screen for DoDeed {
             // told: AST-31, AST-37, AST-38, AST-39, AST-70, AST-81, AST-82, AST-88
             Some(Deed::Bind) => {
                 "Captured demons with all their stars covered go behind your artifacts, one each unless a text says more (set Extra \
-                 room in the counters). Enter the points on each card, - is none. They count at the end. A text after bind is in force \
-                 from now on. The first sixth demon brings 5 points and makes this the last round."
+                 room in the counters). Enter the points on each card, - is none. They count at the end. A text after bind holds from \
+                 now on. The first sixth demon brings 5 points and makes this the last round."
             }
             // told: AST-31, AST-40, AST-41, AST-42, AST-43, AST-80, AST-87
             Some(Deed::Purge) => {

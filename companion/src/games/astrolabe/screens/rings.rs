@@ -21,9 +21,12 @@ type Radii = [i32; 4];
 /// Wide rings for large letters where the sectors have room for them.
 const WIDE: Radii = [OUTER, 27, 18, 9];
 /// Narrow rings far out, where many sectors find room.
-const NARROW: Radii = [OUTER, 28, 20, 12];
+const NARROW: Radii = [OUTER, 28, 20, 9];
 /// More sectors than this take the narrow rings.
 const MOST_WIDE: usize = 10;
+
+/// How far within the action ring's edge the middles of its letters are, in sixteenths of a pixel: with air before the hub.
+const WITHIN_ACTIONS: i32 = 72;
 
 /// Rows of a digit or a capital of the font on the rings, which begin at its top.
 const LETTER: i32 = 7;
@@ -355,7 +358,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
         // Half a pixel further in: beside a lit base the digits need more air.
         let places = [
             (digit, (actions + numbers) * 8 - 8),
-            (*initial.unwrap_or(&b' '), (hub + actions) * 8),
+            (*initial.unwrap_or(&b' '), actions * 16 - WITHIN_ACTIONS),
         ];
         for (text, sixteenths) in places {
             let letter = Letter::new(text, direction(2 * sector).at(sixteenths), sector == chosen);

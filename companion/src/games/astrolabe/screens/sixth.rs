@@ -57,7 +57,7 @@ impl List for Sixth {
 
     fn help(&self, _: &Astrolabe) -> &'static str {
         // told: AST-70, AST-85
-        "Corrected by hand, this player has a sixth bound demon. By the rules that brings the bonus and makes this the last \
+        "By a correction this player has a sixth bound demon. By the rules that brings the bonus and makes this the last \
          round. Play on if it was no binding, or correct the counter again."
     }
 }

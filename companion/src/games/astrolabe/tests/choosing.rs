@@ -1,6 +1,6 @@
 //! AST-1 to AST-22: rings, setup, secret choice, reveal.
 
-use super::{act, first_turn, game, play, refused};
+use super::{first_turn, game, play, refused};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::rules::layout::{Deed, Position, Time};
@@ -312,7 +312,7 @@ fn ast_21_and_22_order_by_number_and_ties_clockwise_from_the_token() {
     let order = |setup: &str, locks: [u8; 4]| {
         let mut game = game(setup);
         for (seat, sector) in (1..).zip(locks) {
-            act(&mut game, &std::format!("lock {seat} {sector} 0 0")).unwrap();
+            play(&mut game, &std::format!("lock {seat} {sector} 0 0"));
         }
         play(&mut game, "reveal");
         game.order.iter().map(|s| s + 1).collect::<Vec<_>>()

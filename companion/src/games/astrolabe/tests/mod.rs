@@ -9,37 +9,13 @@ mod told;
 mod turns;
 
 use super::Astrolabe;
-use crate::games::{Game, RecordEntry, counter};
-use crate::record::codec::parse;
+use crate::games::Game;
+use crate::games::test_kit::{play, refused};
 use crate::record::grammar::Words;
-use crate::text::Line;
 
 fn game(setup: &str) -> Astrolabe {
     let setup = Astrolabe::INFO.parse_setup(&mut Words::new(setup)).unwrap();
     Astrolabe::new(&setup).unwrap()
-}
-
-/// Applies one record line, or says why not.
-fn act(game: &mut Astrolabe, line: &str) -> Result<(), Line> {
-    match parse::<RecordEntry<Astrolabe>>(line).unwrap_or_else(|bad| panic!("{line}: {bad}")) {
-        RecordEntry::Action(action) => game.apply(&action).map_err(|why| game.explain(&why)),
-        RecordEntry::Set { counter, to } => counter::set(game, counter, to),
-    }
-}
-
-/// Applies record lines, parted by `;`, all of which must be allowed.
-fn play(game: &mut Astrolabe, lines: &str) {
-    for line in lines.split(';') {
-        act(game, line).unwrap_or_else(|why| panic!("{}: {why}", line.trim()));
-    }
-}
-
-/// Why a line is refused; the state must stay as it was.
-fn refused(game: &mut Astrolabe, line: &str) -> Line {
-    let before = game.clone();
-    let why = act(game, line).expect_err(line);
-    assert!(*game == before, "{line} was refused but changed the state");
-    why
 }
 
 /// A two-player game in which seat 1 has the first turn with the given deed of the placeholder rings and both act by day.

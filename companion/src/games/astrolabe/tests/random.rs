@@ -10,27 +10,18 @@ use crate::games::astrolabe::rules::turn::Step;
 use crate::games::astrolabe::{
     Astrolabe, BANK, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, PROPHECIES, Phase,
 };
+use crate::games::test_kit::any_entry;
 use crate::games::{Counter, Game, Play, RecordEntry, Reply, Session, counter};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
 use crate::record::codec::tests::{encoded, printed};
-use crate::record::codec::{Coder, decode, parse, read};
+use crate::record::codec::{Coder, parse, read};
 use crate::record::grammar::Words;
 use std::collections::BTreeSet;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-
-/// Anything that can stand in a record.
-fn any_entry(random: &mut Random) -> RecordEntry<Astrolabe> {
-    loop {
-        // Chance may make a list too long.
-        if let Ok(entry) = read(Coder::from_chance(random)) {
-            return entry;
-        }
-    }
-}
 
 /// What the codec's chances hardly ever find: a sixth demon, a purge, an artifact used again.
 fn rare_entry(game: &Astrolabe, random: &mut Random) -> RecordEntry<Astrolabe> {
@@ -205,24 +196,6 @@ fn finish_round(game: &mut Astrolabe) {
         check(game);
     }
     panic!("the round does not end");
-}
-
-#[test]
-fn record_lines_and_stored_bytes_give_the_action_back() {
-    let mut random = Random::new(3);
-    for _ in 0..2000 {
-        let entry = any_entry(&mut random);
-        let text = printed(&entry);
-        let same = |again: &RecordEntry<Astrolabe>| match (again, &entry) {
-            (RecordEntry::Action(again), RecordEntry::Action(action)) => again == action,
-            (RecordEntry::Set { counter, to }, RecordEntry::Set { counter: c, to: t }) => {
-                (counter, to) == (c, t)
-            }
-            _ => false,
-        };
-        assert!(same(&parse(&text).unwrap()), "{text}");
-        assert!(same(&decode(&encoded(&entry)).unwrap()), "{text}");
-    }
 }
 
 #[test]

@@ -308,7 +308,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     hand.turn(Knob::Number, 4);
     hand.back();
     let refused = hand.input(Input::Press(Knob::Action));
-    assert!(matches!(refused, Reply::Refuse(why) if why.starts_with("Not kept!")));
+    assert!(matches!(refused, Reply::Refuse(why) if why.starts_with("Not kept yet")));
     hand.press();
     assert_eq!(hand.label(), "save");
     assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 5 2 3 4 2 4 3 2 1 3");

@@ -1,6 +1,6 @@
 //! AST-50 to AST-74: events, corrections, end of round and game.
 
-use super::{act, first_turn, game, play, refused};
+use super::{first_turn, game, play, refused};
 use crate::games::Counter;
 use crate::games::astrolabe::counters::{AstrolabeCounter, Kind};
 use crate::games::astrolabe::screens::Curtain;
@@ -169,7 +169,7 @@ fn ast_65_the_tie_breaker_goes_clockwise() {
     let mut game = game("tie 3 seats A B C");
     for (round, sector) in [(2, 1), (3, 6), (4, 1)] {
         for seat in 1..=3 {
-            act(&mut game, &std::format!("lock {seat} {sector} 0 0")).unwrap();
+            play(&mut game, &std::format!("lock {seat} {sector} 0 0"));
         }
         play(
             &mut game,

@@ -1,21 +1,10 @@
 //! What players are told: what an action brought by itself, what hands must do, and how the table is prepared.
 
-use super::{act, first_turn, game, play};
+use super::{first_turn, game, play};
 use crate::draw::{Frame, PAGE_LINES, page};
-use crate::games::astrolabe::Astrolabe;
-use crate::games::{Game, News, RecordEntry};
-use crate::record::codec::parse;
-use std::string::{String, ToString};
-
-/// What is told after a record line.
-fn news(game: &mut Astrolabe, line: &str) -> String {
-    let before = game.clone();
-    act(game, line).unwrap_or_else(|why| panic!("{line}: {why}"));
-    let mut news = News::default();
-    let entry: RecordEntry<Astrolabe> = parse(line).unwrap();
-    game.news(&before, &entry, &mut news);
-    news.text().to_string()
-}
+use crate::games::Game;
+use crate::games::test_kit::news;
+use std::string::ToString;
 
 #[test]
 fn ast_20_the_reveal_tells_what_everybody_pays() {
@@ -192,13 +181,13 @@ fn ast_9_every_step_of_the_preparation_has_room() {
                     let lines = page(&mut Frame::new(), text, 0);
                     assert!(lines <= PAGE_LINES, "{lines} lines: {text}");
                 }
-                assert_eq!(steps.len(), 9);
+                assert_eq!(steps.len(), 10);
                 assert!(steps[0].contains(&std::format!("Each of {players} players")));
-                assert!(steps[5].contains(&std::format!("Slots on it: {slots}?")));
-                assert!(steps[7].contains(name));
-                assert!(steps[8].contains("guess"));
+                assert!(steps[6].contains(&std::format!("{slots} slots?")));
+                assert!(steps[8].contains(name));
+                assert!(steps[9].contains("guess"));
                 play(&mut game, "table 5 ddnnw mtsbp 1 2 3 4 5");
-                assert!(game.preparation(7).is_some() && game.preparation(8).is_none());
+                assert!(game.preparation(8).is_some() && game.preparation(9).is_none());
             }
         }
     }

@@ -335,7 +335,7 @@ impl Efemeris {
         self.only_in(Phase::Collection)?;
         self.acts(seat)?;
         if self.seat(seat).collected {
-            return Err(Refusal::AlreadyCollected);
+            return Err(Refusal::AlreadyCollected(seat));
         }
         let [pepper, vanilla, due, crew] = self.harvest(seat, spaces)?.taken;
         if drawn.iter().flatten().count() != usize::from(due) {

@@ -23,11 +23,16 @@ impl Screen for Begin {
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
         bar(frame, "Take", &line!("{} crew each", game.start_hand()));
-        for (row, seat) in game.seat_indices().enumerate() {
-            let y = 13 + row as i32 * 10;
-            body(frame, 2, y, game.seat_name(seat));
+        // A row a side: there is room for two above the news.
+        for side in 0..game.sides() {
+            let (y, seat) = (13 + i32::from(side) * 10, game.leader(side));
+            let who = match game.seat(seat).nation {
+                Some(nation) if game.is_team() => line!("Each of the {}", nation.label()),
+                _ => line!("{}", game.seat_name(seat)),
+            };
+            body(frame, 2, y, &who);
             let [pepper, vanilla] = game.start_spices(seat);
-            for (x, spices, icon) in [(88, pepper, &PEPPER), (114, vanilla, &VANILLA)] {
+            for (x, spices, icon) in [(98, pepper, &PEPPER), (118, vanilla, &VANILLA)] {
                 count(frame, x, y, spices);
                 frame.icon(x + 2, y + 1, Ink::On, icon);
             }
@@ -35,9 +40,9 @@ impl Screen for Begin {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        // told: EFE-14, EFE-15, EFE-114
-        "Everybody takes spices and keeps crew cards as shown here; the later in the order of play, the more spices. The other \
-         crew cards lie face down: the reserve. All tiles but the planets in play are shuffled: the stack. Then the game \
-         begins."
+        // told: EFE-14, EFE-15, EFE-71, EFE-114
+        "Everybody takes spices (the star is pepper, the flower vanilla) and keeps crew cards as shown here; the later in the \
+         order of play, the more spices. The other crew cards lie face down: the reserve. The stack: the path tiles and the \
+         planet tiles not in play, shuffled; Expert tiles are in it at the Expert level only. Then the game begins."
     }
 }

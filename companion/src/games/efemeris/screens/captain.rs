@@ -1,7 +1,7 @@
 //! Set-up: a player chooses the first captain (EFE-11).
 
-use super::widgets::{bar, text_lines, which};
-use crate::draw::{Align, BOLD, Frame, Ink, SMALL, WIDTH};
+use super::widgets::{bar, body, text_lines, which};
+use crate::draw::{Frame, SMALL};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
@@ -52,14 +52,19 @@ impl Screen for ChooseCaptain {
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
         let (_, chooser) = game.waiting();
-        let what = if game.is_team() { "Captain" } else { "1st captain" };
+        let Some(captain) = self.captain(game) else { return };
         let which = which(self.row, allowed(game).len());
-        bar(frame, game.seat_name(chooser), &line!("{what} {which}"));
-        if let Some(captain) = self.captain(game) {
-            frame.text(2, 12, Align::Left, &BOLD, Ink::On, captain.short());
-            frame.text(WIDTH - 2, 15, Align::Right, &SMALL, Ink::On, captain.galleon());
-            text_lines(frame, 25, &SMALL, captain.effect());
-        }
+        bar(
+            frame,
+            game.seat_name(chooser),
+            &line!("{} {which}", captain.short()),
+        );
+        // Above the news, which hide only what is printed on the card.
+        text_lines(frame, 13, &SMALL, captain.effect());
+        frame.keep(13, 2 * SMALL.height);
+        body(frame, 2, 34, captain.label());
+        let what = if game.is_team() { "Captain" } else { "1st captain" };
+        body(frame, 2, 44, &line!("{what}, {}", captain.galleon()));
     }
 
     fn help(&self, game: &Efemeris) -> &'static str {

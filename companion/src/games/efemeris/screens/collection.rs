@@ -159,8 +159,8 @@ impl Screen for Collection {
     }
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        let chosen = self.chosen(game).map_or("Collect", Ship::label);
-        bar(frame, game.seat_name(self.seat), &line!("II {chosen}"));
+        let chosen = self.chosen(game).map_or("planets", Ship::label);
+        bar(frame, game.seat_name(self.seat), &line!("Collect: {chosen}"));
         // On the left where it comes from, on the right what it comes to.
         let [pepper, vanilla, ..] = self.harvest(game).planets;
         small(frame, 2, 14, &line!("Planets {pepper}P {vanilla}V"));
@@ -190,7 +190,8 @@ impl Screen for Collection {
 
     fn help(&self, _: &Efemeris) -> &'static str {
         // told: EFE-20, EFE-21, EFE-22, EFE-23, EFE-24, EFE-25, EFE-102
-        "Each planet pays 1 of its spice by itself. Choose a ship and say where it stood when the turn began: a factory brings 1 \
+        "On the right what you have > will have: star pepper, flower vanilla, wheel bonuses, sailor crew. Each planet pays 1 of its \
+         spice by itself. Choose a ship (G the galleon, F a frigate) and say where it stood when the turn began: a factory brings 1 \
          spice, an anchorage 1 bonus; on Expert tiles Providence 2 spices, a shipwreck 1 crew card of your choice for now. Pargo \
          and Crewmaster need the galleon there. 5 of a spice, 3 bonuses: what goes over is lost. A ship at start has not sailed \
          yet. Allies collect each for themselves."

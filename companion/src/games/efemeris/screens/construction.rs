@@ -69,7 +69,7 @@ impl Screen for Construction {
         bar(
             frame,
             game.seat_name(self.seat),
-            &line!("IV  {pepper}P {vanilla}V"),
+            &line!("Build: {pepper}P {vanilla}V"),
         );
         let entries = entries(game);
         let note = picks::note(game, self.seat, self.chosen(game));
@@ -86,9 +86,9 @@ impl Screen for Construction {
         picks::help(game, self.seat, self.chosen(game))
     }
 
-    /// The ally who was at it stays at it.
+    /// The ally who was at it stays at it, and the choice where it was: twice the same is common, and a second press ends
+    /// nothing.
     fn committed(&mut self, game: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
-        self.row = 0;
         if game.phase == Phase::Construction {
             After::Stay
         } else {

@@ -10,9 +10,18 @@ use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::text::line;
 
-#[derive(Default)]
 pub struct Mobilize {
     row: usize,
+}
+
+impl Mobilize {
+    /// The first one that is free is offered.
+    pub fn new(game: &Efemeris) -> Self {
+        let free = |planet: &Planet| game.place(*planet).owner.is_none();
+        Self {
+            row: Planet::ALL.iter().position(free).unwrap_or(0),
+        }
+    }
 }
 
 impl Screen for Mobilize {

@@ -70,9 +70,9 @@ pub fn resume(game: &Efemeris) -> EfemerisScreens {
     match game.phase {
         Phase::SetUp => match game.waiting().0 {
             Waiting::First => First::default().into(),
-            Waiting::Nation => ChooseNation::default().into(),
+            Waiting::Nation => ChooseNation::new(game).into(),
             Waiting::Captain => ChooseCaptain::default().into(),
-            Waiting::Planet => Mobilize::default().into(),
+            Waiting::Planet => Mobilize::new(game).into(),
             Waiting::Begin => Begin.into(),
         },
         Phase::Exploration => Exploration.into(),

@@ -10,9 +10,24 @@ use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
 
-#[derive(Default)]
 pub struct ChooseNation {
     row: usize,
+}
+
+impl ChooseNation {
+    /// The first one that is free is offered.
+    pub fn new(game: &Efemeris) -> Self {
+        let free = |nation: &Nation| owner(game, *nation).is_none();
+        Self {
+            row: Nation::ALL.iter().position(free).unwrap_or(0),
+        }
+    }
+}
+
+/// The first seat of a nation.
+fn owner(game: &Efemeris, nation: Nation) -> Option<u8> {
+    game.seat_indices()
+        .find(|seat| game.seat(*seat).nation == Some(nation))
 }
 
 impl Screen for ChooseNation {
@@ -41,8 +56,7 @@ impl Screen for ChooseNation {
         };
         list_with_note(frame, &note, Nation::ALL.len(), self.row, &mut |index| {
             let nation = Nation::at(index);
-            let mut seats = game.seat_indices();
-            let taken = seats.find(|seat| game.seat(*seat).nation == Some(nation));
+            let taken = owner(game, nation);
             Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat)))
                 .marked(can_mark(taken.is_none()))
         });

@@ -56,8 +56,8 @@ impl Screen for Overview {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        "All players: pepper, vanilla, bonuses, crew in hand, ships, planets. Then each player, the planets with price, product and \
-         owner (in a wall: a fortress), and what was played and is in force."
+        "All players, from left to right: pepper, vanilla, bonuses, crew in hand, ships, planets. Then each player, the planets with \
+         price (P pepper, V vanilla), > product and owner (in a wall: a fortress), and the crew cards that are at work."
     }
 }
 
@@ -174,13 +174,13 @@ fn entries(game: &Efemeris) -> impl Iterator<Item = [Line; 2]> {
 /// The crew cards on a board, the same ones together.
 fn played_words(played: &[Option<Crew>]) -> Line {
     let mut text = Line::new();
-    // A line has room for three.
+    // In short: a line has room for three.
     for crew in Crew::ALL {
         let comma = if text.is_empty() { "" } else { ", " };
         match played.iter().filter(|card| **card == Some(*crew)).count() {
             0 => {}
-            1 => _ = write!(text, "{comma}{}", crew.label()),
-            count => _ = write!(text, "{comma}{} x{count}", crew.label()),
+            1 => _ = write!(text, "{comma}{}", crew.word()),
+            count => _ = write!(text, "{comma}{} x{count}", crew.word()),
         }
     }
     text
@@ -195,10 +195,10 @@ fn effect_words(game: &Efemeris, in_force: InForce) -> Line {
         Effect::Haste => line!("{name}'s galleon sails {}", 3 + 2 * count),
         Effect::Range => line!("{name}'s Gunner reaches {}", 1 + count),
         Effect::FrigateGun => line!("{name}'s frigate may fire"),
-        Effect::ForeignWinds => line!("{name}'s Winds: an enemy ship"),
+        Effect::ForeignWinds => line!("{name}'s Winds: enemy ships"),
         Effect::Harvest => line!("{name}: +{} at a factory", 2 * count),
         Effect::MoreBonus => line!("{name}: +{count} at an anchorage"),
-        Effect::Governor(planet) => line!("{} costs {name} {count} less", planet.label()),
+        Effect::Governor(planet) => line!("{name}: {} {count} less", planet.label()),
         Effect::FreeFrigate => line!("{name}: a free frigate"),
         Effect::GalleonProtected => line!("{name}'s galleon is safe"),
         Effect::FortressesProtected => line!("{name}'s fortresses are safe"),
@@ -211,14 +211,14 @@ fn until_words(game: &Efemeris, until: Until) -> Line {
         Until::Tactical => line!("until this phase ends"),
         Until::Turn => line!("until this turn ends"),
         Until::Collection(seat) => line!("until {} collects", game.seat_name(seat)),
-        Until::NextTactical(seat) => line!("until {}'s phase III", game.seat_name(seat)),
+        Until::NextTactical(seat) => line!("until {}'s tactics", game.seat_name(seat)),
     }
 }
 
 fn draw_effects(game: &Efemeris, page: usize, frame: &mut Frame) {
-    title(frame, "Boards and effects", "");
+    title(frame, "Crew at work", "");
     if entries(game).next().is_none() {
-        body(frame, 0, row_top(0), "None in force");
+        body(frame, 0, row_top(0), "No crew card at work.");
     }
     let shown = entries(game).skip(page * ROWS / 2).take(ROWS / 2);
     for (row, text) in shown.flatten().enumerate() {

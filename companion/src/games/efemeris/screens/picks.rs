@@ -181,7 +181,8 @@ pub fn can(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
 /// What pressing an entry does: at once where there is nothing to choose, else on a screen of its own.
 pub fn press(game: &Efemeris, seat: u8, entry: Entry) -> Next<Efemeris> {
     match (entry, allowed(game, seat, entry)) {
-        (_, Err(refusal)) => Next::explain(game, &refusal),
+        // Why is in the line above the list, before the press too.
+        (_, Err(_)) => Next::refuse("Not now: see above"),
         (Entry::Done | Entry::Recruit | Entry::Frigate, Ok(actions)) => {
             actions.into_iter().next().map_or(Next::Stay, Next::act)
         }
@@ -258,8 +259,8 @@ pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
         }
         // told: EFE-50, EFE-60, EFE-61, EFE-62
         Entry::Done => {
-            "Build and conquer what you can pay, in any order, or nothing. A full square can be done now; if not, the line above \
-             says why. 5 planets of a nation win at once, 4 in Free For All; without a planet you are out."
+            "Build and conquer what you can pay (P pepper, V vanilla), in any order, or nothing. A full square can be done now; if \
+             not, the line above says why. 5 planets of a nation win at once, 4 in Free For All; without a planet you are out."
         }
         // told: EFE-37, EFE-105
         Entry::Wreck => {

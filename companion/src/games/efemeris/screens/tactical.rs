@@ -70,7 +70,7 @@ impl Screen for Tactical {
         bar(
             frame,
             game.seat_name(self.seat),
-            &line!("III crew {played}/{MOST_PLAYED}"),
+            &line!("Tactics: crew {played}/{MOST_PLAYED}"),
         );
         let entries = entries(game, self.seat);
         let note = picks::note(game, self.seat, self.chosen(game));
@@ -87,9 +87,9 @@ impl Screen for Tactical {
         picks::help(game, self.seat, self.chosen(game))
     }
 
-    /// The ally who was at it stays at it.
+    /// The ally who was at it stays at it, and the choice where it was: twice the same is common, and a second press ends
+    /// nothing.
     fn committed(&mut self, game: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
-        self.row = 0;
         if game.phase == Phase::Tactical {
             After::Stay
         } else {

@@ -104,7 +104,7 @@ pub fn bar(frame: &mut Frame, name: &str, right: &str) {
         1,
         Align::Right,
         Ink::Off,
-        WIDTH - 2 - end,
+        WIDTH - 4 - end,
         right,
     );
 }

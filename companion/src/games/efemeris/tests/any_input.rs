@@ -1,7 +1,7 @@
 //! What must hold whatever is pressed, turned, replayed or decoded.
 
 use super::referee::Referee;
-use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, change, fresh, session};
+use super::{DUEL, EXPERT_DUEL, EXPERT_TEAM, FREE, TEAM, fresh, session};
 use crate::draw::{Frame, SMALL, WIDTH, message, message_parts};
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
@@ -11,11 +11,11 @@ use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::screens::picks::{Entry, candidates};
 use crate::games::efemeris::screens::tactical::entries;
 use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
-use crate::games::{Game, News, Play, RecordEntry, Reply, Session};
+use crate::games::{Game, News, Play, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::printed;
-use crate::record::codec::{Coder, decode, parse, read};
+use crate::record::codec::{decode, parse};
 use crate::record::{MOST_ACTION_BYTES, name};
 use crate::text::MOST_LINE;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
@@ -37,13 +37,12 @@ fn any_entry(game: &Efemeris, random: &mut Random) -> RecordEntry<Efemeris> {
         _ => {}
     }
     loop {
-        match read(Coder::from_chance(random)) {
+        match test_kit::any_entry(random) {
             // A draw ends most games before anything has happened.
-            Ok(RecordEntry::Action(Action::Draw)) if random.below(24) > 0 => {}
+            RecordEntry::Action(Action::Draw) if random.below(24) > 0 => {}
             // Most corrections take ships and spices away before they are used.
-            Ok(RecordEntry::Set { .. }) if random.below(12) > 0 => {}
-            Ok(entry) => return entry,
-            Err(_) => {}
+            RecordEntry::Set { .. } if random.below(12) > 0 => {}
+            entry => return entry,
         }
     }
 }
@@ -294,7 +293,7 @@ proptest! {
             }
             assert!(!told(&game, &entry).is_empty());
             let before = game.clone();
-            match change(&mut game, &entry) {
+            match entry.apply(&mut game) {
                 Ok(()) => {
                     let seated = |seat: &u8| game.seat_indices().contains(seat);
                     assert!(seats_in(&entry).iter().all(seated), "{text}: nobody sits there");
@@ -324,9 +323,9 @@ proptest! {
             let random = &mut Random::new(7);
             for _ in 0..200 {
                 let other = any_entry(&game, random);
-                _ = change(&mut game, &other);
+                _ = other.apply(&mut game);
                 told(&game, &entry);
-                _ = change(&mut game.clone(), &entry);
+                _ = entry.apply(&mut game.clone());
             }
         }
     }
@@ -408,7 +407,7 @@ fn random_games_reach_what_ships_and_crew_cannot_do() {
         for _ in 0..4000 {
             let entry = any_entry(&game, random);
             let text = printed(&entry);
-            match change(&mut game, &entry) {
+            match entry.apply(&mut game) {
                 Ok(()) => {
                     for (times, word) in times_done.iter_mut().zip(done) {
                         *times += u32::from(text.contains(word) && !text.starts_with("set"));

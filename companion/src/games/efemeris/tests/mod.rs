@@ -10,13 +10,10 @@ mod told;
 mod turn;
 
 use super::{Efemeris, Phase};
-use crate::games::counter;
-use crate::games::{Game, RecordEntry, Session};
+use crate::games::test_kit::{json, play, refused};
+use crate::games::{Game, Session};
 use crate::record::codec::parse;
 use crate::record::{Setup, name};
-use crate::text::Line;
-use crate::text::json::Json;
-use std::string::String;
 
 /// A game of this mode and level before its first action.
 fn fresh(options: [i16; 5]) -> Efemeris {
@@ -37,42 +34,6 @@ fn session(options: [i16; 5]) -> Session<Efemeris> {
     Session::start(&setup).unwrap()
 }
 
-fn attempt(game: &mut Efemeris, text: &str) -> Result<(), Line> {
-    let entry = parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
-    change(game, &entry)
-}
-
-/// Does what a record entry says, or says why not.
-fn change(game: &mut Efemeris, entry: &RecordEntry<Efemeris>) -> Result<(), Line> {
-    match entry {
-        RecordEntry::Action(action) => game.apply(action).map_err(|refusal| game.explain(&refusal)),
-        RecordEntry::Set { counter, to } => counter::set(game, *counter, *to),
-    }
-}
-
-/// Applies record lines, parted by `;` or line feeds.
-fn run(game: &mut Efemeris, text: &str) {
-    for text in text.split([';', '\n']).map(str::trim).filter(|t| !t.is_empty()) {
-        attempt(game, text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-    }
-}
-
-/// The words of a refusal; the state must stay as it was.
-fn refused(game: &mut Efemeris, text: &str) -> String {
-    let before = json(game);
-    let refusal = attempt(game, text).expect_err(text);
-    assert_eq!(json(game), before, "{text} was refused and yet changed something");
-    std::format!("{refusal}")
-}
-
-fn json(game: &Efemeris) -> String {
-    let mut out = String::new();
-    let mut json = Json::new(&mut out);
-    json.object(|json| game.json(json));
-    json.finish().unwrap();
-    out
-}
-
 const DUEL: [i16; 5] = [0, 0, 0, 0, 0];
 const FREE: [i16; 5] = [1, 0, 0, 0, 0];
 const TEAM: [i16; 5] = [2, 0, 0, 0, 0];
@@ -90,7 +51,7 @@ fn duel_at(options: [i16; 5], red: &str, blue: &str) -> Efemeris {
         let captain = parse::<super::components::Captain>(captain).unwrap();
         captain.nation().word()
     };
-    run(
+    play(
         &mut game,
         &std::format!(
             "first 1; nation 1 {}; nation 2 {}; captain 1 {red}; captain 2 {blue};
@@ -105,9 +66,9 @@ fn duel_at(options: [i16; 5], red: &str, blue: &str) -> Efemeris {
 /// Ends Red's turn, lets Blue play nothing, up to Red's next tactical phase.
 fn round(game: &mut Efemeris) {
     if game.phase == Phase::Tactical {
-        run(game, "done");
+        play(game, "done");
     }
-    run(
+    play(
         game,
         "done; explore; collect 2 open open open; done; done; explore; collect 1 open open open",
     );
@@ -115,7 +76,7 @@ fn round(game: &mut Efemeris) {
 
 /// Ends Red's tactical phase and puts spices in both hands.
 fn rich_construction(game: &mut Efemeris) {
-    run(
+    play(
         game,
         "done; set pepper 1 5; set vanilla 1 5; set pepper 2 5; set vanilla 2 5",
     );

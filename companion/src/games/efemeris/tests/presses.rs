@@ -1,14 +1,15 @@
 //! How many presses the common things take.
 
-use super::{DUEL, duel, run, session};
+use super::{DUEL, FREE, duel, fresh, play, session};
 use crate::draw::Frame;
-use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Space;
 use crate::games::efemeris::screens::collection::unused_at_collection;
 use crate::games::efemeris::screens::picks::{Entry, can, gunner_reach};
+use crate::games::efemeris::{Efemeris, Phase};
 use crate::games::{Game, Play, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
+use crate::record::name;
 use std::string::ToString;
 
 /// The screens of a game that has come so far.
@@ -39,7 +40,7 @@ fn presses(game: &mut Efemeris, turns: &[i8]) -> usize {
 /// Blue is about to explore.
 fn before_blue() -> Efemeris {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "set pepper 2 5; set vanilla 2 5; done; done");
+    play(&mut game, "set pepper 2 5; set vanilla 2 5; done; done");
     assert_eq!(game.side, 1);
     game
 }
@@ -47,15 +48,34 @@ fn before_blue() -> Efemeris {
 #[test]
 fn a_plain_turn_with_a_frigate_takes_five() {
     let mut game = before_blue();
-    assert_eq!(presses(&mut game, &[0, 0, 0, 2, 0]), 5);
+    assert_eq!(presses(&mut game, &[0, 0, 0, 2, -2]), 5);
     assert_eq!((game.side, game.seats[1].frigates()), (0, 1));
 }
 
 #[test]
 fn a_plain_turn_with_a_conquest_takes_seven() {
     let mut game = before_blue();
-    assert_eq!(presses(&mut game, &[0, 0, 0, 1, 0, 0, 0]), 7);
+    assert_eq!(presses(&mut game, &[0, 0, 0, 1, 0, 0, -1]), 7);
     assert_eq!((game.side, game.side_planets(1)), (0, 2));
+}
+
+/// A second press does the same again, it does not end the phase: two recruits, two Crewmasters.
+#[test]
+fn the_choice_stays_on_what_was_done() {
+    let mut game = before_blue();
+    presses(&mut game, &[0, 0, 0, 4, 0]);
+    assert_eq!((game.side, game.seats[1].hand), (1, 7));
+    let mut game = duel("pargo", "byng");
+    presses(&mut game, &[4, 0, 0, 0]);
+    assert_eq!((game.phase, game.seats[0].played_count()), (Phase::Tactical, 2));
+}
+
+/// Who chooses next is offered what can be taken.
+#[test]
+fn efe_10_13_what_is_taken_is_not_offered_first() {
+    let mut game = fresh(FREE);
+    presses(&mut game, &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!((game.phase, game.turns), (Phase::Exploration, 1));
 }
 
 #[test]
@@ -75,9 +95,9 @@ fn a_correction_that_ends_the_game_shows_the_end() {
 #[test]
 fn a_conquest_is_marked_only_if_one_can_be_paid() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "done; set pepper 1 2; set vanilla 1 1");
+    play(&mut game, "done; set pepper 1 2; set vanilla 1 1");
     assert_eq!(can(&game, 0, Entry::Conquer), Ok(()));
-    run(&mut game, "set vanilla 1 0");
+    play(&mut game, "set vanilla 1 0");
     let why = can(&game, 0, Entry::Conquer).map_err(|refusal| game.explain(&refusal).to_string());
     assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
 }
@@ -86,7 +106,7 @@ fn a_conquest_is_marked_only_if_one_can_be_paid() {
 fn at_collection_each_ship_has_its_own_label() {
     let only = |ship: &str| {
         let mut game = before_blue();
-        run(
+        play(
             &mut game,
             &std::format!("set galleon 2 0; set {ship} 2 1; explore"),
         );
@@ -100,7 +120,7 @@ fn at_collection_each_ship_has_its_own_label() {
 #[test]
 fn efe_35_three_frozen_ships_fit_on_the_glass() {
     let mut game = duel("blake", "hubac");
-    run(
+    play(
         &mut game,
         "set frigate1 2 1; set frigate2 2 1; play 1 mate ship 2 galleon; play 1 mate ship 2 frigate1;
          play 1 mate ship 2 frigate2; done; done; explore; collect 2 open open open",
@@ -110,20 +130,45 @@ fn efe_35_three_frozen_ships_fit_on_the_glass() {
     assert!(!frame.overdrawn());
 }
 
+/// The widest name with the widest planet, and with the longest words: three cards on a board, a Governor, da Silva.
+#[test]
+fn the_widest_crew_at_work_fits_on_the_glass() {
+    for (captain, cards) in [
+        (
+            "pargo",
+            "play 1 mate; play 1 crewmaster; play 1 governor planet eratosthenes",
+        ),
+        ("hubac", "play 1 mate; play 1 helmsman; play 1 lady"),
+        ("silva", "set purse winds 7; set winds 1 1; play 1 mate"),
+    ] {
+        let mut game = duel(captain, "byng");
+        game.names.iter_mut().for_each(|own| *own = name("MMMMMMMM"));
+        play(&mut game, cards);
+        let mut session = resumed(&game);
+        give(&mut session, Input::Hold(Knob::Number));
+        for _ in 0..10 {
+            give(&mut session, Input::Turn(Knob::Action, 1));
+            let mut frame = Frame::new();
+            session.draw(&mut frame);
+            assert!(!frame.overdrawn(), "{cards}");
+        }
+    }
+}
+
 #[test]
 fn efe_94_97_the_gunner_says_how_far_and_from_where() {
     let mut game = duel("fairborne", "hubac");
-    run(&mut game, "play 1 mate");
+    play(&mut game, "play 1 mate");
     assert_eq!(gunner_reach(&game, 0), "Reach 2 from the galleon");
     let mut game = duel("lancaster", "hubac");
-    run(&mut game, "set frigate1 1 1; play 1 mate");
+    play(&mut game, "set frigate1 1 1; play 1 mate");
     assert_eq!(gunner_reach(&game, 0), "Reach 1 from a frigate");
 }
 
 #[test]
 fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
     let mut game = duel("pargo", "byng");
-    run(
+    play(
         &mut game,
         "play 1 mate; play 1 mate; done; done; explore; collect 2 open open open; done; done; explore",
     );
@@ -135,7 +180,7 @@ fn efe_23_what_waits_for_the_galleon_is_said_before_it_is_lost() {
 #[test]
 fn efe_108_a_dialled_price_is_not_dropped_silently() {
     let mut game = before_blue();
-    run(&mut game, "explore; collect 2 open open open; done");
+    play(&mut game, "explore; collect 2 open open open; done");
     let mut session = resumed(&game);
     give(&mut session, Input::Turn(Knob::Dial, 1));
     give(&mut session, Input::Press(Knob::Dial));

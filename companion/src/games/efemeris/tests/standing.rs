@@ -1,6 +1,6 @@
 //! Where ships must stand: the map is not known, but what was booked says where a ship cannot be.
 
-use super::{EXPERT_DUEL, TEAM, duel, duel_at, fresh, refused, rich_construction, round, run};
+use super::{EXPERT_DUEL, TEAM, duel, duel_at, fresh, play, refused, rich_construction, round};
 use crate::games::efemeris::Phase;
 use crate::games::efemeris::components::Ship;
 
@@ -8,14 +8,14 @@ use crate::games::efemeris::components::Ship;
 fn efe_103_one_conquest_a_ship_and_construction_phase() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "conquer 1 demodamas 2 1");
+    play(&mut game, "conquer 1 demodamas 2 1");
     assert_eq!(
         refused(&mut game, "conquer 1 apollas 0 1"),
         "1 conquest a ship and turn"
     );
     round(&mut game);
     rich_construction(&mut game);
-    run(
+    play(
         &mut game,
         "set frigate1 1 1; conquer 1 apollas 2 2; conquer 1 pytheas 3 1",
     );
@@ -29,7 +29,7 @@ fn efe_103_one_conquest_a_ship_and_construction_phase() {
 #[test]
 fn efe_103_allies_conquer_each_with_their_own_ships() {
     let mut game = fresh(TEAM);
-    run(
+    play(
         &mut game,
         "first 1; nation 1 french; nation 3 spanish; captain 1 hubac; captain 2 oleron; captain 3 pargo; captain 4 aviles;
          mobilize 1 patrocles; mobilize 2 hipparchus; mobilize 3 apollas; mobilize 4 pytheas; begin;
@@ -48,21 +48,21 @@ fn efe_103_allies_conquer_each_with_their_own_ships() {
 #[test]
 fn efe_103_a_ship_built_in_this_phase_conquers_nothing() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "wreck 1 galleon");
+    play(&mut game, "wreck 1 galleon");
     rich_construction(&mut game);
-    run(&mut game, "frigate 1");
+    play(&mut game, "frigate 1");
     assert_eq!(
         refused(&mut game, "conquer 1 demodamas 2 1"),
         "A new ship conquers next turn"
     );
-    run(&mut game, "galleon 1 cassini");
+    play(&mut game, "galleon 1 cassini");
     assert_eq!(
         refused(&mut game, "conquer 1 demodamas 2 1"),
         "A new ship conquers next turn"
     );
     round(&mut game);
     rich_construction(&mut game);
-    run(&mut game, "conquer 1 demodamas 2 1; conquer 1 apollas 2 2");
+    play(&mut game, "conquer 1 demodamas 2 1; conquer 1 apollas 2 2");
     assert_eq!(game.side_planets(0), 3, "both have sailed");
     assert_eq!(
         refused(&mut game, "conquer 1 pytheas 0 0"),
@@ -74,7 +74,7 @@ fn efe_103_a_ship_built_in_this_phase_conquers_nothing() {
 fn efe_80_103_a_conquest_corrected_away_does_not_count() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(
+    play(
         &mut game,
         "conquer 1 demodamas 2 1; set owner demodamas 0; conquer 1 apollas 2 2",
     );
@@ -85,19 +85,19 @@ fn efe_80_103_a_conquest_corrected_away_does_not_count() {
 fn efe_104_a_frigate_needs_an_own_planet_without_a_ship() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "frigate 1");
+    play(&mut game, "frigate 1");
     assert_eq!(
         refused(&mut game, "frigate 1"),
         "A ship is on each of your planets"
     );
     // The conquered planet holds its conqueror.
-    run(&mut game, "conquer 1 demodamas 2 1; set pepper 1 5");
+    play(&mut game, "conquer 1 demodamas 2 1; set pepper 1 5");
     assert_eq!(
         refused(&mut game, "frigate 1"),
         "A ship is on each of your planets"
     );
     // An older planet may be free.
-    run(&mut game, "set owner pytheas 1; frigate 1");
+    play(&mut game, "set owner pytheas 1; frigate 1");
     assert_eq!(game.seats[0].frigates(), 2);
 }
 
@@ -105,37 +105,37 @@ fn efe_104_a_frigate_needs_an_own_planet_without_a_ship() {
 fn efe_104_ships_that_may_have_sailed_leave_planets_free() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "frigate 1");
+    play(&mut game, "frigate 1");
     round(&mut game);
     rich_construction(&mut game);
-    run(&mut game, "frigate 1");
+    play(&mut game, "frigate 1");
     assert_eq!(game.seats[0].frigates(), 2);
     // A rebuilt galleon may be on the Rose of the winds.
     let mut game = duel("hubac", "byng");
-    run(&mut game, "wreck 1 galleon");
+    play(&mut game, "wreck 1 galleon");
     rich_construction(&mut game);
-    run(&mut game, "galleon 1 cassini; frigate 1");
+    play(&mut game, "galleon 1 cassini; frigate 1");
     assert_eq!(game.seats[0].frigates(), 1);
 }
 
 #[test]
 fn efe_102_the_first_collection_brings_nothing_by_ship() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "done; done; explore");
+    play(&mut game, "done; done; explore");
     for space in ["pepper", "vanilla", "anchorage"] {
         let text = std::format!("collect 2 {space} open open");
         assert_eq!(refused(&mut game, &text), "Galleon has not sailed yet");
     }
-    run(&mut game, "collect 2 open open open; done; done; explore");
-    run(&mut game, "collect 1 pepper open open");
+    play(&mut game, "collect 2 open open open; done; done; explore");
+    play(&mut game, "collect 1 pepper open open");
 }
 
 #[test]
 fn efe_102_nor_does_a_ship_that_was_built_last_turn() {
     let mut game = duel_at(EXPERT_DUEL, "hubac", "byng");
-    run(&mut game, "wreck 1 galleon");
+    play(&mut game, "wreck 1 galleon");
     rich_construction(&mut game);
-    run(
+    play(
         &mut game,
         "frigate 1; galleon 1 cassini; done; explore; collect 2 open open open; done; done; explore",
     );
@@ -147,13 +147,13 @@ fn efe_102_nor_does_a_ship_that_was_built_last_turn() {
         refused(&mut game, "collect 1 open providence-pepper open"),
         "Frigate 1 has not sailed yet"
     );
-    run(&mut game, "collect 1 open open open");
+    play(&mut game, "collect 1 open open open");
     round(&mut game);
-    run(
+    play(
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",
     );
-    run(&mut game, "collect 1 shipwreck providence-pepper open");
+    play(&mut game, "collect 1 shipwreck providence-pepper open");
 }
 
 #[test]
@@ -162,13 +162,13 @@ fn efe_102_a_new_ship_that_was_pushed_may_be_elsewhere() {
     let winds = "set purse winds 7; set winds 1 1; play 1 mate; use 1 winds";
     for push in [shot, winds] {
         let mut game = duel("silva", "byng");
-        run(&mut game, push);
+        play(&mut game, push);
         assert_eq!(game.seats[1].new_ships, [false; 3]);
-        run(&mut game, "done; done; explore; collect 2 pepper open open");
+        play(&mut game, "done; done; explore; collect 2 pepper open open");
     }
     // Winds of one's own push no enemy.
     let mut game = duel("silva", "byng");
-    run(
+    play(
         &mut game,
         "set purse winds 7; set winds 1 1; use 1 winds; done; done; explore",
     );
@@ -181,30 +181,30 @@ fn efe_102_a_new_ship_that_was_pushed_may_be_elsewhere() {
 #[test]
 fn efe_102_a_ship_put_there_by_correction_is_where_the_table_says() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "done; done; explore; set frigate1 2 1");
-    run(&mut game, "collect 2 open pepper open");
+    play(&mut game, "done; done; explore; set frigate1 2 1");
+    play(&mut game, "collect 2 open pepper open");
 }
 
 #[test]
 fn efe_105_an_enemy_ship_lost_without_a_push_is_told_apart() {
     let mut game = duel("silva", "byng");
     assert!(game.is_unpushed(1) && !game.is_unpushed(0));
-    run(&mut game, "set purse shot 7; set shot 1 1; use 1 shot");
+    play(&mut game, "set purse shot 7; set shot 1 1; use 1 shot");
     assert!(!game.is_unpushed(1));
     // One push loses one ship.
-    run(&mut game, "set frigate1 2 1; wreck 2 frigate1");
+    play(&mut game, "set frigate1 2 1; wreck 2 frigate1");
     assert!(game.is_unpushed(1));
-    run(
+    play(
         &mut game,
         "set purse winds 7; set winds 1 1; play 1 mate; use 1 winds",
     );
     assert!(!game.is_unpushed(1));
     // A ship of one's own needs none, and uses none up.
-    run(&mut game, "set frigate1 1 1; wreck 1 frigate1");
+    play(&mut game, "set frigate1 1 1; wreck 1 frigate1");
     assert!(!game.is_unpushed(1));
     round(&mut game);
     assert!(game.is_unpushed(1), "that was last turn");
     // The table decides.
-    run(&mut game, "wreck 2 galleon");
+    play(&mut game, "wreck 2 galleon");
     assert!(!game.seats[1].has(Ship::Galleon));
 }

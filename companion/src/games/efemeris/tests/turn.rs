@@ -1,6 +1,6 @@
 //! Set-up and the four phases of a turn, in a Duel.
 
-use super::{DUEL, duel, fresh, json, refused, rich_construction, round, run};
+use super::{DUEL, duel, fresh, json, play, refused, rich_construction, round};
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Bonus, Planet, Space};
 use crate::games::efemeris::{Efemeris, Phase};
@@ -11,9 +11,9 @@ fn efe_10_nations_are_chosen_in_order_and_once() {
     let mut game = fresh(DUEL);
     assert_eq!(refused(&mut game, "nation 1 french"), "Finish the set-up first");
     assert_eq!(refused(&mut game, "first 3"), "No such seat at this table");
-    run(&mut game, "first 2");
+    play(&mut game, "first 2");
     assert_eq!(refused(&mut game, "nation 1 french"), "Blue chooses now");
-    run(&mut game, "nation 2 british");
+    play(&mut game, "nation 2 british");
     assert_eq!(refused(&mut game, "nation 1 british"), "The British are taken");
     assert_eq!(refused(&mut game, "explore"), "Finish the set-up first");
 }
@@ -21,9 +21,9 @@ fn efe_10_nations_are_chosen_in_order_and_once() {
 #[test]
 fn efe_11_captains_are_of_the_nation() {
     let mut game = fresh(DUEL);
-    run(&mut game, "first 1; nation 1 french; nation 2 spanish");
+    play(&mut game, "first 1; nation 1 french; nation 2 spanish");
     assert_eq!(refused(&mut game, "captain 1 byng"), "Not one of the French");
-    run(&mut game, "captain 1 hubac; captain 2 pargo");
+    play(&mut game, "captain 1 hubac; captain 2 pargo");
     assert_eq!(game.seats[0].captain.unwrap().word(), "hubac");
 }
 
@@ -33,7 +33,7 @@ fn efe_12_the_planet_table_is_a_placeholder_until_set() {
     assert!(json(&game).contains("\"planets_are_placeholders\":true"));
     let table = "table demodamas 1 0 vanilla patrocles 2 1 pepper posidonius 3 1 pepper pytheas 0 4 pepper \
                  hipparchus 2 2 vanilla apollas 2 2 vanilla hecateus 3 2 vanilla eratosthenes 9 9 vanilla";
-    run(&mut game, table);
+    play(&mut game, table);
     assert!(json(&game).contains("\"planets_are_placeholders\":false"));
     assert_eq!(game.card(Planet::Pytheas).cost, [0, 4]);
     let mut cards = game.table;
@@ -47,12 +47,12 @@ fn efe_12_the_planet_table_is_a_placeholder_until_set() {
 #[test]
 fn efe_13_each_mobilizes_on_a_planet_of_its_own_that_counts() {
     let mut game = fresh(DUEL);
-    run(
+    play(
         &mut game,
         "first 1; nation 1 french; nation 2 spanish; captain 1 hubac; captain 2 pargo; mobilize 1 pytheas",
     );
     assert_eq!(refused(&mut game, "mobilize 2 pytheas"), "Pytheas is taken");
-    run(&mut game, "mobilize 2 apollas; begin");
+    play(&mut game, "mobilize 2 apollas; begin");
     assert_eq!((game.side_planets(0), game.side_planets(1)), (1, 1));
     assert_eq!(refused(&mut game, "mobilize 2 demodamas"), "The set-up is over");
 }
@@ -60,7 +60,7 @@ fn efe_13_each_mobilizes_on_a_planet_of_its_own_that_counts() {
 #[test]
 fn efe_14_who_begins_gets_fewer_spices() {
     let mut game = fresh(DUEL);
-    run(
+    play(
         &mut game,
         "first 2; nation 2 french; nation 1 spanish; captain 2 hubac; captain 1 pargo;
          mobilize 2 pytheas; mobilize 1 apollas; begin",
@@ -80,9 +80,9 @@ fn efe_14_who_begins_gets_fewer_spices() {
 fn efe_16_two_tiles_a_turn_until_there_are_none() {
     let mut game = duel("hubac", "byng");
     assert_eq!(game.tiles, 14);
-    run(&mut game, "set tiles 1; done; done; explore");
+    play(&mut game, "set tiles 1; done; done; explore");
     assert_eq!(game.tiles, 0);
-    run(&mut game, "collect 2 open open open; done; done");
+    play(&mut game, "collect 2 open open open; done; done");
     assert_eq!((game.side, game.phase), (0, Phase::Collection));
     assert_eq!(refused(&mut game, "explore"), "Only in the exploration phase");
 }
@@ -91,7 +91,7 @@ fn efe_16_two_tiles_a_turn_until_there_are_none() {
 fn efe_20_21_planets_and_factories_fill_up_to_five() {
     let mut game = duel("hubac", "byng");
     assert_eq!(game.seats[0].spices, [2, 1], "one pepper of Patrocles");
-    run(
+    play(
         &mut game,
         "set pepper 1 4; set vanilla 1 5; set owner pytheas 1; set frigate1 1 1; done; done;
          explore; collect 2 open open open; done; done; explore",
@@ -111,7 +111,7 @@ fn efe_20_21_planets_and_factories_fill_up_to_five() {
         refused(&mut game, "collect 1 open open pepper"),
         "Frigate 2 is not in play"
     );
-    run(&mut game, "collect 1 pepper vanilla open");
+    play(&mut game, "collect 1 pepper vanilla open");
     assert_eq!((game.seats[0].spices, game.phase), ([5, 5], Phase::Tactical));
 }
 
@@ -119,7 +119,7 @@ fn efe_20_21_planets_and_factories_fill_up_to_five() {
 fn efe_22_bonuses_come_from_the_purse_up_to_three() {
     let mut game = duel("hubac", "byng");
     round(&mut game);
-    run(
+    play(
         &mut game,
         "set purse winds 7; set purse shot 7; set winds 1 1; set shot 1 1; set frigate1 1 1;
          done; done; explore; collect 2 anchorage open open cargo; done; done; explore",
@@ -128,12 +128,12 @@ fn efe_22_bonuses_come_from_the_purse_up_to_three() {
         refused(&mut game, "collect 1 anchorage anchorage open winds winds"),
         "1 bonuses are to be drawn"
     );
-    run(&mut game, "set purse winds 0");
+    play(&mut game, "set purse winds 0");
     assert_eq!(
         refused(&mut game, "collect 1 anchorage anchorage open winds"),
         "No such bonus in the purse"
     );
-    run(&mut game, "collect 1 anchorage anchorage open cargo");
+    play(&mut game, "collect 1 anchorage anchorage open cargo");
     assert_eq!(game.seats[0].bonuses, [1, 1, 1]);
     assert_eq!(game.purse, [0, 7, 6]);
 }
@@ -142,7 +142,7 @@ fn efe_22_bonuses_come_from_the_purse_up_to_three() {
 fn efe_22_an_empty_purse_gives_nothing() {
     let mut game = duel("hubac", "byng");
     round(&mut game);
-    run(
+    play(
         &mut game,
         "set purse winds 0; set purse shot 0; set purse cargo 0; done; done; explore; collect 2 anchorage open open",
     );
@@ -152,11 +152,11 @@ fn efe_22_an_empty_purse_gives_nothing() {
 #[test]
 fn efe_23_47_crewmaster_and_pargo_need_the_right_space() {
     let mut game = duel("pargo", "byng");
-    run(
+    play(
         &mut game,
         "play 1 crewmaster; play 1 crewmaster; play 1 mate; done; done",
     );
-    run(
+    play(
         &mut game,
         "explore; collect 2 open open open; done; done; explore",
     );
@@ -168,24 +168,24 @@ fn efe_23_47_crewmaster_and_pargo_need_the_right_space() {
         .harvest(0, [Space::VanillaFactory, Space::Open, Space::Open])
         .unwrap();
     assert_eq!((harvest.taken[2], harvest.ships), (0, [0, 3, 0, 0]));
-    run(&mut game, "collect 1 open open open");
+    play(&mut game, "collect 1 open open open");
     assert!(game.effects().is_empty(), "lost where they were not used");
 }
 
 #[test]
 fn efe_30_31_32_three_cards_a_turn_that_lie_until_the_next_tactical_phase() {
     let mut game = duel("cassini", "byng");
-    run(&mut game, "play 1 mate; play 1 lady; play 1 helmsman");
+    play(&mut game, "play 1 mate; play 1 lady; play 1 helmsman");
     assert_eq!(refused(&mut game, "play 1 lady"), "3 crew a turn is the most");
     assert_eq!((game.seats[0].hand, game.reserve(0)), (2, 7));
-    run(
+    play(
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",
     );
     assert_eq!(game.seats[0].played_count(), 3);
-    run(&mut game, "collect 1 open open open");
+    play(&mut game, "collect 1 open open open");
     assert_eq!((game.seats[0].played_count(), game.reserve(0)), (0, 10));
-    run(&mut game, "play 1 lady; play 1 lady");
+    play(&mut game, "play 1 lady; play 1 lady");
     assert_eq!(refused(&mut game, "play 1 lady"), "No crew card in hand");
     assert_eq!(
         refused(&mut game, "play 2 banker pepper"),
@@ -197,14 +197,14 @@ fn efe_30_31_32_three_cards_a_turn_that_lie_until_the_next_tactical_phase() {
 #[test]
 fn efe_31_no_card_without_a_galleon() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "wreck 1 galleon");
+    play(&mut game, "wreck 1 galleon");
     assert_eq!(refused(&mut game, "play 1 lady"), "Needs a galleon in play");
 }
 
 #[test]
 fn efe_34_37_a_lost_galleon_takes_captain_cards_and_effects_along() {
     let mut game = duel("pargo", "byng");
-    run(
+    play(
         &mut game,
         "play 1 mate; play 1 governor planet apollas; play 1 crewmaster; wreck 1 galleon",
     );
@@ -217,23 +217,23 @@ fn efe_34_37_a_lost_galleon_takes_captain_cards_and_effects_along() {
 #[test]
 fn efe_36_a_used_bonus_is_gone() {
     let mut game = duel("hubac", "byng");
-    run(
+    play(
         &mut game,
         "set purse winds 7; set purse shot 7; set purse cargo 6",
     );
-    run(&mut game, "set winds 1 1; set cargo 1 2; set vanilla 1 5");
+    play(&mut game, "set winds 1 1; set cargo 1 2; set vanilla 1 5");
     assert_eq!(refused(&mut game, "use 1 shot"), "No such bonus here");
     assert_eq!(refused(&mut game, "use 1 cargo"), "This needs another target");
     assert_eq!(refused(&mut game, "use 1 cargo vanilla"), "5 vanilla is the most");
-    run(&mut game, "use 1 winds; use 1 cargo pepper");
+    play(&mut game, "use 1 winds; use 1 cargo pepper");
     assert_eq!(game.seats[0].bonuses, [0, 0, 1]);
     assert_eq!((game.purse, game.seats[0].spices), ([7, 7, 6], [3, 5]));
-    run(
+    play(
         &mut game,
         "set cargo 1 0; set purse shot 6; set shot 1 2; wreck 1 galleon; use 1 shot; wreck 2 galleon",
     );
     assert_eq!(refused(&mut game, "use 1 shot"), "No enemy ship in play");
-    run(&mut game, "set winds 1 1");
+    play(&mut game, "set winds 1 1");
     assert_eq!(refused(&mut game, "use 1 winds"), "Needs a ship in play");
 }
 
@@ -242,12 +242,12 @@ fn efe_51_crew_for_two_pepper_up_to_eight() {
     let mut game = duel("hubac", "byng");
     assert_eq!(refused(&mut game, "recruit 1"), "Only in the construction phase");
     rich_construction(&mut game);
-    run(&mut game, "recruit 1; recruit 1");
+    play(&mut game, "recruit 1; recruit 1");
     assert_eq!(refused(&mut game, "recruit 1"), "Needs 2 pepper, has 1");
-    run(&mut game, "set pepper 1 5; recruit 1; set pepper 1 5");
+    play(&mut game, "set pepper 1 5; recruit 1; set pepper 1 5");
     assert_eq!(game.seats[0].hand, 8);
     assert_eq!(refused(&mut game, "recruit 1"), "8 crew in hand is the most");
-    run(&mut game, "set hand 1 0; set out 1 12");
+    play(&mut game, "set hand 1 0; set out 1 12");
     assert_eq!(refused(&mut game, "recruit 1"), "No crew card in reserve");
     assert_eq!(refused(&mut game, "recruit 2"), "It is not Blue's turn");
 }
@@ -256,13 +256,13 @@ fn efe_51_crew_for_two_pepper_up_to_eight() {
 fn efe_52_two_frigates_in_play() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(
+    play(
         &mut game,
         "set owner pytheas 1; frigate 1; frigate 1; set pepper 1 5",
     );
     assert_eq!(refused(&mut game, "frigate 1"), "2 frigates is the most");
     round(&mut game);
-    run(&mut game, "wreck 1 frigate1; done; frigate 1");
+    play(&mut game, "wreck 1 frigate1; done; frigate 1");
     assert_eq!((game.seats[0].frigates(), game.seats[0].built), (2, 3));
 }
 
@@ -270,9 +270,9 @@ fn efe_52_two_frigates_in_play() {
 fn efe_52_two_frigates_for_life_as_an_option() {
     let mut game = super::duel_at([0, 0, 0, 1, 0], "hubac", "byng");
     rich_construction(&mut game);
-    run(&mut game, "set owner pytheas 1; frigate 1; frigate 1");
+    play(&mut game, "set owner pytheas 1; frigate 1; frigate 1");
     round(&mut game);
-    run(&mut game, "wreck 1 frigate2; done; set pepper 1 5");
+    play(&mut game, "wreck 1 frigate2; done; set pepper 1 5");
     assert_eq!(refused(&mut game, "frigate 1"), "2 frigates is the most");
 }
 
@@ -280,21 +280,21 @@ fn efe_52_two_frigates_for_life_as_an_option() {
 fn efe_53_two_fortresses_for_life_one_a_planet() {
     let mut game = duel("hubac", "byng");
     rich_construction(&mut game);
-    run(
+    play(
         &mut game,
         "set owner pytheas 1; set owner apollas 1; fortress 1 pytheas",
     );
     assert_eq!(game.seats[0].spices, [4, 4]);
-    assert_eq!(refused(&mut game, "fortress 1 pytheas"), "Has one: Pytheas");
+    assert_eq!(refused(&mut game, "fortress 1 pytheas"), "Pytheas has a fortress");
     assert_eq!(
         refused(&mut game, "fortress 1 hipparchus"),
-        "Not yours: Hipparchus"
+        "Hipparchus is not yours"
     );
-    run(
+    play(
         &mut game,
         "done; explore; collect 2 open open open; play 2 gunner fortress pytheas; done; done",
     );
-    run(
+    play(
         &mut game,
         "explore; collect 1 open open open; done; fortress 1 pytheas",
     );
@@ -307,15 +307,15 @@ fn efe_53_two_fortresses_for_life_one_a_planet() {
 #[test]
 fn efe_54_the_next_captain_for_two_vanilla() {
     let mut game = duel("hubac", "byng");
-    run(&mut game, "wreck 1 galleon; done; set vanilla 1 1");
+    play(&mut game, "wreck 1 galleon; done; set vanilla 1 1");
     assert_eq!(refused(&mut game, "galleon 1 cassini"), "Needs 2 vanilla, has 1");
-    run(&mut game, "set vanilla 1 5");
+    play(&mut game, "set vanilla 1 5");
     assert_eq!(refused(&mut game, "galleon 1 hubac"), "Hubac was here before");
     assert_eq!(refused(&mut game, "galleon 1 byng"), "Not one of the French");
-    run(&mut game, "galleon 1 cassini");
+    play(&mut game, "galleon 1 cassini");
     assert_eq!(refused(&mut game, "galleon 1 oleron"), "The galleon is in play");
     round(&mut game);
-    run(&mut game, "wreck 1 galleon; done");
+    play(&mut game, "wreck 1 galleon; done");
     assert_eq!(refused(&mut game, "galleon 1 oleron"), "No captain is left");
 }
 
@@ -325,19 +325,19 @@ fn efe_50_55_conquest_pays_what_was_paid() {
     rich_construction(&mut game);
     assert_eq!(
         refused(&mut game, "conquer 1 patrocles 2 1"),
-        "Is yours: Patrocles"
+        "Patrocles is yours already"
     );
     assert_eq!(
         refused(&mut game, "conquer 1 apollas 6 0"),
         "Needs 6 pepper, has 5"
     );
-    run(
+    play(
         &mut game,
         "set frigate1 1 1; conquer 1 apollas 2 2; conquer 1 pytheas 1 0",
     );
     assert_eq!(game.seats[0].spices, [2, 3]);
     assert_eq!(game.bank(), [13, 12]);
-    run(
+    play(
         &mut game,
         "set frigate2 1 1; set owner demodamas 2; set fortress demodamas 1",
     );
@@ -345,7 +345,7 @@ fn efe_50_55_conquest_pays_what_was_paid() {
         refused(&mut game, "conquer 1 demodamas 0 0"),
         "Its fortress must go first"
     );
-    run(&mut game, "set galleon 1 0; set frigate1 1 0; set frigate2 1 0");
+    play(&mut game, "set galleon 1 0; set frigate1 1 0; set frigate2 1 0");
     assert_eq!(
         refused(&mut game, "conquer 1 eratosthenes 0 0"),
         "Needs a ship in play"
@@ -361,13 +361,13 @@ fn efe_58_phases_come_in_order() {
         "Only in the collection phase"
     );
     assert_eq!(refused(&mut game, "frigate 1"), "Only in the construction phase");
-    run(&mut game, "done");
+    play(&mut game, "done");
     assert_eq!(refused(&mut game, "play 1 lady"), "Only in the tactical phase");
     assert_eq!(
         refused(&mut game, "wreck 1 galleon"),
         "Only in the tactical phase"
     );
-    run(&mut game, "done");
+    play(&mut game, "done");
     assert_eq!(refused(&mut game, "done"), "Only in the tactical phase");
 }
 
@@ -395,13 +395,13 @@ fn efe_80_corrections_stay_within_the_components() {
     );
     assert_eq!(refused(&mut game, "set pepper 3 1"), "No such seat at this table");
     assert_eq!(refused(&mut game, "set wins 1 1"), "Games won: only 0");
-    run(
+    play(
         &mut game,
         "set purse cargo 5; set cargo 1 3; set captain 1 4; set galleon 1 0; set captain 1 0",
     );
     assert_eq!(refused(&mut game, "set galleon 1 1"), "Name the captain first");
     assert_eq!(game.seats[0].bonuses[Bonus::Cargo as usize], 3);
-    run(
+    play(
         &mut game,
         "set frigate1 1 1; set frigate2 1 1; set built 1 5; set tokens 1 1; set tiles 9",
     );
@@ -411,14 +411,14 @@ fn efe_80_corrections_stay_within_the_components() {
 #[test]
 fn efe_34_80_a_galleon_corrected_away_takes_cards_and_effects_along() {
     let mut game = duel("blake", "hubac");
-    run(
+    play(
         &mut game,
         "play 1 mate ship 2 galleon; play 1 surgeon; play 1 shipwright; set galleon 1 0",
     );
     assert_eq!((game.seats[0].played_count(), game.reserve(0)), (0, 10));
     assert!(game.effects().is_empty());
     let mut game = super::duel_at(super::EXPERT_DUEL, "hubac", "byng");
-    run(&mut game, "play 1 lady; set galleon 1 0");
+    play(&mut game, "play 1 lady; set galleon 1 0");
     assert_eq!(game.lead(0).out, 1, "spent as with a lost one");
 }
 
@@ -427,7 +427,7 @@ fn efe_17_only_the_small_map_ends_two_tiles_from_the_centre() {
     let help = |options| {
         let mut session = super::session(options);
         session.game = super::duel_at(options, "hubac", "byng");
-        run(&mut session.game, "done; done");
+        play(&mut session.game, "done; done");
         session.resume();
         assert_eq!(session.screen(), "exploration");
         session.help()
@@ -439,10 +439,10 @@ fn efe_17_only_the_small_map_ends_two_tiles_from_the_centre() {
 #[test]
 fn efe_80_a_captain_named_by_mistake_can_still_appear() {
     let mut game = duel("hubac", "byng");
-    run(
+    play(
         &mut game,
         "set captain 1 4; wreck 1 galleon; done; set vanilla 1 4",
     );
     assert_eq!(refused(&mut game, "galleon 1 cassini"), "Cassini was here before");
-    run(&mut game, "galleon 1 hubac");
+    play(&mut game, "galleon 1 hubac");
 }

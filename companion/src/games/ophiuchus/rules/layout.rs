@@ -262,7 +262,7 @@ impl Grid {
     }
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Layout {
     tiles: Vec<Tile, TILES>,
 }

@@ -43,7 +43,7 @@ impl List for Bonuses {
 
     fn title(&self, game: &Ophiuchus) -> (Line, Line) {
         let is_sure = game.made_thirteen() == Some(true);
-        let made = if is_sure { "exactly 13!" } else { "13? count it" };
+        let made = if is_sure { "exactly 13!" } else { "exactly 13?" };
         (line!("{}", game.name(game.turn)), line!("{made}"))
     }
 
@@ -55,7 +55,7 @@ impl List for Bonuses {
         let bonus = bonus(game, index);
         let earns = match bonus {
             Bonus::None => "",
-            Bonus::Tiles => "1 back",
+            Bonus::Tiles => "put 1 back",
             Bonus::Prize => "1 point",
         };
         Row::new(bonus.label(), earns)
@@ -77,7 +77,7 @@ impl List for Bonuses {
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
         // told: OPH-20, OPH-21, OPH-22
-        "A row or column sums to exactly 13. Take a prize of 1 point and draw as always, or draw 2 tiles and put one of your \
-         hand back, or neither."
+        "A row or column has exactly 13 stars; with a ? some are not entered: count them. Take a prize of 1 point and draw as \
+         always, or draw 2 tiles and put one of your hand back, or neither."
     }
 }

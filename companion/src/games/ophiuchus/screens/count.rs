@@ -1,7 +1,7 @@
 //! The star counts of a tile that is to be laid.
 
-use super::map::{half_labels, panel_labels, panel_stars, preview, turn_stars};
-use crate::draw::{Frame, KnobLabels};
+use super::map::{PANEL, half_labels, map, panel_labels, panel_stars, preview, turn_stars};
+use crate::draw::{Align, Frame, Ink, KnobLabels, SMALL};
 use crate::games::ophiuchus::rules::layout::{CENTRE, Spot, Stars, Tile};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
 use crate::games::screen::{Controls, Next, Screen};
@@ -56,12 +56,26 @@ impl Screen for Count {
     }
 
     fn draw(&self, game: &Ophiuchus, frame: &mut Frame) {
-        let heading = match game.phase {
-            Phase::Centre => "Centre tile",
-            _ => game.name(game.turn),
-        };
-        panel_stars(frame, heading, self.stars);
-        preview(frame, game, self.spot, self.stars);
+        if game.phase != Phase::Centre {
+            panel_stars(frame, game.name(game.turn), self.stars);
+            return preview(frame, game, self.spot, self.stars);
+        }
+        // It always fits: there is room to say what is asked.
+        map(frame, &game.layout, self.spot, self.stars);
+        panel_stars(frame, "Centre tile", self.stars);
+        for (row, text) in ["Its stars:", "turn ACTION", "and NUMBER."]
+            .into_iter()
+            .enumerate()
+        {
+            frame.text(
+                PANEL,
+                25 + row as i32 * SMALL.height,
+                Align::Left,
+                &SMALL,
+                Ink::On,
+                text,
+            );
+        }
     }
 
     fn draw_labels(&self, _: &Ophiuchus, labels: &KnobLabels, frame: &mut Frame) {

@@ -99,7 +99,7 @@ impl Screen for Fill {
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
         "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter star types. \
-         Counts that break 13 are refused: then undo and lay the tile anew. If a card or prize was not earned by them you are asked first."
+         Counts that break 13 are refused: then undo, and lay the tile again. If a card or prize was not earned by them you are asked first."
     }
 
     /// Counts lead on to the next tile that is open.

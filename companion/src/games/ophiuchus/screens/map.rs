@@ -103,6 +103,10 @@ pub fn preview(frame: &mut Frame, game: &Ophiuchus, spot: Spot, stars: [Stars; 2
     }
     match checked {
         Err(refusal) => verdict(frame, refusal.in_short(), true),
+        // Before there is something to judge: how the player stands.
+        Ok(()) if stars == [Stars::OPEN; 2] => {
+            verdict(frame, &line!("score {}", game.score_text(game.turn)), false);
+        }
         Ok(()) if is_open => verdict(frame, "fits so far", false),
         Ok(()) => verdict(frame, "fits", false),
     }
@@ -214,19 +218,15 @@ pub fn reserve(frame: &mut Frame, tiles: u8) {
 /// Whose tile or which one it is, and its stars.
 pub fn panel_stars(frame: &mut Frame, heading: &str, [first, second]: [Stars; 2]) {
     frame.text(PANEL, 0, Align::Left, &BODY, Ink::On, heading);
-    frame.text(
-        PANEL,
-        9,
-        Align::Left,
-        &LARGE,
-        Ink::On,
-        &line!("{first} | {second}"),
-    );
+    let tile = line!("{first} | {second}");
+    let end = frame.text(PANEL, 9, Align::Left, &LARGE, Ink::On, &tile);
+    frame.text(end + 3, 14, Align::Left, &SMALL, Ink::On, "stars");
 }
 
-/// Says below the sums whether the tile fits.
+/// Says below the sums whether the tile fits. A message stands above it, where it covers whole rows of the map.
 pub fn verdict(frame: &mut Frame, text: &str, forbids: bool) {
     let top = 45;
+    frame.keep(top, SMALL.height);
     let end = frame.text(PANEL + 1, top, Align::Left, &SMALL, Ink::On, text);
     if forbids {
         frame.fill(PANEL - 1, top - 1, end - PANEL + 1, SMALL.height + 1, Ink::Invert);

@@ -91,17 +91,10 @@ fn points_text(points: u8, is_guess: bool) -> Line {
 }
 
 impl Ophiuchus {
-    /// `12+1-6 = 7`: cards, prizes, tiles in hand; a `?` follows when placeholders are in it.
+    /// The score; a `?` follows when placeholders are in it.
     fn score_text(&self, seat: usize) -> Line {
         let cards = self.cards_of(Some(seat));
         let is_guess = cards.iter().any(|card| self.entered_points(*card).is_none());
-        line!(
-            "{}+{}-{} = {}{}",
-            self.card_points(seat),
-            self.prizes(seat),
-            2 * u16::from(self.hand(seat)),
-            self.score(seat),
-            if is_guess { "?" } else { "" }
-        )
+        line!("{}{}", self.score(seat), if is_guess { "?" } else { "" })
     }
 }

@@ -44,14 +44,19 @@ impl Screen for Over {
             if is_winner {
                 frame.icon(0, y + 1, Ink::On, &icons::STAR);
             }
-            pair(frame, y, (10, name), (WIDTH, &game.score_text(seat)));
+            let unit = match game.score(seat) {
+                1 | -1 => "point",
+                _ => "points",
+            };
+            let points = line!("{} {unit}", game.score_text(seat));
+            pair(frame, y, (10, name), (WIDTH, &points));
             y += 9;
         }
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
         // told: OPH-26, OPH-27
-        "Points of cards + prizes - 2 for each tile in hand. Equal scores win together. Corrections by the menu still count; hold \
-         ACTION to undo."
+        "Points of cards + prizes - 2 for each tile in hand: hold NUMBER to see what they are made of. Equal scores win together. \
+         Corrections by the menu still count; hold ACTION to undo."
     }
 }

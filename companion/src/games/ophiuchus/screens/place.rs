@@ -91,9 +91,10 @@ impl Screen for Place {
     }
 
     fn help(&self, _: &Ophiuchus) -> &'static str {
-        // told: OPH-10, OPH-11, OPH-12, OPH-13, OPH-14
+        // told: OPH-10, OPH-11, OPH-12, OPH-13, OPH-14, OPH-26
         "Lay one of your tiles: a side must touch a tile, no row or column may hold more than 13 stars without a gap, no empty \
-         cell may be closed in, and all must fit into 9x9.\n\
+         cell may be closed in, and all must fit into 9x9. On the right: tiles in your hand and in the reserve, the stars of its \
+         row and columns so far, your score.\n\
          If none of yours fits, skip by the menu; there you can ask whether a tile fits anywhere."
     }
 }

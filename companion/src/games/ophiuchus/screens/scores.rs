@@ -36,7 +36,17 @@ impl List for Scores {
 
     fn row(&self, game: &Ophiuchus, index: usize) -> Row {
         match index.checked_sub(game.names.len()) {
-            None => Row::new(game.name(index), game.score_text(index)),
+            // `12+1-6 = 7`, as the title says.
+            None => Row::new(
+                game.name(index),
+                line!(
+                    "{}+{}-{} = {}",
+                    game.card_points(index),
+                    game.prizes(index),
+                    2 * u16::from(game.hand(index)),
+                    game.score_text(index)
+                ),
+            ),
             Some(0) => Row::new("Firmament", line!("{} cards", game.cards_of(None).len())),
             Some(_) => Row::new("Reserve", line!("{} tiles", game.reserve())),
         }

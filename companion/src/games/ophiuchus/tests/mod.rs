@@ -9,10 +9,10 @@ mod told;
 use super::rules::cards::Card;
 use super::rules::layout::{ALL_TYPES, CENTRE, Direction, Obstacle, Stars, Types};
 use super::{Action, Ophiuchus, Phase, Refusal};
-use crate::games::{Game, RecordEntry, counter};
+use crate::games::test_kit::{self, json, lines, refused};
+use crate::games::{Game, RecordEntry};
 use crate::record::codec::parse;
 use crate::record::{Setup, name};
-use crate::text::json::Json;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -41,49 +41,20 @@ fn action(text: &str) -> Action {
     parse(text).unwrap_or_else(|bad| panic!("{text}: {bad}"))
 }
 
-/// Corrects a counter by a record line, or gives the reason why not.
-fn set(game: &mut Ophiuchus, text: &str) -> Result<(), String> {
-    match parse::<RecordEntry<Ophiuchus>>(text) {
-        Ok(RecordEntry::Set { counter, to }) => {
-            counter::set(game, counter, to).map_err(|why| why.to_string())
-        }
-        Ok(RecordEntry::Action(_)) => panic!("{text} is no correction"),
-        Err(bad) => panic!("{text}: {bad}"),
-    }
-}
-
 /// Applies record lines; claims nothing wherever a claim is asked for but not given.
-fn play(game: &mut Ophiuchus, lines: &str) {
-    for text in lines.lines().map(str::trim).filter(|text| !text.is_empty()) {
-        if game.phase == Phase::Claim && !text.starts_with("claim") && !text.starts_with("types") {
+fn play(game: &mut Ophiuchus, text: &str) {
+    for line in lines(text) {
+        if game.phase == Phase::Claim && !line.starts_with("claim") && !line.starts_with("types") {
             game.apply(&Action::Claim(None)).unwrap();
         }
-        if text.starts_with("set ") {
-            set(game, text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        } else {
-            game.apply(&action(text))
-                .unwrap_or_else(|why| panic!("{text}: {}", game.explain(&why)));
-        }
+        test_kit::play(game, line);
     }
 }
 
-fn refusal(game: &mut Ophiuchus, text: &str) -> Refusal {
-    let before = json(game);
-    let why = game
-        .apply(&action(text))
-        .err()
-        .unwrap_or_else(|| panic!("{text} was accepted"));
-    assert_eq!(json(game), before, "a refused action changed the game");
-    why
-}
-
-/// Why a correction is refused.
-fn set_refusal(game: &mut Ophiuchus, text: &str) -> String {
-    let before = json(game);
-    let why = set(game, text)
-        .err()
-        .unwrap_or_else(|| panic!("{text} was accepted"));
-    assert_eq!(json(game), before, "a refused correction changed the game");
+/// Why an action is refused, as data.
+fn refusal(game: &mut Ophiuchus, line: &str) -> Refusal {
+    let why = game.clone().apply(&action(line)).expect_err(line);
+    assert_eq!(refused(game, line), game.explain(&why));
     why
 }
 
@@ -92,14 +63,6 @@ fn obstacle(game: &mut Ophiuchus, text: &str) -> Obstacle {
         Refusal::Obstacle(obstacle) => obstacle,
         other => panic!("{text}: {other:?}"),
     }
-}
-
-fn json(game: &Ophiuchus) -> String {
-    let mut out = String::new();
-    let mut json = Json::new(&mut out);
-    json.object(|object| game.json(object));
-    json.finish().unwrap();
-    out
 }
 
 #[test]
@@ -432,7 +395,7 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
     let mut game = with_13(thirteen);
     play(&mut game, "set prizes 2 12");
     assert_eq!(refusal(&mut game, "bonus prize"), Refusal::NoPrizeLeft);
-    assert_eq!(set_refusal(&mut game, "set prizes 1 1"), "Prizes: only 0");
+    assert_eq!(refused(&mut game, "set prizes 1 1"), "Prizes: only 0");
     // With neither to be had there is nothing to choose.
     let mut game = start(2, [0, 1, 0, 0]);
     play(
@@ -564,14 +527,11 @@ fn oph_26_and_oph_27_scores_and_joint_winners() {
 fn oph_30_corrections_stay_within_what_there_is() {
     let mut game = two();
     play(&mut game, "place 0 0 right 0 0");
-    assert_eq!(set_refusal(&mut game, "set hand 1 24"), "Hand: 23 is the most");
-    assert_eq!(set_refusal(&mut game, "set hand 3 1"), "Nobody sits there");
+    assert_eq!(refused(&mut game, "set hand 1 24"), "Hand: 23 is the most");
+    assert_eq!(refused(&mut game, "set hand 3 1"), "Nobody sits there");
+    assert_eq!(refused(&mut game, "set prizes 1 13"), "Prizes: 12 is the most");
     assert_eq!(
-        set_refusal(&mut game, "set prizes 1 13"),
-        "Prizes: 12 is the most"
-    );
-    assert_eq!(
-        set_refusal(&mut game, "set card square 3"),
+        refused(&mut game, "set card square 3"),
         "Square: Blue is the most"
     );
     assert!(parse::<RecordEntry<Ophiuchus>>("set card three-g 1").is_err());
@@ -579,19 +539,19 @@ fn oph_30_corrections_stay_within_what_there_is() {
     assert_eq!((game.turn, game.owner(parse("square").unwrap())), (1, Some(1)));
     play(&mut game, "set card square 0\nset hand 1 0");
     assert_eq!(game.owner(parse("square").unwrap()), None);
-    assert_eq!(set_refusal(&mut game, "set turn 1"), "Red has no tile left");
+    assert_eq!(refused(&mut game, "set turn 1"), "Red has no tile left");
 }
 
 #[test]
 fn oph_30_there_are_27_tiles_before_the_centre_tile_lies_too() {
     let mut game = two();
-    assert_eq!(set_refusal(&mut game, "set hand 1 24"), "Hand: 23 is the most");
+    assert_eq!(refused(&mut game, "set hand 1 24"), "Hand: 23 is the most");
     play(&mut game, "set hand 1 23\nplace 0 0 right 0 0");
     assert_eq!((game.hands, game.reserve()), ([23, 3, 0, 0], 0));
-    assert_eq!(set_refusal(&mut game, "set hand 2 4"), "Hand: 3 is the most");
+    assert_eq!(refused(&mut game, "set hand 2 4"), "Hand: 3 is the most");
     // With all tiles dealt to two the centre tile is the only one that is left.
     let mut game = start(2, [1, 0, 0, 0]);
-    assert_eq!(set_refusal(&mut game, "set hand 2 14"), "Hand: 13 is the most");
+    assert_eq!(refused(&mut game, "set hand 2 14"), "Hand: 13 is the most");
 }
 
 #[test]

@@ -6,10 +6,11 @@ use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
 use crate::games::ophiuchus::rules::doubts::Doubt;
 use crate::games::ophiuchus::rules::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
 use crate::games::ophiuchus::{Action, Bonus, Ophiuchus, Phase};
+use crate::games::test_kit::any_entry;
 use crate::games::{Game, RecordEntry, counter};
 use crate::random::Random;
+use crate::record::codec::decode;
 use crate::record::codec::tests::{encoded, printed};
-use crate::record::codec::{Coder, decode, parse, read};
 use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
 use std::format;
 use std::string::{String, ToString};
@@ -17,23 +18,13 @@ use std::vec::Vec;
 
 type Entry = RecordEntry<Ophiuchus>;
 
-/// Changes the game if it is allowed.
-fn try_entry(game: &mut Ophiuchus, entry: &Entry) -> bool {
-    match entry {
-        RecordEntry::Action(action) => game.apply(action).is_ok(),
-        RecordEntry::Set { counter, to } => counter::set(game, *counter, *to).is_ok(),
-    }
-}
-
 proptest! {
     #[test]
-    fn every_line_reads_back_as_it_was_printed(seed in any::<u32>()) {
-        let entry: Entry = read(Coder::from_chance(&mut Random::new(seed))).unwrap();
-        let (line, bytes) = (printed(&entry), encoded(&entry));
+    fn actions_are_short(seed in any::<u32>()) {
+        let entry: Entry = any_entry(&mut Random::new(seed));
+        let bytes = encoded(&entry);
         let is_table = matches!(entry, RecordEntry::Action(Action::Table(_)));
         prop_assert!(bytes.len() <= if is_table { 14 } else { 6 }, "{bytes:?}");
-        prop_assert_eq!(&encoded(&parse::<Entry>(&line).unwrap()), &bytes);
-        prop_assert_eq!(printed(&decode::<Entry>(&bytes).unwrap()), line);
     }
 
     #[test]
@@ -41,7 +32,7 @@ proptest! {
         let mut game = start(3, [0, 1, 1, 0]);
         for chunk in chunks {
             for entry in (0..=8).filter_map(|length| decode::<Entry>(&chunk[..length])) {
-                try_entry(&mut game, &entry);
+                _ = entry.apply(&mut game);
                 let mut out = printed(&entry);
                 match &entry {
                     RecordEntry::Action(action) => game.tell(action, &mut out).unwrap(),
@@ -134,7 +125,7 @@ proptest! {
             }
             let entry = random_entry(&game, &mut random);
             let before = json(&game);
-            if !try_entry(&mut game, &entry) {
+            if entry.apply(&mut game).is_err() {
                 prop_assert_eq!(&json(&game), &before);
             }
             let hands: usize = (0..seats).map(|seat| usize::from(game.hand(seat))).sum();

@@ -59,7 +59,8 @@ impl List for Pad {
         let points = seat.points;
         let row = if index == self.row && self.points != 0 {
             let sum = points.saturating_add(self.points);
-            Row::new(&seat.name, line!("{points} {:+} = {sum}", self.points))
+            // What there was is not repeated: beside the widest name there is no room for it.
+            Row::new(&seat.name, line!("{:+} = {sum}", self.points))
         } else {
             Row::new(&seat.name, points)
         };

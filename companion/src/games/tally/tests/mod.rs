@@ -2,7 +2,8 @@
 
 use super::{Action, MOST_POINTS, Refusal, Tally};
 use crate::games::tally::counters::TallyCounter;
-use crate::games::{Counter, Game, Info, News, RecordEntry};
+use crate::games::test_kit::{news, play};
+use crate::games::{Counter, Game, Info};
 use crate::record::codec::parse;
 use crate::record::grammar::Words;
 use std::string::{String, ToString};
@@ -11,13 +12,6 @@ use std::vec::Vec;
 fn started(setup: &str) -> Tally {
     let info: &Info = &Tally::INFO;
     Tally::new(&info.parse_setup(&mut Words::new(setup)).unwrap()).unwrap()
-}
-
-fn play(game: &mut Tally, lines: &[&str]) {
-    for line in lines {
-        let action: Action = parse(line).unwrap();
-        game.apply(&action).unwrap();
-    }
 }
 
 fn leaders(game: &Tally) -> Vec<String> {
@@ -37,7 +31,7 @@ fn tal_1_two_to_six_players_begin_with_nothing_in_round_1() {
 #[test]
 fn tal_2_points_add_up_and_can_be_taken_away() {
     let mut game = started("seats Ada Ben");
-    play(&mut game, &["score 1 12", "score 2 -3", "score 1 -20"]);
+    play(&mut game, "score 1 12; score 2 -3; score 1 -20");
     let points: Vec<_> = game.seats.iter().map(|seat| seat.points).collect();
     assert_eq!(points, [-8, -3]);
     for (line, refusal, words) in [
@@ -49,14 +43,14 @@ fn tal_2_points_add_up_and_can_be_taken_away() {
         assert_eq!(game.apply(&action), Err(refusal));
         assert_eq!(game.explain(&refusal), words);
     }
-    play(&mut game, &["score 1 -9991"]);
+    play(&mut game, "score 1 -9991");
     assert_eq!(game.seats[0].points, -MOST_POINTS);
 }
 
 #[test]
 fn tal_3_rounds_are_counted() {
     let mut game = started("seats Ada Ben");
-    play(&mut game, &["round", "score 2 1", "round"]);
+    play(&mut game, "round; score 2 1; round");
     assert_eq!(game.round, 3);
     game.round = 999;
     assert_eq!(game.apply(&Action::Round), Err(Refusal::TooManyRounds));
@@ -66,10 +60,10 @@ fn tal_3_rounds_are_counted() {
 fn tal_4_the_most_or_the_fewest_points_lead_and_equals_together() {
     let mut game = started("seats Ada Ben Cem");
     assert!(leaders(&game).is_empty());
-    play(&mut game, &["score 1 5", "score 2 5", "score 3 -1"]);
+    play(&mut game, "score 1 5; score 2 5; score 3 -1");
     assert_eq!(leaders(&game), ["Ada", "Ben"]);
     let mut game = started("wins fewest seats Ada Ben Cem");
-    play(&mut game, &["score 1 5", "score 2 5", "score 3 -1"]);
+    play(&mut game, "score 1 5; score 2 5; score 3 -1");
     assert_eq!(leaders(&game), ["Cem"]);
 }
 
@@ -79,12 +73,7 @@ fn tal_4_who_leads_is_told_when_it_changes() {
         let mut game = started(&[set, "seats Ada Ben Cem"].concat());
         let mut told = Vec::new();
         for line in lines {
-            let before = game.clone();
-            let action: Action = parse(line).unwrap();
-            game.apply(&action).unwrap();
-            let mut news = News::default();
-            game.news(&before, &RecordEntry::Action(action), &mut news);
-            told.push(news.text().to_string());
+            told.push(news(&mut game, line));
         }
         told
     };
@@ -122,7 +111,7 @@ fn tal_5_points_and_round_can_be_corrected() {
 #[test]
 fn the_history_tells_points_and_sums() {
     let mut game = started("seats Ada Ben");
-    play(&mut game, &["score 1 12"]);
+    play(&mut game, "score 1 12");
     for (line, told) in [
         ("score 1 -5", "Ada -5: 7"),
         ("score 2 3", "Ben +3: 3"),

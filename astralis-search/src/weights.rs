@@ -3,10 +3,8 @@
 //! Each feature is a count, own less the opponent's, and has a weight at the opening and one at the end; between them it is
 //! blended by the share of hexes that are still unexplored. `host-sim astralis fit` lets the search play against itself, three
 //! times, first for control alone and then by the weights of the time before, and finds, by least squares, the weights that come
-//! nearest to the final lead. These are what `--games 1000 --positions 1500 --seed 1` gave before the last change of how quiet
-//! games end; since then it gives 82 56, 4 8, -34 -133, -6 39, 374 121, and says that others are here. Which of
-//! the two plays better has not been tried. Three times as many games gave much the same, and those played evenly, 200 of 400 games at 5,000
-//! positions a move, against weights in which *reach* at the opening was set to 16 by hand.
+//! nearest to the final lead. These are what `host-sim astralis fit --games 1000 --positions 1500 --seed 1` gives; it says so if
+//! others are here.
 //!
 //! * *control*: hexes that count now (ASL-23).
 //! * *secure*: those of them without an unexplored neighbour. No stone can come beside them any more, so only the loss of an
@@ -17,7 +15,7 @@
 //!   opponent wants.
 //! * *turn*: what it is worth to be the one who moves.
 
-use super::position::FEATURES;
+use crate::position::FEATURES;
 
 /// One hex, in the unit of weights and values.
 pub const HEX: i16 = 64;
@@ -31,20 +29,20 @@ pub struct Weight {
     pub end: i16,
 }
 
-/// In the order of [`Position::features`](super::position::Position::features), the turn last.
+/// In the order of [`Position::features`](crate::position::Position::features), the turn last.
 pub type Weights = [Weight; FEATURES + 1];
 
 pub const WEIGHTS: Weights = [
-    Weight { opening: 79, end: 55 },
-    Weight { opening: 7, end: 9 },
+    Weight { opening: 71, end: 56 },
+    Weight { opening: 19, end: 7 },
     Weight {
-        opening: -22,
-        end: -105,
+        opening: -38,
+        end: -89,
     },
-    Weight { opening: -6, end: 39 },
+    Weight { opening: -8, end: 39 },
     Weight {
-        opening: 363,
-        end: 120,
+        opening: 350,
+        end: 123,
     },
 ];
 

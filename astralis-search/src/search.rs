@@ -1,4 +1,4 @@
-//! The device as a player: finds a good move by looking ahead, a bounded piece of work at a time.
+//! Finds a good move by looking ahead, a bounded piece of work at a time.
 //!
 //! It promises: only legal moves; the same moves from the same position, level and seed, wherever it runs, since it counts
 //! positions and not time; a move at any time, the best so far. It uses no clock, no heap and no recursion.
@@ -7,42 +7,13 @@
 //! position plays that refuted others at the same depth come first, then those whose stone is next to most hexes that no own
 //! stone is next to, then those whose stones were good elsewhere. Plays without a stone are looked at only where none can be
 //! laid, until a few hexes are left: then putting none may be best. What a position at the end of the search is worth is told
-//! in [`weights`]; how a game ends in which nobody puts a stone any more, in [`quiet`].
+//! in [`weights`]; how a game ends in which nobody puts a stone any more, in `quiet`.
 
-mod position;
-mod quiet;
-pub mod weights;
-
-pub use position::FEATURES;
-pub use quiet::is_standoff;
-
-use super::rules::Last;
-use super::rules::board::{Hex, Hexes};
-use super::{Action, Astralis};
-use crate::random::Random;
-use crate::text::words;
-use position::{Play, Position};
-use weights::{HEX, WEIGHTS, Weights};
-
-words! {
-    /// How far it looks ahead.
-    pub enum Level ("easy, normal or master") {
-        Easy = "easy",
-        Normal = "normal",
-        Master = "master",
-    }
-}
-
-impl Level {
-    /// Positions that it looks at for a move.
-    pub const fn positions(self) -> u32 {
-        match self {
-            Self::Easy => 300,
-            Self::Normal => 36_000,
-            Self::Master => 180_000,
-        }
-    }
-}
+use crate::board::Hexes;
+use crate::position::{Play, Position};
+use crate::quiet;
+use crate::situation::{Move, Situation};
+use crate::weights::{self, HEX, WEIGHTS, Weights};
 
 /// Plies that it looks ahead at the most.
 const MOST_PLIES: usize = 8;
@@ -95,7 +66,7 @@ impl Ply {
 /// What it has found.
 #[derive(Clone, Copy)]
 pub struct Found {
-    pub action: Action,
+    pub best: Move,
     /// The lead that it expects, in [`HEX`]es.
     pub value: i16,
 }
@@ -112,6 +83,16 @@ impl Found {
 struct Good {
     play: Play,
     value: i16,
+}
+
+impl Good {
+    fn found(self) -> Option<Found> {
+        let best = self.play.as_move()?;
+        Some(Found {
+            best,
+            value: self.value,
+        })
+    }
 }
 
 /// A search, under way or finished. There is one, and it is never moved: it is larger than a task's stack can spare.
@@ -139,9 +120,7 @@ pub struct Search {
     depth: usize,
     positions: u32,
     most_positions: u32,
-    /// Of a game whose pawns are not yet put, the start.
     best: Option<Good>,
-    is_start: bool,
     /// The play that is weighed and its value; none in a search for a move.
     judged: Play,
     judged_value: i16,
@@ -182,7 +161,6 @@ impl Search {
             positions: 0,
             most_positions: 0,
             best: None,
-            is_start: false,
             judged: Play::NONE,
             judged_value: 0,
             weighed: None,
@@ -196,50 +174,44 @@ impl Search {
         self.other_weights = Some(weights);
     }
 
-    /// Begins anew. Where the pawn starts is left to chance, and so is which of equal moves is found.
-    pub fn begin(&mut self, game: &Astralis, most_positions: u32, seed: u32) {
-        self.judged = Play::NONE;
-        self.begin_with(game, most_positions, seed);
-    }
-
-    /// Begins anew, to find how much worse a move was than the best; the game is as it was before it.
-    pub fn weigh(&mut self, before: &Astralis, last: &Last, most_positions: u32, seed: u32) {
-        self.judged = Play::of(last);
-        self.begin_with(before, most_positions, seed);
-    }
-
-    fn begin_with(&mut self, game: &Astralis, most_positions: u32, seed: u32) {
-        self.board = game.board;
-        self.hexes = game.board.count();
-        let komi = game.komi2 * (HEX / 2);
+    /// Begins anew: to find the best move, or how much worse than it one was that is judged. Which of equal moves is found is
+    /// left to chance.
+    pub fn begin(&mut self, situation: &Situation, judged: Option<Move>, most_positions: u32, seed: u32) {
+        let judged = judged.map_or(Play::NONE, Play::of);
+        let (position, quiet) = (Position::of(situation), situation.quiet);
+        let unexplored = position.unexplored(&situation.board);
+        self.board = situation.board;
+        self.hexes = situation.board.count();
+        let komi = situation.komi2 * (HEX / 2);
         self.komi = [-komi, komi];
+        self.judged = judged;
         self.killers = [[Play::NONE; 2]; MOST_PLIES];
         self.history = [0; 256];
-        self.is_late = quiet::is_late(game);
-        self.has_to_try = quiet::has_to_try(game);
+        self.is_late = quiet::is_late(&unexplored);
+        let is_ahead = position.lead() * HEX + self.komi[position.turn()] > 0;
+        let may_wait = is_ahead && unexplored.count() > 1;
+        self.has_to_try = !self.is_late || quiet >= quiet::MOST_QUIET && !may_wait;
         (self.depth, self.positions, self.most_positions) = (0, 0, most_positions);
         // Another chance in each position, and each time that it comes again.
-        let place =
-            u32::from(game.land.unexplored.count()) << 9 | u32::from(game.quiet) << 1 | game.turn as u32;
+        let place = u32::from(unexplored.count()) << 9 | u32::from(quiet) << 1 | position.turn() as u32;
         self.seed = seed.wrapping_add(place).wrapping_mul(CHANCE);
         self.weighed = None;
-        self.is_start = !game.started();
-        let decided = if self.is_start {
-            let (r, first, last) = game.edge();
-            let q = first + Random::new(self.seed).below((last - first + 1) as u32) as i8;
-            Some(Play::to(Hex::new(q, r)))
-        } else {
-            let approach = quiet::approach(game);
-            self.killers[0][0] = approach.unwrap_or(Play::NONE);
-            let walks = game.quiet >= quiet::PATIENCE && self.has_to_try && self.judged == Play::NONE;
-            approach.filter(|_| walks)
-        };
-        self.best = decided.map(|play| Good { play, value: 0 });
-        self.thinks = !game.over() && decided.is_none();
+        let approach = quiet::approach(position, &self.board);
+        self.killers[0][0] = approach.unwrap_or(Play::NONE);
+        let walks = quiet >= quiet::PATIENCE && self.has_to_try && judged == Play::NONE;
+        self.best = approach.filter(|_| walks).map(|play| Good { play, value: 0 });
+        self.thinks = self.best.is_none();
         if self.thinks {
-            self.plies[0].position = Position::of(game);
+            self.plies[0].position = position;
             self.next_round();
         }
+    }
+
+    /// There is nothing to find.
+    pub fn stop(&mut self) {
+        self.thinks = false;
+        self.best = None;
+        self.weighed = None;
     }
 
     /// Looks at so many positions more; gives whether it has finished.
@@ -259,21 +231,13 @@ impl Search {
 
     /// The best so far; nothing if there is nothing to find.
     pub fn best(&self) -> Option<Found> {
-        self.best.and_then(|good| self.found(good))
-    }
-
-    fn found(&self, Good { play, value }: Good) -> Option<Found> {
-        let action = match play.action()? {
-            Action::Move { to, .. } if self.is_start => Action::Start(to),
-            action => action,
-        };
-        Some(Found { action, value })
+        self.best.and_then(Good::found)
     }
 
     /// What has come of weighing a move so far.
     pub fn weighed(&self) -> Option<Weighed> {
         let (best, played) = self.weighed?;
-        self.found(best).map(|best| Weighed { best, played })
+        best.found().map(|best| Weighed { best, played })
     }
 
     /// How far it is, of 256.
@@ -304,12 +268,12 @@ impl Search {
     /// Lists the plays of a position.
     fn open(&mut self, at: usize, mut position: Position, first: u16, alpha: i16, beta: i16) {
         let (candidates, history) = (&mut self.candidates, &self.history);
-        let mut random = Random::new((self.seed ^ self.depth as u32).wrapping_mul(CHANCE));
-        let (killers, judged) = (self.killers[at], self.judged);
+        let (killers, judged, seed) = (self.killers[at], self.judged, self.seed ^ self.depth as u32);
         let mut end = usize::from(first);
         let with_quiet = self.is_late && !(at == 0 && self.has_to_try);
         position.leave_and_list(&self.board, with_quiet, |play, new| {
-            let by_chance = if at == 0 { random.below(4) } else { 0 } as u16;
+            let by_chance = if at == 0 { play.number() ^ seed } else { 0 };
+            let by_chance = (by_chance.wrapping_mul(CHANCE) >> 30) as u16;
             let order = match killers {
                 _ if at == 0 && play == judged => JUDGED,
                 [first, _] if first == play => u16::MAX - 1,
@@ -431,11 +395,4 @@ impl Search {
             *good = good.saturating_add((self.depth - self.at) as u8);
         }
     }
-}
-
-/// What counts of a position, for the player to move, and how many hexes of all are unexplored: what [`weights::value`] takes.
-pub fn features(game: &Astralis) -> ([i16; FEATURES], u16, u16) {
-    let (position, unexplored) = (Position::of(game), &game.land.unexplored);
-    let features = position.features(&game.board, unexplored);
-    (features, unexplored.count(), game.board.count())
 }

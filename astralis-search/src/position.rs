@@ -1,27 +1,25 @@
 //! A position as the search sees it: small to copy, and quick to play on and to look at.
 //!
-//! Places are indices into sets of hexes, as in [`board`](super::super::rules::board): a byte that goes round at its ends.
+//! Places are indices into sets of hexes, as in [`board`](crate::board): a byte that goes round at its ends.
 //! Beside every row and below the last one there is no board, so a step off the rim ends where nobody can stand, and no index
 //! needs a check.
 
-use crate::games::astralis::rules::Last;
-use crate::games::astralis::rules::board::{DIRECTIONS, Hex, Hexes, WORDS, stride};
-use crate::games::astralis::{Action, Astralis, Seat};
+use crate::board::{Hex, Hexes, WORDS, stride};
+use crate::situation::{Move, Situation};
 
 /// A place on no board: a corner of the rectangle in which the largest one lies. It is 0 so that a search that has nothing to
 /// do is all zeroes, which take no room in flash.
 const NOWHERE: u8 = 0;
 
-/// From a place to each of its neighbours.
-const STEPS: [u8; 6] = {
-    let mut steps = [0; 6];
-    let mut way = 0;
-    while way < 6 {
-        steps[way] = stride(DIRECTIONS[way]) as u8;
-        way += 1;
-    }
-    steps
-};
+/// From a place to each of its neighbours: the lowest bit of a [`Hexes::ring`] is the first.
+const STEPS: [u8; 6] = [
+    stride((0, -1)) as u8,
+    stride((1, -1)) as u8,
+    stride((-1, 0)) as u8,
+    stride((1, 0)) as u8,
+    stride((-1, 1)) as u8,
+    stride((0, 1)) as u8,
+];
 
 fn place(hex: Option<Hex>) -> u8 {
     hex.and_then(Hex::index).map_or(NOWHERE, |index| index as u8)
@@ -38,16 +36,11 @@ impl Play {
     /// None at all.
     pub const NONE: Self = Self::quiet(NOWHERE);
 
-    pub fn of(last: &Last) -> Self {
+    pub fn of(played: Move) -> Self {
         Self {
-            to: place(Some(last.to)),
-            stone: place(last.placed),
+            to: place(Some(played.to)),
+            stone: place(played.stone),
         }
-    }
-
-    /// One that puts the pawn there at the start.
-    pub fn to(hex: Hex) -> Self {
-        Self::quiet(place(Some(hex)))
     }
 
     /// One without a stone.
@@ -55,12 +48,16 @@ impl Play {
         Self { to, stone: NOWHERE }
     }
 
-    pub fn action(self) -> Option<Action> {
-        let stone = (self.stone != NOWHERE).then(|| Hex::at(self.stone.into()));
-        (self.to != NOWHERE).then(|| Action::Move {
-            to: Hex::at(self.to.into()),
-            stone,
-        })
+    /// None of a play that is none.
+    pub fn as_move(self) -> Option<Move> {
+        let hex = |place: u8| (place != NOWHERE).then(|| Hex::at(place.into()));
+        let stone = hex(self.stone);
+        hex(self.to).map(|to| Move { to, stone })
+    }
+
+    /// A number of its own for each.
+    pub fn number(self) -> u32 {
+        u32::from(self.stone) << 8 | u32::from(self.to)
     }
 
     /// Where the stone goes; some place without one too.
@@ -79,7 +76,7 @@ pub struct Position {
     turn: u8,
 }
 
-/// What of a position counts, each of the player to move less the opponent's; see [`super::weights`].
+/// What of a position counts, each of the player to move less the opponent's; see [`crate::weights`].
 pub const FEATURES: usize = 4;
 
 impl Position {
@@ -90,19 +87,21 @@ impl Position {
         turn: 0,
     };
 
-    pub fn of(game: &Astralis) -> Self {
-        let near = |seat: Seat| game.land.stones[seat as usize].neighbours(&game.board);
+    pub fn of(situation: &Situation) -> Self {
+        let Situation { board, stones, .. } = situation;
         Self {
-            stones: game.land.stones,
-            near: Seat::BOTH.map(near),
-            pawns: game.pawns.map(place),
-            turn: game.turn as u8,
+            stones: *stones,
+            near: stones.map(|stones| stones.neighbours(board)),
+            pawns: situation.pawns.map(|pawn| place(Some(pawn))),
+            turn: situation.is_cyans_turn.into(),
         }
     }
 
-    /// The hexes where a pawn could stand if it were not for the other one.
+    /// The hexes where the pawn of the player to move could stand.
     pub fn ground(&self, board: &Hexes) -> Hexes {
-        board.without(&self.stones[0]).without(&self.stones[1])
+        let mut ground = board.without(&self.stones[0]).without(&self.stones[1]);
+        ground.drop(self.pawns[1 - self.own()]);
+        ground
     }
 
     fn own(&self) -> usize {
@@ -144,24 +143,26 @@ impl Position {
         landings.without(&self.stones[seat])
     }
 
+    /// Where the player to move, whose pawn has left, may put a stone beside it (ASL-13).
+    pub fn free(&self, board: &Hexes) -> Hexes {
+        let mut free = self.unexplored(board);
+        free.drop(self.pawns[1 - self.own()]);
+        free
+    }
+
     /// The stone that is owed under the pawn of the player to move, as it leaves (ASL-18).
-    fn leave(&mut self, board: &Hexes) {
+    pub fn leave(&mut self, board: &Hexes) {
         let (own, from) = (self.own(), self.pawns[self.own()]);
-        let owed = |at: u8| self.near[1 - own].has(at) && !self.near[own].has(at) || !board.has(at);
-        let is_explored = self.near.iter().any(|near| near.has(from));
-        if !is_explored && STEPS.iter().all(|step| owed(from.wrapping_add(*step))) {
+        let [near, theirs] = [&self.near[own], &self.near[1 - own]];
+        let is_explored = near.has(from) || theirs.has(from);
+        if !is_explored && board.ring(from) & !(theirs.ring(from) & !near.ring(from)) == 0 {
             self.put_stone(board, 1 - own, from);
         }
     }
 
     fn put_stone(&mut self, board: &Hexes, seat: usize, at: u8) {
         self.stones[seat].put(at);
-        for step in STEPS {
-            let beside = at.wrapping_add(step);
-            if board.has(beside) {
-                self.near[seat].put(beside);
-            }
-        }
+        self.near[seat].put_ring(at, board);
     }
 
     /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play,
@@ -174,23 +175,18 @@ impl Position {
             return each(Play::quiet(self.pawns[own]), 0);
         }
         self.leave(board);
-        let mut free = self.unexplored(board);
-        free.drop(self.pawns[1 - own]);
+        let fresh = board.without(&self.near[own]);
         let mut any = false;
-        let near_landings = landings.neighbours(&free);
-        near_landings.each(|stone| {
+        landings.neighbours(&self.free(board)).each(|stone| {
             any = true;
-            let mut new = 0;
-            let mut from = [NOWHERE; 6];
-            for (step, from) in STEPS.iter().zip(&mut from) {
-                let beside = stone.wrapping_add(*step);
-                new += u8::from(board.has(beside) && !self.near[own].has(beside));
-                if landings.has(beside) {
-                    *from = beside;
+            let new = fresh.ring(stone).count_ones() as u8;
+            let mut from = landings.ring(stone);
+            for step in STEPS {
+                if from & 1 == 1 {
+                    let to = stone.wrapping_add(step);
+                    each(Play { to, stone }, new);
                 }
-            }
-            for to in from.into_iter().filter(|to| *to != NOWHERE) {
-                each(Play { to, stone }, new);
+                from >>= 1;
             }
         });
         if !any || with_quiet {
@@ -229,6 +225,7 @@ impl Position {
     }
 
     /// The lead of the player to move in controlled hexes (ASL-23).
+    #[inline(never)]
     pub fn lead(&self) -> i16 {
         let [own, other] = [self.own(), 1 - self.own()].map(|seat| self.controlled(seat).count());
         own as i16 - other as i16
@@ -241,9 +238,9 @@ impl Position {
             let secure = controlled.without(&open);
             let weak = self.stones[seat].without(&secure.neighbours(board));
             let reach = self.landings(board, seat).neighbours(unexplored);
-            [controlled, secure, weak, reach].map(|set| set.count() as i16)
+            [controlled.count(), secure.count(), weak.count(), reach.count()]
         });
-        core::array::from_fn(|i| own[i] - other[i])
+        core::array::from_fn(|i| own[i] as i16 - other[i] as i16)
     }
 }
 
@@ -262,12 +259,58 @@ impl Hexes {
         self.0[usize::from(at >> 5)] &= !(1 << (at & 31));
     }
 
+    /// Which neighbours of a place are in the set: two above, two beside, two below it, each from left to right. The place is on a
+    /// board, so none lies at the end of a word while the next is on a board too.
+    fn ring(&self, at: u8) -> u32 {
+        let from = |at: u8| self.0[usize::from(at >> 5)] >> (at & 31);
+        let above = from(at.wrapping_sub(16)) & 0b11;
+        let beside = from(at.wrapping_sub(1));
+        let below = from(at.wrapping_add(15)) & 0b11;
+        above | (beside & 0b1) << 2 | (beside & 0b100) << 1 | below << 4
+    }
+
+    /// Puts all neighbours of a place in.
+    fn put_ring(&mut self, at: u8, board: &Self) {
+        for (first, bits) in [
+            (at.wrapping_sub(16), 0b11),
+            (at.wrapping_sub(1), 0b101),
+            (at.wrapping_add(15), 0b11),
+        ] {
+            let word = usize::from(first >> 5);
+            self.0[word] |= bits << (first & 31) & board.0[word];
+        }
+    }
+
     pub fn each(&self, mut each: impl FnMut(u8)) {
         for (word, bits) in (0..).zip(self.0) {
             let mut bits = bits;
             while bits != 0 {
                 each(word * 32 + bits.trailing_zeros() as u8);
                 bits &= bits - 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_is_all_neighbours_on_the_board() {
+        for size in [7, 8] {
+            let board = Hexes::board(size);
+            let some: Hexes = board.iter().filter(|hex| (hex.q - hex.r) % 3 == 0).collect();
+            for hex in board.iter() {
+                let at = place(Some(hex));
+                let mut ring = Hexes::EMPTY;
+                ring.put_ring(at, &board);
+                assert_eq!(ring, Hexes::from(Some(hex)).neighbours(&board), "{hex}");
+                let bits = STEPS.iter().enumerate().map(|(bit, step)| {
+                    let beside = at.wrapping_add(*step);
+                    u32::from(some.has(beside)) << bit
+                });
+                assert_eq!(some.ring(at), bits.sum(), "{hex}");
             }
         }
     }

@@ -1,0 +1,67 @@
+//! What the tests of all games share: they are played from record lines, as players would write them down, and by chance.
+
+use super::{Game, News, RecordEntry};
+use crate::random::Random;
+use crate::record::codec::{Coder, parse, read};
+use crate::text::Line;
+use crate::text::json::Json;
+use std::string::{String, ToString};
+
+pub fn entry<G: Game>(line: &str) -> RecordEntry<G> {
+    parse(line).unwrap_or_else(|bad| panic!("{line}: {bad}"))
+}
+
+/// Lines are parted by `;` or line feeds.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.split([';', '\n']).map(str::trim);
+    lines.filter(|line| !line.is_empty())
+}
+
+/// Applies record lines, all of which must be allowed.
+pub fn play<G: Game>(game: &mut G, text: &str) {
+    for line in lines(text) {
+        let done = entry(line).apply(game);
+        done.unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+}
+
+/// Why a line is refused; the state must stay as it was.
+pub fn refused<G: Game + PartialEq>(game: &mut G, line: &str) -> Line {
+    let before = game.clone();
+    let why = entry(line).apply(game).expect_err(line);
+    assert!(*game == before, "{line} was refused and yet changed something");
+    why
+}
+
+/// What is told of an entry, if it is allowed.
+pub fn told<G: Game>(game: &mut G, entry: &RecordEntry<G>) -> Result<String, Line> {
+    let before = game.clone();
+    entry.apply(game)?;
+    let mut news = News::default();
+    game.news(&before, entry, &mut news);
+    Ok(news.text().to_string())
+}
+
+/// What is told of the last of these lines, all of which must be allowed.
+pub fn news<G: Game>(game: &mut G, text: &str) -> String {
+    let tell = |line| told(game, &entry(line)).unwrap_or_else(|why| panic!("{line}: {why}"));
+    lines(text).map(tell).last().unwrap_or_default()
+}
+
+pub fn json<G: Game>(game: &G) -> String {
+    let mut out = String::new();
+    let mut json = Json::new(&mut out);
+    json.object(|json| game.json(json));
+    json.finish().unwrap();
+    out
+}
+
+/// Anything that can stand in a record.
+pub fn any_entry<G: Game>(random: &mut Random) -> RecordEntry<G> {
+    loop {
+        // Chance may make a list too long.
+        if let Ok(entry) = read(Coder::from_chance(random)) {
+            return entry;
+        }
+    }
+}
