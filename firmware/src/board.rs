@@ -7,7 +7,8 @@
 //! | ACTION | A GP13, B GP14, push GP15                |
 //! | NUMBER | A GP16, B GP17, push GP18                |
 //! | buzzer | GP20 (optional)                          |
-//! | LED    | GP25, on the Pico itself                 |
+//!
+//! The light on the Pico itself is at GP25.
 //!
 //! A knob's A and B must be neighbours, A first: its state machine reads them together.
 
