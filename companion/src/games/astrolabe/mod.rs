@@ -103,7 +103,7 @@ pub struct Astrolabe {
     order: Vec<u8, MOST_PLAYERS>,
     turn: Turn,
     event: Event,
-    /// Who took the endgame bonus; the game is over at the end of that round.
+    /// Who took the endgame bonus: the round in which that happened is the last.
     bonus: Option<u8>,
     /// A bit for each seat that came to six bound demons by a correction: whether this is the last round is asked.
     asked: u8,

@@ -240,7 +240,7 @@ impl Crew {
             }
             // told: EFE-43
             Self::Helmsman => {
-                "Helmsman: put your galleon on the Rose of the winds. Before or after its move, even if frozen."
+                "Helmsman: your galleon goes to the Rose of the winds. Before or after its move, even if frozen."
             }
             // told: EFE-44
             Self::Lady => "Lady of the Night: 2 vanilla from the bank; what goes over 5 is not taken.",
@@ -354,7 +354,7 @@ impl Captain {
             Self::Lancaster => "Your next Gunner fires from one of your frigates.",
             Self::Pargo => "At a factory the galleon brings 2 more spices next turn.",
             Self::Guzman => "Build a fortress for nothing.",
-            Self::Silva => "Your next Winds may move an enemy ship up to 3 spaces.",
+            Self::Silva => "Your next Winds may push an enemy ship 1 to 3 spaces.",
             Self::Aviles => "Sell a crew card to the reserve for 1 pepper and 1 vanilla.",
         }
     }
@@ -414,7 +414,7 @@ impl Captain {
             }
             // told: EFE-100
             Self::Silva => {
-                "Da Silva: the next Winds of this turn moves an enemy ship up to 3 spaces. Needs a Winds. Even \
+                "Da Silva: the next Winds of this turn pushes an enemy ship 1 to 3 spaces. Needs a Winds. Even \
                  if frozen. Never an ally's ship."
             }
             // told: EFE-101

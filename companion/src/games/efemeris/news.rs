@@ -1,7 +1,7 @@
 //! What an action brought by itself, and what hands must do at the table now.
 
 use super::action::{Action, Target};
-use super::components::{Bonus, Captain, Crew, Nation, Planet, Ship, Space};
+use super::components::{Bonus, Captain, Crew, Mode, Nation, Planet, Ship, Space};
 use super::rules::effects::{Effect, InForce};
 use super::{Efemeris, Phase, Waiting};
 use crate::games::{Game, News, RecordEntry};
@@ -83,7 +83,8 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         }
         Action::Nation { seat, nation } => tell_nation(game, seat, nation, news),
         Action::Captain { .. } => {
-            if game.waiting().0 == Waiting::Planet {
+            // In Team the planets come first: then the screen before the beginning says so.
+            if game.waiting().0 == Waiting::Planet && game.mode != Mode::Team {
                 // told: EFE-112, EFE-114
                 news.tell(line!(
                     "Now keep {} crew cards each, equal ones too.",

@@ -4,8 +4,7 @@ use super::layout::{Layout, Position};
 use super::turn::Turn;
 use crate::games::Game;
 use crate::games::astrolabe::action::{Dust, SecretChoice};
-use crate::games::astrolabe::{Astrolabe, MOST_PLAYERS, Phase, Refusal, START_ARTIFACTS, Seat};
-use heapless::Vec;
+use crate::games::astrolabe::{Astrolabe, Phase, Refusal, START_ARTIFACTS, Seat};
 
 impl Astrolabe {
     fn choosing(&self) -> Result<(), Refusal> {
@@ -122,9 +121,7 @@ impl Astrolabe {
         }
         // Equal numbers go clockwise from the tie-breaker.
         let count = self.seat_count();
-        let mut order: Vec<u8, MOST_PLAYERS> = (0..count).collect();
-        order.sort_unstable_by_key(|seat| (self.number(*seat), (seat + count - self.tie) % count));
-        self.order = order;
+        self.order = self.seats_by(|seat| (self.number(seat), (seat + count - self.tie) % count));
         self.phase = Phase::Turns;
         self.turn = Turn::of(0);
         Ok(())

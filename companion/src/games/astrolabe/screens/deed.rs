@@ -257,8 +257,8 @@ impl Screen for DoDeed {
         match game.active().map(|seat| seat.shown.deed) {
             // told: AST-31, AST-32
             None | Some(Deed::Meditate) => {
-                "Charge focus: turn up to twice the number of tokens face up. 8 is the most. Focus pays for turning the rings of your \
-                 astrolabe, one a step, and for artifacts, 4 each. Less is always allowed."
+                "Charge focus: turn twice the number of tokens face up. 8 is the most. Focus pays for turning the rings of your astrolabe, \
+                 one a step, and for artifacts, 4 each."
             }
             // told: AST-31, AST-33, AST-34, AST-84
             Some(Deed::Track) => {
@@ -268,10 +268,10 @@ impl Screen for DoDeed {
             }
             // told: AST-31, AST-35, AST-36, AST-49, AST-81, AST-86
             Some(Deed::Stargaze) => {
-                "Draw stars from the bag and cover matching icons of your captured demons; wild ones fit all. The others, and any you \
-                 like, go to free places of the sky, never linked to the same colour; else back into the bag. A constellation that is \
-                 full gives you all its stars: use what matches, the rest goes into the bag. Enter how many you finished: each puts a \
-                 marker on the event."
+                "Draw as many stars as the number and cover matching icons of your captured demons; wild ones fit all. The others, and any \
+                 you like, go to free places of the sky, never linked to the same colour; else back into the bag. When all are \
+                 placed, a full constellation gives you its stars: use what matches, the rest goes into the bag. Enter how many you \
+                 finished: each puts a marker on the event."
             }
             // told: AST-31, AST-37, AST-38, AST-39, AST-70, AST-81, AST-82, AST-88
             Some(Deed::Bind) => {

@@ -40,7 +40,7 @@ impl Screen for Begin {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        // told: EFE-14, EFE-15, EFE-71, EFE-114
+        // told: EFE-14, EFE-15, EFE-71, EFE-112, EFE-114
         "Everybody takes spices (the star is pepper, the flower vanilla) and keeps crew cards as shown here; the later in the \
          order of play, the more spices. The other crew cards lie face down: the reserve. The stack: the path tiles and the \
          planet tiles not in play, shuffled; Expert tiles are in it at the Expert level only. Then the game begins."

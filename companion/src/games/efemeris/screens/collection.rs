@@ -189,12 +189,12 @@ impl Screen for Collection {
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {
-        // told: EFE-20, EFE-21, EFE-22, EFE-23, EFE-24, EFE-25, EFE-102
+        // told: EFE-20, EFE-21, EFE-22, EFE-23, EFE-24, EFE-25, EFE-58, EFE-102
         "On the right what you have > will have: star pepper, flower vanilla, wheel bonuses, sailor crew. Each planet pays 1 of its \
          spice by itself. Choose a ship (G the galleon, F a frigate) and say where it stood when the turn began: a factory brings 1 \
          spice, an anchorage 1 bonus; on Expert tiles Providence 2 spices, a shipwreck 1 crew card of your choice for now. Pargo \
          and Crewmaster need the galleon there. 5 of a spice, 3 bonuses: what goes over is lost. A ship at start has not sailed \
-         yet. Allies collect each for themselves."
+         yet. Allies go through each phase together and collect each for themselves."
     }
 
     /// The ally's ships stay where they were entered.

@@ -192,7 +192,7 @@ fn efe_14_team_starts() {
 }
 
 #[test]
-fn efe_25_56_57_allies_act_together_and_share() {
+fn efe_25_56_57_58_allies_act_together_and_share() {
     let mut game = team(TEAM);
     play(&mut game, "explore; collect 2 open open open");
     assert_eq!(game.phase, Phase::Collection, "the ally has not collected");

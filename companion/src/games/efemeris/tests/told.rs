@@ -103,16 +103,17 @@ fn efe_10_11_13_the_set_up_says_what_hands_do() {
 }
 
 #[test]
-fn efe_13_allies_hear_of_their_second_tile() {
+fn efe_13_112_allies_hear_of_their_second_tile_before_the_crew() {
     let mut game = fresh(TEAM);
     assert_eq!(
         news(&mut game, "first 3"),
         "Gold and Jade begin and choose first."
     );
-    play(
+    let captains = news(
         &mut game,
         "nation 3 french; nation 1 spanish; captain 3 oleron; captain 4 hubac; captain 1 guzman; captain 2 aviles",
     );
+    assert_eq!(captains, "");
     assert!(!news(&mut game, "mobilize 3 demodamas").contains("centre"));
     assert!(
         news(&mut game, "mobilize 4 hipparchus")
