@@ -5,7 +5,6 @@ mod captain;
 mod cards;
 pub(super) mod collection;
 mod conquer;
-mod construction;
 mod draws;
 mod exploration;
 mod first;
@@ -13,10 +12,10 @@ mod mobilize;
 mod nation;
 mod over;
 mod overview;
+pub(super) mod phase_list;
 mod pick;
 pub(super) mod picks;
 mod price;
-pub(super) mod tactical;
 mod widgets;
 
 pub use cards::Cards;
@@ -32,16 +31,15 @@ use begin::Begin;
 use captain::ChooseCaptain;
 use collection::Collection;
 use conquer::Conquer;
-use construction::Construction;
 use draws::Draws;
 use exploration::Exploration;
 use first::First;
 use mobilize::Mobilize;
 use nation::ChooseNation;
 use over::Over;
+use phase_list::PhaseList;
 use pick::Pick;
 use price::Price;
-use tactical::Tactical;
 
 screens! { pub enum EfemerisScreens for Efemeris {
     First(First),
@@ -52,8 +50,7 @@ screens! { pub enum EfemerisScreens for Efemeris {
     Exploration(Exploration),
     Collection(Collection),
     Draws(Draws),
-    Tactical(Tactical),
-    Construction(Construction),
+    PhaseList(PhaseList),
     Pick(Pick),
     Conquer(Conquer),
     Price(Price),
@@ -81,8 +78,7 @@ pub fn resume(game: &Efemeris) -> EfemerisScreens {
             let waits = allies.find(|seat| !game.seat(*seat).collected);
             Collection::new(waits.unwrap_or(seat)).into()
         }
-        Phase::Tactical => Tactical::new(seat).into(),
-        Phase::Construction => Construction::new(seat).into(),
+        Phase::Tactical | Phase::Construction => PhaseList::new(game, seat).into(),
         Phase::Over => Over.into(),
     }
 }

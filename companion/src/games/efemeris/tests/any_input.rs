@@ -8,8 +8,8 @@ use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, S
 use crate::games::efemeris::counters::EfemerisCounter;
 use crate::games::efemeris::rules::effects::Effects;
 use crate::games::efemeris::screens::EfemerisScreens;
+use crate::games::efemeris::screens::phase_list::entries;
 use crate::games::efemeris::screens::picks::{Entry, candidates};
-use crate::games::efemeris::screens::tactical::entries;
 use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
 use crate::games::{Game, News, Play, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};

@@ -1,57 +1,73 @@
-//! Phase IV: what is built and conquered (EFE-50 to EFE-57).
+//! The two phases in which a player does what he likes in any order: III, crew cards, bonuses and lost ships (EFE-30 to EFE-37),
+//! and IV, what is built and conquered (EFE-50 to EFE-57).
 
 use super::Overview;
 use super::picks::{self, Entries, Entry};
 use super::widgets::{bar, list_with_note};
 use crate::draw::Frame;
-use crate::games::efemeris::{Efemeris, Phase};
+use crate::games::efemeris::components::{Bonus, Crew};
+use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step;
 use crate::text::line;
 
-pub struct Construction {
+pub struct PhaseList {
+    phase: Phase,
     /// Which of the allies has the device.
     seat: u8,
     row: usize,
 }
 
-impl Construction {
-    pub fn new(seat: u8) -> Self {
-        Self { seat, row: 0 }
+impl PhaseList {
+    pub fn new(game: &Efemeris, seat: u8) -> Self {
+        Self {
+            phase: game.phase,
+            seat,
+            row: 0,
+        }
     }
 
     fn chosen(&self, game: &Efemeris) -> Entry {
-        entries(game).get(self.row).copied().unwrap_or(Entry::Done)
+        let entries = entries(game, self.seat);
+        entries.get(self.row).copied().unwrap_or(Entry::Done)
     }
 }
 
-fn entries(game: &Efemeris) -> Entries {
-    let share = game.is_team().then_some(Entry::Share);
-    [
-        Entry::Done,
+/// What this phase offers: first its end.
+pub fn entries(game: &Efemeris, seat: u8) -> Entries {
+    let done = [Entry::Done].into_iter();
+    if game.phase == Phase::Tactical {
+        // The crew that the seat's nation has.
+        let nation = game.seat(seat).nation;
+        let crew = Crew::ALL.iter().copied();
+        let own = crew.filter(|crew| crew.nation().is_none() || crew.nation() == nation);
+        let bonuses = Bonus::ALL.iter().copied().map(Entry::Bonus);
+        let phase = own.map(Entry::Crew).chain(bonuses).chain([Entry::Wreck]);
+        return done.chain(phase).collect();
+    }
+    let build = [
         Entry::Conquer,
         Entry::Frigate,
         Entry::Fortress,
         Entry::Recruit,
         Entry::Galleon,
-    ]
-    .into_iter()
-    .chain(share)
-    .collect()
+    ];
+    let share = game.is_team().then_some(Entry::Share);
+    done.chain(build).chain(share).collect()
 }
 
-impl Screen for Construction {
+impl Screen for PhaseList {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
-        "construction"
+        self.phase.word()
     }
 
     fn controls(&self, game: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         let label = if self.row == 0 { "done" } else { "choose" };
         let knobs = knobs
-            .choose(|screen, game, by| screen.row = step(screen.row, by, entries(game).len()))
+            .choose(|screen, game, by| screen.row = step(screen.row, by, entries(game, screen.seat).len()))
             .press(label, |screen, game, _| {
                 picks::press(game, screen.seat, screen.chosen(game))
             });
@@ -65,13 +81,14 @@ impl Screen for Construction {
     }
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        let [pepper, vanilla] = game.seat(self.seat).spices;
-        bar(
-            frame,
-            game.seat_name(self.seat),
-            &line!("Build: {pepper}P {vanilla}V"),
-        );
-        let entries = entries(game);
+        let seat = game.seat(self.seat);
+        let [pepper, vanilla] = seat.spices;
+        let title = match self.phase {
+            Phase::Tactical => line!("Tactics: crew {}/{MOST_PLAYED}", seat.played_count()),
+            _ => line!("Build: {pepper}P {vanilla}V"),
+        };
+        bar(frame, game.seat_name(self.seat), &title);
+        let entries = entries(game, self.seat);
         let note = picks::note(game, self.seat, self.chosen(game));
         list_with_note(frame, &note, entries.len(), self.row, &mut |index| {
             picks::row(
@@ -89,7 +106,7 @@ impl Screen for Construction {
     /// The ally who was at it stays at it, and the choice where it was: twice the same is common, and a second press ends
     /// nothing.
     fn committed(&mut self, game: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
-        if game.phase == Phase::Construction {
+        if game.phase == self.phase {
             After::Stay
         } else {
             After::Resume
