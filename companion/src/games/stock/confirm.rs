@@ -14,6 +14,8 @@ pub struct Confirm<M: Model, T = &'static str> {
     pub label: &'static str,
     /// Whether DIAL has to be held instead of pressed.
     pub hold: bool,
+    /// What going back is called, if not just that.
+    pub back: &'static str,
     pub effect: M::Effect,
 }
 
@@ -25,6 +27,7 @@ impl<M: Model<Effect: Clone>, T: AsRef<str>> Screen for Confirm<M, T> {
     }
 
     fn controls(&self, _: &M, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs.back(self.back);
         if self.hold {
             knobs.hold_dial(self.label, |screen, _, _| Next::Commit(screen.effect.clone()))
         } else {

@@ -71,6 +71,7 @@ fn update() -> Confirm<Shell> {
                it, and it starts again by itself. Your games are kept. To leave without an update, pull the plug.",
         label: "hold: restart",
         hold: true,
+        back: "",
         effect: Command::Update,
     }
 }

@@ -62,6 +62,7 @@ pub fn remote(shell: &Shell) -> Confirm<Shell> {
                screen says so. It ends here, or when the power goes.",
         label,
         hold: false,
+        back: "",
         effect: Command::Remote(!shell.remote),
     }
 }

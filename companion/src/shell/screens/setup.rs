@@ -159,6 +159,7 @@ impl List for NewGame {
                            to it.",
                     label: "hold: start",
                     hold: true,
+                    back: "",
                     effect,
                 })
             })

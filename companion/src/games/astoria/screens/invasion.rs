@@ -1,12 +1,13 @@
 //! The invasion card that opens a round: its effect and its power flow.
 
-use super::no_flow::NoFlow;
 use super::parts::{self, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, BOLD, Frame, Ink, WIDTH};
+use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Effect};
 use crate::games::astoria::model::{Colour, MOST_WARLORDS, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
+use crate::games::stock::Confirm;
 use crate::input::{step, step_round};
 use crate::text::{Line, line};
 
@@ -87,10 +88,23 @@ impl Screen for Invasion {
             })
             .press("invade", |screen, _, _| {
                 let ((effect, second), flow) = (screen.effects(), screen.flow);
-                if flow.is_empty() {
-                    return Next::open(NoFlow { effect, second });
+                let invade = RecordEntry::Action(Action::Invade { effect, flow, second });
+                if !flow.is_empty() {
+                    return Next::Commit(invade);
                 }
-                Next::act(Action::Invade { effect, flow, second })
+                // More often forgotten than printed.
+                Next::open(Confirm {
+                    name: "no-flow",
+                    heading: line!("No power flow?"),
+                    text: "Then gems cost nothing in this round.",
+                    // told: ASO-14
+                    help: "Every number of this card is 0: gems then bring nothing and cost nothing. Go back and enter the flow, unless \
+                           it is printed so.",
+                    label: "invade",
+                    hold: false,
+                    back: "flow",
+                    effect: invade,
+                })
             })
     }
 

@@ -107,6 +107,7 @@ fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
         help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
         label: "end it",
         hold: false,
+        back: "",
         effect: RecordEntry::Action(Action::End),
     }
 }

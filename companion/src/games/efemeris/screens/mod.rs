@@ -94,6 +94,7 @@ pub fn draw_by_agreement() -> Confirm<Efemeris> {
                goes on.",
         label: "all agree",
         hold: false,
+        back: "",
         effect: RecordEntry::Action(Action::Draw),
     }
 }
