@@ -50,8 +50,8 @@ pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) ->
 /// One row of a list.
 #[derive(Clone, Default)]
 pub struct Row {
-    /// A square before it: full if it can be done now.
-    pub mark: Option<Pip>,
+    /// A square before it: full if it is so, most often that it can be done now.
+    pub mark: Option<bool>,
     /// A picture before its text.
     pub icon: Option<&'static Icon>,
     pub left: Line,
@@ -68,7 +68,7 @@ impl Row {
         }
     }
 
-    pub fn marked(self, mark: Pip) -> Self {
+    pub fn marked(self, mark: bool) -> Self {
         Self {
             mark: Some(mark),
             ..self
@@ -128,7 +128,7 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
         let row = row(index);
         let mut x = MARGIN;
         if let Some(mark) = row.mark {
-            pip(frame, x, y + 3, MARK, mark);
+            pip(frame, x, y + 3, MARK, mark.into());
             x = BEHIND_MARK;
         }
         if let Some(icon) = row.icon {
@@ -277,6 +277,12 @@ pub enum Pip {
     Empty,
 }
 
+impl From<bool> for Pip {
+    fn from(is_there: bool) -> Self {
+        if is_there { Self::Full } else { Self::Empty }
+    }
+}
+
 /// A square token of `size` pixels; gives the column of the next one in its row.
 pub fn pip(frame: &mut Frame, x: i32, y: i32, size: i32, pip: Pip) -> i32 {
     match pip {
@@ -346,7 +352,7 @@ mod tests {
             list(&mut frame, 2, chosen, &mut |index| {
                 let (left, right) = [("Name", "17"), ("Far away", "")][index];
                 Row {
-                    mark: (index == 1).then_some(Pip::Empty),
+                    mark: (index == 1).then_some(false),
                     ..Row::new(left, right)
                 }
             });

@@ -1,7 +1,6 @@
 //! What the active mage can choose from, each choice with the variants that NUMBER turns through.
 
 use super::glyphs::sources;
-use super::parts::can_mark;
 use super::pick::{Pick, PickOf};
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
@@ -264,8 +263,8 @@ impl Choice {
 
     /// What it is, what it will change, and whether it can be done.
     pub fn row(self, game: &Astoria, variant: u8) -> Row {
-        let mark = can_mark(self.is_possible(game, variant));
-        self.texts(game, variant).marked(mark)
+        let is_possible = self.is_possible(game, variant);
+        self.texts(game, variant).marked(is_possible)
     }
 
     fn texts(self, game: &Astoria, variant: u8) -> Row {

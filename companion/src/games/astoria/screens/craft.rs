@@ -1,6 +1,6 @@
 //! A gem for an artefact in work, or for a new one.
 
-use super::parts::{self, STATUS_TOP, can_mark};
+use super::parts::{self, STATUS_TOP};
 use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
@@ -101,7 +101,7 @@ impl Craft {
                 )
             }
         };
-        texts.marked(can_mark(is_possible))
+        texts.marked(is_possible)
     }
 
     /// What laying the gem will bring.

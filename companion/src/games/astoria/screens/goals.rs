@@ -1,7 +1,6 @@
 //! After the end one goal card after the other is shown.
 
 use super::overview;
-use super::parts::can_mark;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
@@ -66,7 +65,7 @@ impl List for Goals {
             (true, true) => "reached",
             (true, false) => "",
         };
-        Row::new(goal.label(), right).marked(can_mark(is_possible))
+        Row::new(goal.label(), right).marked(is_possible)
     }
 
     fn chosen(&self) -> usize {

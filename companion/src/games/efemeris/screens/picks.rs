@@ -1,6 +1,6 @@
 //! The entries of the tactical and the construction menu: what each could mean, what of that is allowed, and why not.
 
-use super::widgets::{can_mark, price_words};
+use super::widgets::price_words;
 use super::{Conquer, Pick};
 use crate::draw::{Row, SMALL, WIDTH};
 use crate::games::Game;
@@ -211,7 +211,7 @@ pub fn row(game: &Efemeris, index: u8, entry: Entry) -> Row {
         }
         Entry::Crew(crew) => Row::new(crew.label(), ""),
     };
-    row.marked(can_mark(can(game, index, entry).is_ok()))
+    row.marked(can(game, index, entry).is_ok())
 }
 
 /// Why an entry cannot be chosen, or what is worth knowing about it.
