@@ -32,8 +32,7 @@ use super::{Action, Astralis};
 use crate::games::screen::{After, screens};
 use crate::games::stock::{Confirm, Counters};
 use crate::games::{MenuEntry, RecordEntry};
-use crate::text::{Line, line};
-pub use panel::Points;
+use crate::text::{Halves, Line, line};
 
 screens! { pub enum AstralisScreens for Astralis {
     Start(Start),
@@ -98,7 +97,7 @@ pub fn undone(game: &Astralis, from: &Astralis, open: Option<&AstralisScreens>) 
 }
 
 fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
-    let [yellow, cyan] = Seat::BOTH.map(|seat| Points(game.score2(seat)));
+    let [yellow, cyan] = Seat::BOTH.map(|seat| Halves(game.score2(seat)));
     Confirm {
         name: "agree",
         heading: line!("End the game?"),
