@@ -12,3 +12,6 @@ pub use confirm::Confirm;
 pub use counters::Counters;
 pub use list::List;
 pub use table::{Table, TableEditor};
+
+/// Why a press keeps nothing where nothing was changed.
+pub const UNCHANGED: &str = "It is so already: turn NUMBER";

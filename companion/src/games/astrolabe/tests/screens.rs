@@ -310,7 +310,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     let refused = hand.input(Input::Press(Knob::Action));
     assert!(matches!(refused, Reply::Refuse(why) if why.starts_with("Not kept yet")));
     hand.press();
-    assert_eq!(hand.label(), "save");
+    assert_eq!(hand.label(), "keep");
     assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 5 2 3 4 2 4 3 2 1 3");
     // Told once, they may be dropped.
     hand.session.open(1);
