@@ -6,7 +6,8 @@ use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, title};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{MOST_STARS, Stars, Tile, Types};
 use crate::games::ophiuchus::{Action, Ophiuchus};
-use crate::games::screen::{After, Controls, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::stock::UNCHANGED;
 use crate::text::line;
 
 pub struct EnterTypes {
@@ -67,6 +68,9 @@ impl Screen for EnterTypes {
             .action("first", |screen, _, by| screen.turn(0, by))
             .number("second", |screen, _, by| screen.turn(1, by))
             .press("keep", |screen, game, _| {
+                if !screen.unsaved(game) {
+                    return Next::refuse(UNCHANGED);
+                }
                 let types = Action::Types {
                     // At most 27 tiles, so the cast cannot lose.
                     tile: screen.index as u8,
@@ -105,6 +109,10 @@ impl Screen for EnterTypes {
         // told: OPH-2
         "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through all sets for \
          the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
+    }
+
+    fn unsaved(&self, _: &Ophiuchus) -> bool {
+        self.types != self.tile.types()
     }
 
     fn committed(&mut self, _: &Ophiuchus, _: &RecordEntry<Ophiuchus>) -> After<Ophiuchus> {
