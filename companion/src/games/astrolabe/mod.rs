@@ -154,10 +154,8 @@ impl Game for Astrolabe {
         ],
         words: &[],
     };
-    const MENU: &'static [MenuEntry<Self>] = &[
-        ("Overview", |game| Some(Overview::new(game).into())),
-        ("Match astrolabe", |game| Some(Matching::new(game).into())),
-    ];
+    const MENU: &'static [MenuEntry<Self>] =
+        &[("Match astrolabe", |game| Some(Matching::new(game).into()))];
     type Action = Action;
     type Refusal = Refusal;
     type Counter = AstrolabeCounter;

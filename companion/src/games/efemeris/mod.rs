@@ -229,7 +229,6 @@ impl Game for Efemeris {
         ],
     };
     const MENU: &'static [super::MenuEntry<Self>] = &[
-        ("Overview", |_| Some(Overview::default().into())),
         ("Printed cards", |game| {
             Some(TableEditor::new(Cards::new(game)).into())
         }),

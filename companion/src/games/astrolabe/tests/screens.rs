@@ -302,7 +302,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     assert!(matches!(refused, Reply::Refuse(why) if why == "Set the sides first: press DIAL"));
     assert_eq!(hand.press(), "sides 1 day 2");
     // The sectors, then their entries, then back to the sectors.
-    hand.session.open(1);
+    hand.session.open(0);
     assert_eq!(hand.session.screen(), "matching");
     hand.press();
     hand.turn(Knob::Number, 4);
@@ -313,7 +313,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     assert_eq!(hand.label(), "keep");
     assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 5 2 3 4 2 4 3 2 1 3");
     // Told once, they may be dropped.
-    hand.session.open(1);
+    hand.session.open(0);
     hand.turn(Knob::Number, -1);
     assert!(matches!(hand.input(Input::Press(Knob::Action)), Reply::Refuse(_)));
     hand.back();
@@ -322,7 +322,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     let mut game = super::game("");
     play(&mut game, "lock 1 1 0 0");
     let mut hand = Hand::on(&game);
-    hand.session.open(1);
+    hand.session.open(0);
     hand.press();
     assert_eq!(hand.label(), "not now");
 }
