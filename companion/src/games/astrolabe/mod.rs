@@ -154,8 +154,7 @@ impl Game for Astrolabe {
         ],
         words: &[],
     };
-    const MENU: &'static [MenuEntry<Self>] =
-        &[("Match astrolabe", |game| Some(Matching::new(game).into()))];
+    const MENU: &'static [MenuEntry<Self>] = &[("Match astrolabe", |game| Some(Matching::new(game).into()))];
     type Action = Action;
     type Refusal = Refusal;
     type Counter = AstrolabeCounter;

@@ -39,7 +39,7 @@ impl List for Pad {
     }
 
     fn title(&self, game: &Tally) -> (Line, Line) {
-        let mut leaders = game.seats.iter().filter(|seat| game.leads(seat));
+        let mut leaders = game.leaders();
         let leads = match (leaders.next(), leaders.count()) {
             (None, _) => line!(""),
             (Some(seat), 0) => line!("{} leads", seat.name),

@@ -15,8 +15,7 @@ fn started(setup: &str) -> Tally {
 }
 
 fn leaders(game: &Tally) -> Vec<String> {
-    let leaders = game.seats.iter().filter(|seat| game.leads(seat));
-    leaders.map(|seat| seat.name.to_string()).collect()
+    game.leaders().map(|seat| seat.name.to_string()).collect()
 }
 
 #[test]
