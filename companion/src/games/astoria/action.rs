@@ -2,7 +2,7 @@
 //!
 //! Stored as bytes: new variants and fields go to the end. Seats count from 0 here and from 1 in record lines.
 
-use super::model::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
+use super::components::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
 use crate::record::codec::{Codec, Coder, Names, Number, codec, last, last_after, list, numbers};
 use core::mem::discriminant;
 use heapless::Vec;

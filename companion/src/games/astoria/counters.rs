@@ -1,7 +1,7 @@
 //! What can be corrected by hand: every counter can be set to what the table says (ASO-80).
 
 use super::action::{a_glyph, a_seat};
-use super::model::{
+use super::components::{
     BOOK_GEMS, Card, Colour, Goal, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, Role, Slot, Track, Work,
 };
 use super::{Astoria, Phase, Refusal};

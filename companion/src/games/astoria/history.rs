@@ -2,7 +2,7 @@
 
 use super::Astoria;
 use super::action::{Action, Effect, Shield, Spend, Tapped};
-use super::model::{Colour, PerColour};
+use super::components::{Colour, PerColour};
 use core::fmt::{self, Write};
 
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {

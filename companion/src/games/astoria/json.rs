@@ -1,7 +1,7 @@
 //! The state as JSON.
 
 use super::Astoria;
-use super::model::{Card, Colour, Goal, PerColour, Seat, Track, Work};
+use super::components::{Card, Colour, Goal, PerColour, Seat, Track, Work};
 use crate::text::json::Json;
 
 pub fn json(game: &Astoria, json: &mut Json) {

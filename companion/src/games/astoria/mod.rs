@@ -5,10 +5,10 @@
 //! asked only when the game has ended.
 
 mod action;
+mod components;
 mod counters;
 mod history;
 mod json;
-mod model;
 mod news;
 mod preparation;
 mod refusal;
@@ -25,10 +25,10 @@ use crate::draw::icons;
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, words};
+use components::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Seat, Tracks};
 use core::fmt::{self, Write};
 use counters::AstoriaCounter;
 use heapless::Vec;
-use model::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Seat, Tracks};
 use screens::AstoriaScreens;
 
 words! {
@@ -277,7 +277,7 @@ impl Game for Astoria {
     }
 
     fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::preparation(self, step)
+        preparation::step(self, step)
     }
 
     fn is_over(&self) -> bool {

@@ -3,8 +3,8 @@
 //! What the screen has shown before the press is not said again, unless a piece has to be moved for it.
 
 use super::action::{Action, Effect, Shield, Spend};
+use super::components::{Colour, Role, Track, Work};
 use super::counters::AstoriaCounter;
-use super::model::{Colour, Role, Track, Work};
 use super::{Astoria, Foe, Phase, screens};
 use crate::games::{News, RecordEntry};
 use crate::text::line;

@@ -179,11 +179,7 @@ impl Game for Astralis {
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        match *action {
-            Action::Start(hex) => self.place_pawn(hex),
-            Action::Move { to, stone } => self.play(to, stone),
-            Action::End => self.agree(),
-        }
+        rules::apply(self, action)
     }
 
     fn explain(&self, refusal: &Refusal) -> Line {

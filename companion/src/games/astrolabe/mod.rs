@@ -232,7 +232,7 @@ impl Game for Astrolabe {
     }
 
     fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::preparation(self, step)
+        preparation::step(self, step)
     }
 
     fn is_over(&self) -> bool {

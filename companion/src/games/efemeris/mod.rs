@@ -290,15 +290,11 @@ impl Game for Efemeris {
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        // On a copy, so that a refusal half-way leaves no trace.
-        let mut next = self.clone();
-        next.change(action)?;
-        *self = next;
-        Ok(())
+        rules::apply(self, action)
     }
 
     fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(self, *refusal)
+        refusal::explain(self, refusal)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
@@ -306,7 +302,7 @@ impl Game for Efemeris {
     }
 
     fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::tell(self, before, entry, news);
+        news::news(self, before, entry, news);
     }
 
     fn preparation(&self, step: usize) -> Option<Sentences> {

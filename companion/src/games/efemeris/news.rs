@@ -8,7 +8,7 @@ use crate::games::{Game, News, RecordEntry};
 use crate::text::{Line, line};
 use core::fmt::Write;
 
-pub fn tell(game: &Efemeris, before: &Efemeris, entry: &RecordEntry<Efemeris>, news: &mut News) {
+pub fn news(game: &Efemeris, before: &Efemeris, entry: &RecordEntry<Efemeris>, news: &mut News) {
     // The last screen says why it is the last.
     if game.phase == Phase::Over {
         return;

@@ -213,7 +213,7 @@ impl Game for Ophiuchus {
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.commit(action)
+        rules::apply(self, action)
     }
 
     fn explain(&self, refusal: &Refusal) -> Line {

@@ -1,7 +1,7 @@
 //! The siege that closes a round, the game's end and its points.
 
 use super::super::action::Tapped;
-use super::super::model::{Card, Goal, Role, Track, Work};
+use super::super::components::{Card, Goal, Role, Track, Work};
 use super::super::{Astoria, Ending, Phase, Refusal};
 use crate::record::MOST_SEATS;
 use heapless::Vec;

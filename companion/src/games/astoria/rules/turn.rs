@@ -1,7 +1,7 @@
 //! A turn: its actions, what glyphs buy, and what exile forbids.
 
 use super::super::action::{Action, Effect, Shield, Spend, Tapped};
-use super::super::model::{
+use super::super::components::{
     BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track, Work,
 };
 use super::super::{Astoria, Foe, Phase, Refusal, Turn};

@@ -5,7 +5,7 @@ use super::pick::{Pick, PickOf};
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
-use crate::games::astoria::model::{Card, Colour, MOST_POWER, Role, Track, Work};
+use crate::games::astoria::components::{Card, Colour, MOST_POWER, Role, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::text::line;
 use heapless::Vec;

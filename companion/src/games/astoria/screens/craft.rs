@@ -5,7 +5,7 @@ use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Track, Work};
+use crate::games::astoria::components::{BOOK_GEMS, Card, Colour, PerColour, Track, Work};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_number, step_round};

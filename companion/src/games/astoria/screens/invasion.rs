@@ -5,7 +5,7 @@ use crate::draw::{self, Align, BODY, BOLD, Frame, Ink, WIDTH};
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Effect};
-use crate::games::astoria::model::{Colour, MOST_WARLORDS, PerColour, Track};
+use crate::games::astoria::components::{Colour, MOST_WARLORDS, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::Confirm;
 use crate::input::{step, step_round};

@@ -3,7 +3,7 @@
 use super::parts::{self, BELOW_NAME, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, Frame, Ink, WIDTH, fitted};
 use crate::games::astoria::Astoria;
-use crate::games::astoria::model::{Colour, PerColour, Role, Work};
+use crate::games::astoria::components::{Colour, PerColour, Role, Work};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step_round;
 use crate::text::line;

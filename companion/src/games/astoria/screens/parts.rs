@@ -4,7 +4,7 @@ use crate::draw::{
     Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, WIDTH, fitted, icons, track,
 };
 use crate::games::astoria::Astoria;
-use crate::games::astoria::model::{Colour, MOST_DIGIT, PerColour, Track, Tracks, WALLS};
+use crate::games::astoria::components::{Colour, MOST_DIGIT, PerColour, Track, Tracks, WALLS};
 use crate::input::step_number;
 use crate::text::line;
 

@@ -4,7 +4,7 @@ use super::parts;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Shield, Spend, Tapped};
-use crate::games::astoria::model::{Card, Colour, PerColour, Slot, Track, Work};
+use crate::games::astoria::components::{Card, Colour, PerColour, Slot, Track, Work};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::text::{Line, line};

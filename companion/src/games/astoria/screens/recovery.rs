@@ -4,7 +4,7 @@ use super::overview;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::{Card, Work};
+use crate::games::astoria::components::{Card, Work};
 use crate::games::astoria::rules::RECOVERED;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;

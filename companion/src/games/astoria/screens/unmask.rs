@@ -3,7 +3,7 @@
 use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::Goal;
+use crate::games::astoria::components::Goal;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
 use crate::text::line;

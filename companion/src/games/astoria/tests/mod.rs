@@ -7,7 +7,7 @@ mod rules;
 mod screens;
 mod told;
 
-use super::model::{Colour, GEMS_A_COLOUR, Track};
+use super::components::{Colour, GEMS_A_COLOUR, Track};
 use super::{Astoria, Refusal};
 use crate::games::test_kit::{entry, play, refused};
 use crate::games::{Game, RecordEntry};

@@ -1,9 +1,9 @@
 //! What holds in every state that any play can reach.
 
 use super::super::action::Action;
+use super::super::components::Goal::{self, Dragon, Hordes, King, Mob};
+use super::super::components::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::counters::AstoriaCounter;
-use super::super::model::Goal::{self, Dragon, Hordes, King, Mob};
-use super::super::model::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::screens::some_input;
 use super::{Entry, entry, setup};

@@ -1,6 +1,6 @@
 //! Games of five and six with roles.
 
-use super::super::model::{Card, Colour, Track, Work};
+use super::super::components::{Card, Colour, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
 use super::refused;
 

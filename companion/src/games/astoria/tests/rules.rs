@@ -1,8 +1,8 @@
 //! One test for each rule of a game without roles; each names its rule.
 
 use super::super::action::Action;
+use super::super::components::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::counters::AstoriaCounter;
-use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
 use super::{FLOW, refused, setup};
 use crate::games::{Counter, Game};

@@ -1,7 +1,7 @@
 //! What the device says by itself: what an action brought, how the table is prepared, what helps and printed words say.
 
 use super::super::Astoria;
-use super::super::model::Lengths;
+use super::super::components::Lengths;
 use super::properties::{games, play_at_random};
 use super::{FLOW, setup};
 use crate::draw::{self, Frame, Row};

@@ -1,7 +1,7 @@
 //! What to do on the table after a move or an undo, one hex after the other; the pawn first.
 
 use super::board::{CLOSE_PANEL, Scene, board, board_labels};
-use super::panel::{right, sentence, spot};
+use super::parts::{right, sentence, spot};
 use super::zoom_label;
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL, WIDTH};
 use crate::games::astralis::Astralis;

@@ -6,7 +6,7 @@ mod changes;
 mod hint;
 mod look;
 mod over;
-mod panel;
+mod parts;
 mod play;
 mod score;
 mod start;

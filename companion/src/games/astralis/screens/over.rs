@@ -1,7 +1,7 @@
 //! The end: who won, by how much, and why it ended.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::heading;
+use super::parts::heading;
 use super::zoom_label;
 use crate::draw::icons::STAR;
 use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, WIDTH, fitted, footer, pair};

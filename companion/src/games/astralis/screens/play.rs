@@ -2,7 +2,7 @@
 //! legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{heading, right, spot};
+use super::parts::{heading, right, spot};
 use super::{AstralisScreens, Hint, go_on, zoom_label};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, fitted, pair};
 use crate::games::astralis::rules::board::{DIRECTIONS, FARTHEST, Hex};

@@ -26,8 +26,16 @@ pub struct Harvest {
     pub lost: [u8; 4],
 }
 
+pub fn apply(game: &mut Efemeris, action: &Action) -> Result<(), Refusal> {
+    // On a copy, so that a refusal half-way leaves no trace.
+    let mut next = game.clone();
+    next.change(action)?;
+    *game = next;
+    Ok(())
+}
+
 impl Efemeris {
-    pub fn change(&mut self, action: &Action) -> Result<(), Refusal> {
+    fn change(&mut self, action: &Action) -> Result<(), Refusal> {
         match *action {
             // Always allowed: the printed cards are the authority.
             Action::Table(cards) => {

@@ -1,8 +1,8 @@
 //! Which planet is conquered (EFE-55).
 
 use super::Price;
+use super::parts::{PLACEHOLDERS, bar, list_with_note, price_words};
 use super::picks::{self, Entry, conquests, payable, usual_price};
-use super::widgets::{PLACEHOLDERS, bar, list_with_note, price_words};
 use crate::draw::{Frame, LIST_ROOM, Row, SMALL};
 use crate::games::efemeris::Efemeris;
 use crate::games::screen::{After, Controls, Next, Screen};

@@ -1,6 +1,6 @@
 //! Set-up: a player chooses the mobilization planet (EFE-13).
 
-use super::widgets::{PLACEHOLDERS, bar, list_with_note, price_words};
+use super::parts::{PLACEHOLDERS, bar, list_with_note, price_words};
 use crate::draw::{Frame, Row};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;

@@ -12,11 +12,11 @@ mod mobilize;
 mod nation;
 mod over;
 mod overview;
+mod parts;
 pub(super) mod phase_list;
 mod pick;
 pub(super) mod picks;
 mod price;
-mod widgets;
 
 pub use cards::Cards;
 pub use overview::Overview;

@@ -1,6 +1,6 @@
 //! The whole table on a few pages: all seats, each seat, the planets, the effects in force.
 
-use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
+use super::parts::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
 use crate::draw::{Align, BODY, Frame, Ink, SMALL, WIDTH, fitted, pair, title};
 use crate::games::Game;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};

@@ -2,8 +2,8 @@
 //! and IV, what is built and conquered (EFE-50 to EFE-57).
 
 use super::Overview;
+use super::parts::{bar, list_with_note};
 use super::picks::{self, Entries, Entry};
-use super::widgets::{bar, list_with_note};
 use crate::draw::Frame;
 use crate::games::efemeris::components::{Bonus, Crew};
 use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase};

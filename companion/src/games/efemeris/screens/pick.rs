@@ -1,7 +1,7 @@
 //! One entry of a menu: what it does, and the one choice that it leaves.
 
+use super::parts::{PEPPER, VANILLA, bar, body, choice, fits, text_block};
 use super::picks::{self, Actions, Entry, allowed, gunner_reach};
-use super::widgets::{PEPPER, VANILLA, bar, body, choice, fits, text_block};
 use crate::draw::{Frame, Ink};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::{Action, Target};

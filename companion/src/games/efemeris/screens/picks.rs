@@ -1,6 +1,6 @@
 //! The entries of the tactical and the construction menu: what each could mean, what of that is allowed, and why not.
 
-use super::widgets::price_words;
+use super::parts::price_words;
 use super::{Conquer, Pick};
 use crate::draw::{Row, SMALL, WIDTH};
 use crate::games::Game;
