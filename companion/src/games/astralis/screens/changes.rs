@@ -113,7 +113,7 @@ impl Screen for Changes {
         if !self.close {
             right(frame, 1, &BODY, &of);
             let left = WIDTH - BODY.width(&of) - 4;
-            frame.print(left, 2, Align::Right, &SMALL, Ink::On, format_args!("{name}"));
+            frame.text(left, 2, Align::Right, &SMALL, Ink::On, &line!("{name}"));
             return;
         }
         right(frame, 0, &BOLD, of);

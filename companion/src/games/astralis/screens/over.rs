@@ -46,7 +46,7 @@ impl Screen for Over {
         let reason = match winner {
             Some(winner) => {
                 frame.icon(0, 4, Ink::On, &STAR);
-                frame.print(11, 0, Align::Left, &LARGE, Ink::On, format_args!("{winner} wins"));
+                frame.text(11, 0, Align::Left, &LARGE, Ink::On, &line!("{winner} wins"));
                 let lead = Halves(game.score2(winner) - game.score2(winner.other()));
                 line!("by {lead}, {reason}")
             }
