@@ -172,12 +172,12 @@ pub fn dialog(frame: &mut Frame, heading: &str, text: &str) {
 }
 
 /// Lines of a longer text that are seen at once.
-pub const PAGE_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+pub const TEXT_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
 
 /// Lines of a longer text from `first` on; gives how many lines there are in all.
-pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
+pub fn long_text(frame: &mut Frame, text: &str, first: usize) -> usize {
     let lines = paragraph(text, &BODY, WIDTH - 5);
-    let shown = PAGE_LINES;
+    let shown = TEXT_LINES;
     let mut count = 0;
     for (index, part) in lines.enumerate() {
         count = index + 1;

@@ -28,7 +28,7 @@ use core::fmt::{self, Write};
 use counters::EfemerisCounter;
 use heapless::Vec;
 use refusal::Refusal;
-use rules::effects::Effects;
+use rules::effects::CrewEffects;
 use screens::{Cards, EfemerisScreens, Overview};
 
 /// Tokens of one spice that a player can hold (EFE-20).
@@ -109,7 +109,7 @@ pub struct Seat {
     /// Cards of each kind among those that are known to be out (EFE-73), in the order of [`Crew::ALL`].
     spent: [u8; 9],
     /// What is in force on this seat. All that its own cards started goes when its galleon goes (EFE-34).
-    effects: Effects,
+    effects: CrewEffects,
 }
 
 /// A planet on the map.

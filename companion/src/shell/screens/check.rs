@@ -180,8 +180,8 @@ impl Check {
     }
 
     fn scroll(&mut self, shell: &Shell, by: i8) {
-        let lines = draw::page(&mut Frame::new(), &self.report(shell), 0);
-        self.first = step(self.first, by, lines.saturating_sub(draw::PAGE_LINES) + 1);
+        let lines = draw::long_text(&mut Frame::new(), &self.report(shell), 0);
+        self.first = step(self.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
     }
 
     fn brighten(&mut self, _: &Shell, by: i8) {
@@ -244,7 +244,7 @@ impl Screen for Check {
             }
             _ if self.is_done() => {
                 draw::title(frame, "Hardware check", "");
-                draw::page(frame, &self.report(shell), self.first);
+                draw::long_text(frame, &self.report(shell), self.first);
             }
             _ => {
                 const SIDE: i32 = 8;

@@ -8,7 +8,7 @@ use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::screens::some_input;
 use super::{Entry, entry, setup};
 use crate::games::test_kit::any_entry;
-use crate::games::{Counter, Game, Play, Reply, Session, counter};
+use crate::games::{AnySession, Counter, Game, Reply, Session, counter};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
 use crate::record::codec::decode;

@@ -5,7 +5,7 @@ use super::super::components::Lengths;
 use super::properties::{games, play_at_random};
 use super::{FLOW, setup};
 use crate::draw::{self, Frame, Row};
-use crate::games::{Game, Play, Sentences, Session, test_kit};
+use crate::games::{AnySession, Game, Sentences, Session, test_kit};
 use crate::record::name;
 use std::format;
 use std::string::String;

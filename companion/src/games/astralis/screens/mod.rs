@@ -88,11 +88,11 @@ fn go_on(game: &Astralis, close: bool) -> After<Astralis> {
 
 /// What hands put back after an undo. Where the list of an undo before that was not yet begun, all of that too.
 pub fn undone(game: &Astralis, from: &Astralis, open: Option<&AstralisScreens>) -> Option<AstralisScreens> {
-    let table = match open {
+    let pieces = match open {
         Some(AstralisScreens::Changes(changes)) => changes.untouched(),
         _ => None,
     };
-    let changes = Changes::undone(game, table.unwrap_or(from.table()));
+    let changes = Changes::undone(game, pieces.unwrap_or(from.pieces()));
     changes.map(Into::into)
 }
 

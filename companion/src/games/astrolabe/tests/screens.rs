@@ -3,7 +3,7 @@
 use super::{first_turn, game, play};
 use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
-use crate::games::{Play, Reply, Session};
+use crate::games::{AnySession, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
@@ -38,7 +38,7 @@ impl Hand {
         match self.input(Input::Press(Knob::Dial)) {
             Reply::Committed { action, .. } => {
                 let mut line = String::new();
-                let play: &dyn Play = &self.session;
+                let play: &dyn AnySession = &self.session;
                 play.print(&action, &mut line).unwrap();
                 line
             }

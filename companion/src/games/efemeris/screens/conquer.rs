@@ -2,7 +2,7 @@
 
 use super::Price;
 use super::parts::{PLACEHOLDERS, bar, list_with_note, price_words};
-use super::picks::{self, Entry, conquests, payable, usual_price};
+use super::picks::{self, PhaseEntry, conquests, payable, usual_price};
 use crate::draw::{Frame, LIST_ROOM, Row, SMALL};
 use crate::games::efemeris::Efemeris;
 use crate::games::screen::{After, Controls, Next, Screen};
@@ -69,7 +69,7 @@ impl Screen for Conquer {
     }
 
     fn help(&self, game: &Efemeris) -> &'static str {
-        picks::help(game, self.seat, Entry::Conquer)
+        picks::help(game, self.seat, PhaseEntry::Conquer)
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {

@@ -3,7 +3,7 @@
 
 use super::Overview;
 use super::parts::{bar, list_with_note};
-use super::picks::{self, Entries, Entry};
+use super::picks::{self, PhaseEntries, PhaseEntry};
 use crate::draw::Frame;
 use crate::games::efemeris::components::{Bonus, Crew};
 use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase};
@@ -28,32 +28,35 @@ impl PhaseList {
         }
     }
 
-    fn chosen(&self, game: &Efemeris) -> Entry {
+    fn chosen(&self, game: &Efemeris) -> PhaseEntry {
         let entries = entries(game, self.seat);
-        entries.get(self.row).copied().unwrap_or(Entry::Done)
+        entries.get(self.row).copied().unwrap_or(PhaseEntry::Done)
     }
 }
 
 /// What this phase offers: first its end.
-pub fn entries(game: &Efemeris, seat: u8) -> Entries {
-    let done = [Entry::Done].into_iter();
+pub fn entries(game: &Efemeris, seat: u8) -> PhaseEntries {
+    let done = [PhaseEntry::Done].into_iter();
     if game.phase == Phase::Tactical {
         // The crew that the seat's nation has.
         let nation = game.seat(seat).nation;
         let crew = Crew::ALL.iter().copied();
         let own = crew.filter(|crew| crew.nation().is_none() || crew.nation() == nation);
-        let bonuses = Bonus::ALL.iter().copied().map(Entry::Bonus);
-        let phase = own.map(Entry::Crew).chain(bonuses).chain([Entry::Wreck]);
+        let bonuses = Bonus::ALL.iter().copied().map(PhaseEntry::Bonus);
+        let phase = own
+            .map(PhaseEntry::Crew)
+            .chain(bonuses)
+            .chain([PhaseEntry::Wreck]);
         return done.chain(phase).collect();
     }
     let build = [
-        Entry::Conquer,
-        Entry::Frigate,
-        Entry::Fortress,
-        Entry::Recruit,
-        Entry::Galleon,
+        PhaseEntry::Conquer,
+        PhaseEntry::Frigate,
+        PhaseEntry::Fortress,
+        PhaseEntry::Recruit,
+        PhaseEntry::Galleon,
     ];
-    let share = game.is_team().then_some(Entry::Share);
+    let share = game.is_team().then_some(PhaseEntry::Share);
     done.chain(build).chain(share).collect()
 }
 
@@ -94,7 +97,7 @@ impl Screen for PhaseList {
             picks::row(
                 game,
                 self.seat,
-                entries.get(index).copied().unwrap_or(Entry::Done),
+                entries.get(index).copied().unwrap_or(PhaseEntry::Done),
             )
         });
     }

@@ -6,7 +6,7 @@ use crate::games::ophiuchus::rules::layout::{CENTRE, Direction, Spot, Stars, Typ
 use crate::games::ophiuchus::screens::{Doubts, MENU, OphiuchusScreens, Place};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
 use crate::games::screen::Next;
-use crate::games::{Game, Play, RecordEntry, Reply, Session};
+use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::encoded;

@@ -4,7 +4,7 @@ use super::{action, play, setup, start, two};
 use crate::draw::{BODY, Frame, PAGE_LINES, WIDTH, paragraph};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::test_kit::news;
-use crate::games::{Game, Play, Session};
+use crate::games::{AnySession, Game, Session};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
