@@ -456,9 +456,9 @@ mod tests {
             frame
         };
         let mut expected = Frame::new();
-        expected.icon(2, BODY_TOP + 1, Ink::On, &icons::TALLY);
-        expected.text(14, BODY_TOP, Align::Left, &BODY, Ink::On, "Tally");
-        assert!(draw(Row::new("Tally", "").with_icon(&icons::TALLY)) == expected);
+        expected.icon(2, BODY_TOP + 1, Ink::On, &icons::STAR);
+        expected.text(12, BODY_TOP, Align::Left, &BODY, Ink::On, "Star");
+        assert!(draw(Row::new("Star", "").with_icon(&icons::STAR)) == expected);
     }
 
     /// A screen with four rows, and what a message made of it.

@@ -21,7 +21,7 @@ pub use action::Action;
 pub use refusal::Refusal;
 
 use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, words};
@@ -194,11 +194,22 @@ impl Astoria {
     }
 }
 
+static ICON: Icon = icon([
+    "#.#.#.#.#",
+    "#########",
+    ".#######.",
+    ".##.#.##.",
+    ".#######.",
+    ".###.###.",
+    ".##...##.",
+    ".##...##.",
+]);
+
 impl Game for Astoria {
     const INFO: Info = Info {
         name: "astoria",
         title: "Astoria",
-        icon: &icons::ASTORIA,
+        icon: &ICON,
         least_seats: 3,
         most_seats: 6,
         seat_names: &[],

@@ -16,7 +16,7 @@ mod screens;
 mod tests;
 
 use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -119,11 +119,22 @@ impl Astrolabe {
     }
 }
 
+static ICON: Icon = icon([
+    "..#####..",
+    ".#....##.",
+    "#....#..#",
+    "#...##..#",
+    "#...#...#",
+    "#.......#",
+    ".#.....#.",
+    "..#####..",
+]);
+
 impl Game for Astrolabe {
     const INFO: Info = Info {
         name: "astrolabe",
         title: "Astrolabe",
-        icon: &icons::ASTROLABE,
+        icon: &ICON,
         least_seats: 2,
         most_seats: MOST_PLAYERS,
         seat_names: &[],

@@ -18,7 +18,7 @@ mod tests;
 
 use super::stock::TableEditor;
 use super::{Game, GameOption, Info, News, RecordEntry, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line, words};
@@ -159,11 +159,22 @@ pub struct Efemeris {
     before_end: Phase,
 }
 
+static ICON: Icon = icon([
+    "....#....",
+    "...##.#..",
+    "..###.##.",
+    ".####.###",
+    "....#....",
+    "#########",
+    ".#######.",
+    "..#####..",
+]);
+
 impl Game for Efemeris {
     const INFO: Info = Info {
         name: "efemeris",
         title: "Efemeris",
-        icon: &icons::EFEMERIS,
+        icon: &ICON,
         least_seats: 2,
         most_seats: 4,
         seat_names: &[],
