@@ -8,7 +8,7 @@ mod counters;
 mod list;
 mod table;
 
-pub use confirm::Confirm;
+pub use confirm::{Confirm, Question};
 pub use counters::Counters;
 pub use list::List;
 pub use table::{Table, TableEditor};

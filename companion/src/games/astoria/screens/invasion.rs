@@ -7,7 +7,7 @@ use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, CardEffect};
 use crate::games::astoria::components::{Colour, MOST_WARLORDS, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::games::stock::Confirm;
+use crate::games::stock::{Confirm, Question};
 use crate::input::{step, step_round};
 use crate::text::{Line, line};
 
@@ -94,15 +94,17 @@ impl Screen for Invasion {
                 }
                 // More often forgotten than printed.
                 Next::open(Confirm {
-                    name: "no-flow",
-                    heading: line!("No power flow?"),
+                    question: &Question {
+                        name: "no-flow",
+                        heading: "No power flow?",
+                        // told: ASO-14
+                        help: "Every number of this card is 0: gems then bring nothing and cost nothing. Go back and enter the flow, unless \
+                               it is printed so.",
+                        label: "invade",
+                        hold: false,
+                        back: "flow",
+                    },
                     text: "Then gems cost nothing in this round.",
-                    // told: ASO-14
-                    help: "Every number of this card is 0: gems then bring nothing and cost nothing. Go back and enter the flow, unless \
-                           it is printed so.",
-                    label: "invade",
-                    hold: false,
-                    back: "flow",
                     effect: invade,
                 })
             })

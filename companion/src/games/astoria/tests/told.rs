@@ -233,8 +233,8 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
             let steps = preparation(&game);
             for step in &steps {
                 let mut frame = Frame::new();
-                let lines = draw::page(&mut frame, step, 0);
-                assert!(lines <= draw::PAGE_LINES && !frame.overdrawn(), "{step}");
+                let lines = draw::long_text(&mut frame, step, 0);
+                assert!(lines <= draw::TEXT_LINES && !frame.overdrawn(), "{step}");
                 assert!(step.ends_with('.'), "{step}");
             }
             let all = steps.join("\n");

@@ -30,7 +30,7 @@ pub use weighed::Weighed;
 use super::rules::Seat;
 use super::{Action, Astralis};
 use crate::games::screen::{After, screens};
-use crate::games::stock::{Confirm, Counters};
+use crate::games::stock::{Confirm, Counters, Question};
 use crate::games::{MenuEntry, RecordEntry};
 use crate::text::{Halves, Line, line};
 
@@ -99,14 +99,16 @@ pub fn undone(game: &Astralis, from: &Astralis, open: Option<&AstralisScreens>) 
 fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
     let [yellow, cyan] = Seat::BOTH.map(|seat| Halves(game.score2(seat)));
     Confirm {
-        name: "agree",
-        heading: line!("End the game?"),
+        question: &Question {
+            name: "agree",
+            heading: "End the game?",
+            // told: ASL-22, ASL-23
+            help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
+            label: "end it",
+            hold: false,
+            back: "",
+        },
         text: line!("Yellow {yellow}, Cyan {cyan}"),
-        // told: ASL-22, ASL-23
-        help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
-        label: "end it",
-        hold: false,
-        back: "",
         effect: RecordEntry::Action(Action::End),
     }
 }

@@ -25,8 +25,7 @@ use super::action::Action;
 use super::{Efemeris, Phase, Waiting};
 use crate::games::RecordEntry;
 use crate::games::screen::screens;
-use crate::games::stock::{Confirm, Counters, TableEditor};
-use crate::text::line;
+use crate::games::stock::{Confirm, Counters, Question, TableEditor};
 use begin::Begin;
 use captain::ChooseCaptain;
 use collection::Collection;
@@ -86,15 +85,17 @@ pub fn resume(game: &Efemeris) -> EfemerisScreens {
 /// The question before a draw (EFE-63).
 pub fn draw_by_agreement() -> Confirm<Efemeris> {
     Confirm {
-        name: "draw",
-        heading: line!("A draw?"),
+        question: &Question {
+            name: "draw",
+            heading: "A draw?",
+            // told: EFE-63
+            help: "The game ends without a winner only if everybody agrees, for example when no ships are left. If one does not, it \
+                   goes on.",
+            label: "all agree",
+            hold: false,
+            back: "",
+        },
         text: "Only if all players agree to stop without a winner.",
-        // told: EFE-63
-        help: "The game ends without a winner only if everybody agrees, for example when no ships are left. If one does not, it \
-               goes on.",
-        label: "all agree",
-        hold: false,
-        back: "",
         effect: RecordEntry::Action(Action::Draw),
     }
 }

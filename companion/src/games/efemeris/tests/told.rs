@@ -1,7 +1,7 @@
 //! What the device tells: how the table is prepared, what an action brought, what the screens' helps say.
 
 use super::{DUEL, EXPERT_DUEL, FREE, TEAM, duel, duel_at, fresh, play, session};
-use crate::draw::{Frame, PAGE_LINES, SMALL, WIDTH, page, paragraph};
+use crate::draw::{Frame, SMALL, TEXT_LINES, WIDTH, long_text, paragraph};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Captain;
 use crate::games::efemeris::screens::picks::{PhaseEntry, help};
@@ -30,7 +30,7 @@ fn every_step_of_the_preparation_fits_on_the_glass() {
     for table in tables() {
         for text in steps(&fresh(table)) {
             let mut frame = Frame::new();
-            assert!(page(&mut frame, &text, 0) <= PAGE_LINES, "{text}");
+            assert!(long_text(&mut frame, &text, 0) <= TEXT_LINES, "{text}");
             assert!(!frame.overdrawn(), "{text}");
         }
     }

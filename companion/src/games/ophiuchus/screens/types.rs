@@ -6,8 +6,7 @@ use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, title};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{MOST_STARS, Stars, Tile, Types};
 use crate::games::ophiuchus::{Action, Ophiuchus};
-use crate::games::screen::{After, Controls, Next, Screen};
-use crate::games::stock::UNCHANGED;
+use crate::games::screen::{After, Controls, Screen};
 use crate::text::line;
 
 pub struct EnterTypes {
@@ -68,9 +67,6 @@ impl Screen for EnterTypes {
             .action("first", |screen, _, by| screen.turn(0, by))
             .number("second", |screen, _, by| screen.turn(1, by))
             .press("keep", |screen, game, _| {
-                if !screen.unsaved(game) {
-                    return Next::refuse(UNCHANGED);
-                }
                 let types = Action::Types {
                     // At most 27 tiles, so the cast cannot lose.
                     tile: screen.index as u8,

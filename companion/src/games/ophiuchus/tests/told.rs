@@ -1,7 +1,7 @@
 //! What is told by itself: news after an entry, and the preparation of the table.
 
 use super::{action, play, setup, start, two};
-use crate::draw::{BODY, Frame, PAGE_LINES, WIDTH, paragraph};
+use crate::draw::{BODY, Frame, TEXT_LINES, WIDTH, paragraph};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::test_kit::news;
 use crate::games::{AnySession, Game, Session};
@@ -109,7 +109,7 @@ fn the_table_is_prepared_for_every_number_of_players() {
             let steps: Vec<_> = (0..).map_while(|step| game.preparation(step)).collect();
             for text in &steps {
                 let lines = paragraph(text, &BODY, WIDTH - 5).count();
-                assert!(lines <= PAGE_LINES, "{text}: {lines} lines");
+                assert!(lines <= TEXT_LINES, "{text}: {lines} lines");
             }
             let all = steps.iter().map(|text| text.as_str()).collect::<String>();
             let dealt = game.hand(0);
