@@ -25,7 +25,7 @@ const AFTER_PUSH_NANOS = 1e9;
 
 const ASTROLABE = ['press dial', 'press dial', 'hold dial'];
 /** Ten actions, and the list of them opened from the menu, with room to turn on. */
-const HISTORY = [...ASTROLABE, ...Array(11).fill('press dial'), 'hold dial', 'dial +3', 'press dial', 'dial -6'];
+const HISTORY = [...ASTROLABE, ...Array(11).fill('press dial'), 'hold dial', 'dial +2', 'press dial', 'dial -6'];
 const EFEMERIS = [
   'dial +1',
   'press dial',

@@ -89,22 +89,22 @@ const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */
 const STACK_PAINT = 0xcccccccc;
 /** As in firmware/src/health.rs, in that order. */
-const COUNTERS = [
+const METRICS = [
   ...['rounds', 'frames', 'orders', 'writes', 'erases', 'displayFaults', 'detents', 'pushes', 'lateRounds'],
   ...['worstInput', 'worstThink', 'worstDraw', 'worstRules'],
 ];
 
 /**
- * The firmware's own counters since its start, and how much of its stack it has used.
+ * The firmware's own metrics since its start, and how much of its stack it has used.
  * @returns {any}
  */
 export function health(board) {
-  addresses ??= symbols(readFileSync(ELF), ['COUNTERS', '_stack_end', '_stack_start']);
-  const { COUNTERS: counters, _stack_end: bottom, _stack_start: top } = addresses;
+  addresses ??= symbols(readFileSync(ELF), ['METRICS', '_stack_end', '_stack_start']);
+  const { METRICS: metrics, _stack_end: bottom, _stack_start: top } = addresses;
   const { sram } = board.chip.mcu;
   const memory = new DataView(sram.buffer, sram.byteOffset);
   const word = (address) => memory.getUint32(address - RAM_BASE, true);
-  const counts = Object.fromEntries(COUNTERS.map((name, i) => [name, word(counters + 4 * i)]));
+  const counts = Object.fromEntries(METRICS.map((name, i) => [name, word(metrics + 4 * i)]));
   const stackUsed = () => {
     let unused = bottom;
     while (unused < top && word(unused) === STACK_PAINT) unused += 4;

@@ -239,14 +239,14 @@ fn games_ask_before_they_drop_a_correction_or_a_table() {
         Input::Hold(Knob::Dial),
     ] {
         for (game, entry, screen) in [
-            ("ophiuchus", 3, "points"),
+            ("ophiuchus", 2, "points"),
             (
                 "ophiuchus",
                 rows_before_history(place("ophiuchus")) - 1,
                 "counters",
             ),
             ("tally", 0, "counters"),
-            ("astrolabe", 1, "matching"),
+            ("astrolabe", 0, "matching"),
         ] {
             let mut device = in_menu(place(game) as i8, entry);
             assert_eq!(device.screen(), screen, "{game}");

@@ -7,7 +7,7 @@ use crate::channels::{
 };
 use crate::display::{is_absent, is_busy};
 use crate::health::{
-    COUNTERS, Chip, Crash, INPUT_AT, SETTLED_AFTER, Watchdog, keep_remote, micros, report, settled,
+    Chip, Crash, INPUT_AT, METRICS, SETTLED_AFTER, Watchdog, keep_remote, micros, report, settled,
     stack_left, was_remote,
 };
 use crate::knobs;
@@ -64,7 +64,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     let mut bare = false;
     loop {
         watchdog.feed();
-        COUNTERS.rounds.count();
+        METRICS.rounds.count();
         #[cfg(feature = "provoke")]
         crate::provoke::poll().await;
         if !looked && Instant::now() >= Instant::MIN + PULLED_UP {
@@ -90,7 +90,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
                 wiring: WIRING,
                 usb: is_found(),
                 free_stack: stack_left() as u32,
-                bus_faults: COUNTERS.display_faults.get(),
+                bus_faults: METRICS.display_faults.get(),
             });
         }
         if let Some(sound) = device.sound() {
@@ -126,7 +126,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         let began = micros();
         let work = device.work(now.as_millis());
         if work != Work::Nothing {
-            COUNTERS.worst_think.most(micros().wrapping_sub(began));
+            METRICS.worst_think.most(micros().wrapping_sub(began));
         }
         let thinks = match work {
             Work::Nothing => false,
@@ -200,14 +200,14 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         }
         if let Some(input) = hand {
             match input {
-                Input::Turn(_, detents) => COUNTERS.detents.add(detents.unsigned_abs().into()),
-                Input::Press(_) | Input::Hold(_) => COUNTERS.pushes.count(),
+                Input::Turn(_, detents) => METRICS.detents.add(detents.unsigned_abs().into()),
+                Input::Press(_) | Input::Hold(_) => METRICS.pushes.count(),
             }
             let began = micros();
             for detent in input.detents() {
                 device.input(detent, now.as_millis());
             }
-            COUNTERS.worst_rules.most(micros().wrapping_sub(began));
+            METRICS.worst_rules.most(micros().wrapping_sub(began));
         }
         changed = true;
     }
@@ -229,10 +229,10 @@ fn show(device: &mut Device, since: &mut Option<u32>) {
     };
     let began = micros();
     device.show(&mut picture.frame);
-    COUNTERS.worst_draw.most(micros().wrapping_sub(began));
+    METRICS.worst_draw.most(micros().wrapping_sub(began));
     PICTURE.signal(picture);
     DETENTS.signal(device.detents_per_cycle());
-    COUNTERS.frames.count();
+    METRICS.frames.count();
 }
 
 /// Things on their way out. The device never waits for those who take them: what does not fit waits here.

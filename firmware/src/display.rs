@@ -11,7 +11,7 @@
 
 use crate::board::{self, DisplayWires, Irqs};
 use crate::channels::{Newest, PICTURE, Picture, SHOWN};
-use crate::health::{COUNTERS, micros};
+use crate::health::{METRICS, micros};
 use companion::draw::{Frame, HEIGHT, WIDTH, change};
 use companion::shell::DisplaySettings;
 use core::convert::Infallible;
@@ -74,7 +74,7 @@ pub fn is_busy() -> bool {
 
 /// Whether there seems to be no display at all.
 pub fn is_absent() -> bool {
-    COUNTERS.display_faults.get() >= ASKED && !ANSWERED.load(Ordering::Relaxed)
+    METRICS.display_faults.get() >= ASKED && !ANSWERED.load(Ordering::Relaxed)
 }
 
 #[embassy_executor::task]
@@ -92,10 +92,10 @@ pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) ->
                 continue;
             }
         }
-        COUNTERS.display_faults.count();
+        METRICS.display_faults.count();
         wires.led.toggle();
         IS_BUSY.store(false, Ordering::Relaxed);
-        let faults = COUNTERS.display_faults.get();
+        let faults = METRICS.display_faults.get();
         // Absent displays are tried for hours: say less the longer it takes.
         if faults.is_power_of_two() {
             defmt::warn!("display: fault {}: {}", faults, defmt::Debug2Format(&fault));
@@ -272,7 +272,7 @@ impl Display<'_> {
         IS_BUSY.store(false, Ordering::Relaxed);
         SHOWN.signal(());
         if let Some(since) = self.memory.wanted.since.take() {
-            COUNTERS.worst_input.most(micros().wrapping_sub(since));
+            METRICS.worst_input.most(micros().wrapping_sub(since));
         }
         Ok(())
     }

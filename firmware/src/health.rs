@@ -1,4 +1,4 @@
-//! What keeps the device going: the watchdog, a record across resets of what went wrong, and counters of what went well.
+//! What keeps the device going: the watchdog, a record across resets of what went wrong, and metrics of what went well.
 //!
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
 //! finds it. A task that hangs is reset by the watchdog. Below the stack lies memory that the MPU closes (see memory.x): an
@@ -58,7 +58,7 @@ impl Watchdog {
         self.watchdog.feed(PATIENCE);
         let now = Instant::now();
         if now - self.fed > LATE {
-            COUNTERS.late_rounds.count();
+            METRICS.late_rounds.count();
         }
         self.fed = now;
     }
@@ -417,9 +417,9 @@ fn stack_size() -> usize {
 }
 
 /// A number that only one task counts up.
-pub struct Counter(AtomicU32);
+pub struct Metric(AtomicU32);
 
-impl Counter {
+impl Metric {
     const fn new() -> Self {
         Self(AtomicU32::new(0))
     }
@@ -471,47 +471,47 @@ impl InputAt {
 pub static INPUT_AT: InputAt = InputAt(AtomicU32::new(0));
 
 /// How much was done since the start.
-pub struct Counters {
+pub struct Metrics {
     /// Rounds of the loop that owns the device.
-    pub rounds: Counter,
+    pub rounds: Metric,
     /// Pictures drawn.
-    pub frames: Counter,
+    pub frames: Metric,
     /// Orders of the device to its memory that were carried out.
-    pub orders: Counter,
-    pub writes: Counter,
-    pub erases: Counter,
+    pub orders: Metric,
+    pub writes: Metric,
+    pub erases: Metric,
     /// Times that the display had to be set up anew.
-    pub display_faults: Counter,
+    pub display_faults: Metric,
     /// Turned by players, either way.
-    pub detents: Counter,
+    pub detents: Metric,
     /// Presses and holds.
-    pub pushes: Counter,
+    pub pushes: Metric,
     /// Rounds of the loop that took more than half of the watchdog's patience.
-    pub late_rounds: Counter,
+    pub late_rounds: Metric,
     /// The longest times in microseconds: from an input to the last byte that it changed on the display, of a step of thinking,
     /// of drawing a picture, and of an input in rules and screens.
-    pub worst_input: Counter,
-    pub worst_think: Counter,
-    pub worst_draw: Counter,
-    pub worst_rules: Counter,
+    pub worst_input: Metric,
+    pub worst_think: Metric,
+    pub worst_draw: Metric,
+    pub worst_rules: Metric,
 }
 
 /// Has its plain name in the binary, so that a debugger or an emulator can read it.
 #[unsafe(no_mangle)]
-pub static COUNTERS: Counters = Counters {
-    rounds: Counter::new(),
-    frames: Counter::new(),
-    orders: Counter::new(),
-    writes: Counter::new(),
-    erases: Counter::new(),
-    display_faults: Counter::new(),
-    detents: Counter::new(),
-    pushes: Counter::new(),
-    late_rounds: Counter::new(),
-    worst_input: Counter::new(),
-    worst_think: Counter::new(),
-    worst_draw: Counter::new(),
-    worst_rules: Counter::new(),
+pub static METRICS: Metrics = Metrics {
+    rounds: Metric::new(),
+    frames: Metric::new(),
+    orders: Metric::new(),
+    writes: Metric::new(),
+    erases: Metric::new(),
+    display_faults: Metric::new(),
+    detents: Metric::new(),
+    pushes: Metric::new(),
+    late_rounds: Metric::new(),
+    worst_input: Metric::new(),
+    worst_think: Metric::new(),
+    worst_draw: Metric::new(),
+    worst_rules: Metric::new(),
 };
 
 const BUILD_BYTES: usize = 8;
@@ -543,8 +543,8 @@ impl Chip {
 }
 
 /// Timed in microseconds, told in cycles of the processor.
-fn cycles(counter: &Counter) -> u32 {
-    counter.get().saturating_mul(clocks::clk_sys_freq() / 1_000_000)
+fn cycles(metric: &Metric) -> u32 {
+    metric.get().saturating_mul(clocks::clk_sys_freq() / 1_000_000)
 }
 
 impl Hardware for Chip {
@@ -561,23 +561,23 @@ impl Hardware for Chip {
     }
 
     fn figure(&self, place: usize) -> Option<(&'static str, u32)> {
-        let counters = &COUNTERS;
+        let metrics = &METRICS;
         Some(match place {
             0 => ("uptime-ms", Instant::now().as_millis() as u32),
-            1 => ("detents", counters.detents.get()),
-            2 => ("pushes", counters.pushes.get()),
-            3 => ("worst-input-us", counters.worst_input.get()),
-            4 => ("worst-think-cycles", cycles(&counters.worst_think)),
-            5 => ("worst-draw-cycles", cycles(&counters.worst_draw)),
-            6 => ("worst-rules-cycles", cycles(&counters.worst_rules)),
+            1 => ("detents", metrics.detents.get()),
+            2 => ("pushes", metrics.pushes.get()),
+            3 => ("worst-input-us", metrics.worst_input.get()),
+            4 => ("worst-think-cycles", cycles(&metrics.worst_think)),
+            5 => ("worst-draw-cycles", cycles(&metrics.worst_draw)),
+            6 => ("worst-rules-cycles", cycles(&metrics.worst_rules)),
             7 => ("resets", self.resets),
-            8 => ("bus-faults", counters.display_faults.get()),
+            8 => ("bus-faults", metrics.display_faults.get()),
             9 => ("stack-bytes", stack_size() as u32),
             10 => ("stack-used", (stack_size() - stack_left()) as u32),
-            11 => ("frames", counters.frames.get()),
-            12 => ("writes", counters.writes.get()),
-            13 => ("erases", counters.erases.get()),
-            14 => ("late-rounds", counters.late_rounds.get()),
+            11 => ("frames", metrics.frames.get()),
+            12 => ("writes", metrics.writes.get()),
+            13 => ("erases", metrics.erases.get()),
+            14 => ("late-rounds", metrics.late_rounds.get()),
             _ => return None,
         })
     }
@@ -587,15 +587,15 @@ impl Hardware for Chip {
 pub fn report() {
     defmt::info!(
         "health: {} rounds, {} of them late, {} detents, {} pushes, {} frames, {} orders, {} writes, {} erases, {} display faults, {} bytes of stack never used",
-        COUNTERS.rounds.get(),
-        COUNTERS.late_rounds.get(),
-        COUNTERS.detents.get(),
-        COUNTERS.pushes.get(),
-        COUNTERS.frames.get(),
-        COUNTERS.orders.get(),
-        COUNTERS.writes.get(),
-        COUNTERS.erases.get(),
-        COUNTERS.display_faults.get(),
+        METRICS.rounds.get(),
+        METRICS.late_rounds.get(),
+        METRICS.detents.get(),
+        METRICS.pushes.get(),
+        METRICS.frames.get(),
+        METRICS.orders.get(),
+        METRICS.writes.get(),
+        METRICS.erases.get(),
+        METRICS.display_faults.get(),
         stack_left(),
     );
 }

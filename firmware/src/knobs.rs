@@ -84,9 +84,9 @@ pub async fn turns(
         ..
     } = Pio::new(wires.pio, Irqs);
     let program = common.load_program(&program.program);
-    let mut dial = Counter::start(&mut common, &program, sm0, wires.dial);
-    let mut action = Counter::start(&mut common, &program, sm1, wires.action);
-    let mut number = Counter::start(&mut common, &program, sm2, wires.number);
+    let mut dial = Encoder::start(&mut common, &program, sm0, wires.dial);
+    let mut action = Encoder::start(&mut common, &program, sm1, wires.action);
+    let mut number = Encoder::start(&mut common, &program, sm2, wires.number);
     let mut breath = Instant::now();
     loop {
         if let Some(detents) = detents.try_take() {
@@ -115,12 +115,12 @@ async fn report(inputs: &Inputs, knob: Knob, detents: i32) {
     }
 }
 
-struct Counter<const SM: usize> {
+struct Encoder<const SM: usize> {
     machine: StateMachine<'static, PIO0, SM>,
     turns: Turns,
 }
 
-impl<const SM: usize> Counter<SM> {
+impl<const SM: usize> Encoder<SM> {
     fn start(
         common: &mut Common<'static, PIO0>,
         program: &LoadedProgram<'static, PIO0>,

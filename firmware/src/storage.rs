@@ -5,7 +5,7 @@
 
 use crate::board::{FLASH_SIZE, SAVES_OFFSET, TRIAL_OFFSET};
 use crate::channels::{Answers, Newest, Orders};
-use crate::health::{COUNTERS, Trial, restart};
+use crate::health::{METRICS, Trial, restart};
 use crate::knobs::erase_ended;
 use companion::save::{LAYOUT, SMALL_LAYOUT, Store};
 use companion::shell::Restart;
@@ -60,7 +60,7 @@ pub async fn run(
         store
             .handle(order, async |answer| answers.send(answer).await)
             .await;
-        COUNTERS.orders.count();
+        METRICS.orders.count();
     }
 }
 
@@ -143,7 +143,7 @@ impl NorFlash for Region {
             self.flash
                 .blocking_erase(start, start + flash::ERASE_SIZE as u32)?;
             erase_ended();
-            COUNTERS.erases.count();
+            METRICS.erases.count();
             // A turn of its own for whatever waited, and for what that wakes in its turn.
             Timer::after(BETWEEN_ERASES).await;
         }
@@ -153,7 +153,7 @@ impl NorFlash for Region {
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), flash::Error> {
         let at = self.within(offset, bytes.len())?;
         self.flash.blocking_write(at, bytes)?;
-        COUNTERS.writes.count();
+        METRICS.writes.count();
         yield_now().await;
         Ok(())
     }

@@ -3,6 +3,7 @@
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
 
 use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
+use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::save::{FromStore, Settings, Trouble};
 use companion::shell::Device;
@@ -69,7 +70,7 @@ fn all_letters_and_pictures_look_like_their_sheet() {
     }
     let mut pictures = Frame::new();
     let all = [
-        [
+        vec![
             &icons::PRESS,
             &icons::TURN,
             &icons::HOLD,
@@ -77,14 +78,7 @@ fn all_letters_and_pictures_look_like_their_sheet() {
             &icons::SUN,
             &icons::MOON,
         ],
-        [
-            &icons::ASTROLABE,
-            &icons::EFEMERIS,
-            &icons::ASTORIA,
-            &icons::ASTRALIS,
-            &icons::OPHIUCHUS,
-            &icons::TALLY,
-        ],
+        GAMES.iter().map(|(_, info)| info.icon).collect(),
     ];
     for (row, y) in all.iter().zip([4, 20]) {
         for (icon, x) in row.iter().zip((4..).step_by(16)) {

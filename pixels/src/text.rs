@@ -245,19 +245,6 @@ impl Frame {
             x += width + 1;
         }
     }
-
-    /// [`Frame::text`] for `format_args!`.
-    pub fn print(
-        &mut self,
-        x: i32,
-        y: i32,
-        align: Align,
-        font: &Font,
-        ink: Ink,
-        args: fmt::Arguments,
-    ) -> i32 {
-        self.text(x, y, align, font, ink, &line(args))
-    }
 }
 
 /// Breaks a text into lines of at most `width` pixels: at blanks, and at every line feed.

@@ -50,8 +50,8 @@ pub fn pair(frame: &mut Frame, y: i32, left: (i32, &str), right: (i32, &str)) ->
 /// One row of a list.
 #[derive(Clone, Default)]
 pub struct Row {
-    /// A square before it: full if it can be done now.
-    pub mark: Option<Pip>,
+    /// A square before it: full if it is so, most often that it can be done now.
+    pub mark: Option<bool>,
     /// A picture before its text.
     pub icon: Option<&'static Icon>,
     pub left: Line,
@@ -68,7 +68,7 @@ impl Row {
         }
     }
 
-    pub fn marked(self, mark: Pip) -> Self {
+    pub fn marked(self, mark: bool) -> Self {
         Self {
             mark: Some(mark),
             ..self
@@ -128,7 +128,7 @@ pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chos
         let row = row(index);
         let mut x = MARGIN;
         if let Some(mark) = row.mark {
-            pip(frame, x, y + 3, MARK, mark);
+            pip(frame, x, y + 3, MARK, mark.into());
             x = BEHIND_MARK;
         }
         if let Some(icon) = row.icon {
@@ -172,12 +172,12 @@ pub fn dialog(frame: &mut Frame, heading: &str, text: &str) {
 }
 
 /// Lines of a longer text that are seen at once.
-pub const PAGE_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
+pub const TEXT_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
 
 /// Lines of a longer text from `first` on; gives how many lines there are in all.
-pub fn page(frame: &mut Frame, text: &str, first: usize) -> usize {
+pub fn long_text(frame: &mut Frame, text: &str, first: usize) -> usize {
     let lines = paragraph(text, &BODY, WIDTH - 5);
-    let shown = PAGE_LINES;
+    let shown = TEXT_LINES;
     let mut count = 0;
     for (index, part) in lines.enumerate() {
         count = index + 1;
@@ -277,6 +277,12 @@ pub enum Pip {
     Empty,
 }
 
+impl From<bool> for Pip {
+    fn from(is_there: bool) -> Self {
+        if is_there { Self::Full } else { Self::Empty }
+    }
+}
+
 /// A square token of `size` pixels; gives the column of the next one in its row.
 pub fn pip(frame: &mut Frame, x: i32, y: i32, size: i32, pip: Pip) -> i32 {
     match pip {
@@ -346,7 +352,7 @@ mod tests {
             list(&mut frame, 2, chosen, &mut |index| {
                 let (left, right) = [("Name", "17"), ("Far away", "")][index];
                 Row {
-                    mark: (index == 1).then_some(Pip::Empty),
+                    mark: (index == 1).then_some(false),
                     ..Row::new(left, right)
                 }
             });
@@ -450,9 +456,9 @@ mod tests {
             frame
         };
         let mut expected = Frame::new();
-        expected.icon(2, BODY_TOP + 1, Ink::On, &icons::TALLY);
-        expected.text(14, BODY_TOP, Align::Left, &BODY, Ink::On, "Tally");
-        assert!(draw(Row::new("Tally", "").with_icon(&icons::TALLY)) == expected);
+        expected.icon(2, BODY_TOP + 1, Ink::On, &icons::STAR);
+        expected.text(12, BODY_TOP, Align::Left, &BODY, Ink::On, "Star");
+        assert!(draw(Row::new("Star", "").with_icon(&icons::STAR)) == expected);
     }
 
     /// A screen with four rows, and what a message made of it.

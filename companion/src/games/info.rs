@@ -3,7 +3,7 @@
 use crate::draw::Icon;
 use crate::record::grammar::{ParseError, Words, number};
 use crate::record::{MOST_OPTIONS, Name, SEAT_COLOURS, Setup, name};
-use crate::text::{Line, line};
+use crate::text::{Halves, Line, line};
 use core::fmt::{self, Write};
 
 /// An option that is chosen before the game begins.
@@ -59,8 +59,7 @@ impl Values {
     pub fn tell(&self, value: i16) -> Line {
         match self {
             Self::Numbers { .. } => line!("{value}"),
-            Self::Halves { .. } if value % 2 == 0 => line!("{}", value / 2),
-            Self::Halves { .. } => line!("{}.5", value / 2),
+            Self::Halves { .. } => line!("{}", Halves(value)),
             Self::Names(names) => line!("{}", names.get(value as usize).unwrap_or(&"?")),
             Self::Seat => line!("{}", value.saturating_add(1)),
         }

@@ -22,7 +22,7 @@ pub mod test_kit;
 
 pub use counter::{Counter, NoCounter};
 pub use info::{GameOption, Info, Values, always};
-pub use session::{Play, Reply, Session};
+pub use session::{AnySession, Reply, Session};
 
 use crate::record::codec::{Codec, Coder};
 use crate::record::{GameId, Setup};
@@ -281,11 +281,11 @@ macro_rules! registry {
                 }
             }
 
-            pub fn play(&self) -> &dyn Play {
+            pub fn play(&self) -> &dyn AnySession {
                 match *self { $(Self::$game(ref session) => session,)* }
             }
 
-            pub fn play_mut(&mut self) -> &mut dyn Play {
+            pub fn play_mut(&mut self) -> &mut dyn AnySession {
                 match *self { $(Self::$game(ref mut session) => session,)* }
             }
         }

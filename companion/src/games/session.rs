@@ -37,7 +37,7 @@ pub enum Reply {
 }
 
 /// A game of any kind, in bytes and words.
-pub trait Play {
+pub trait AnySession {
     fn info(&self) -> &'static Info;
     /// The label of one of the game's own entries of the menu.
     fn menu(&self, entry: usize) -> Option<&'static str>;
@@ -82,7 +82,7 @@ pub trait Play {
     fn is_table(&self, action: &[u8]) -> bool;
 }
 
-impl dyn Play + '_ {
+impl dyn AnySession + '_ {
     /// A stored action as a record line.
     pub fn print(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result {
         self.recode(Coder::from_bytes(action), Coder::to_words(out))
@@ -195,7 +195,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-impl<G: Game> Play for Session<G> {
+impl<G: Game> AnySession for Session<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }

@@ -2,10 +2,26 @@
 
 use super::{Game, News, RecordEntry};
 use crate::random::Random;
+use crate::record::Setup;
 use crate::record::codec::{Coder, parse, read};
+use crate::record::grammar::Words;
 use crate::text::Line;
 use crate::text::json::Json;
 use std::string::{String, ToString};
+
+/// A game as a record's first line begins it: by what follows `game NAME`.
+pub fn start<G: Game>(setup: &str) -> G {
+    let setup = G::INFO.parse_setup(&mut Words::new(setup)).unwrap();
+    G::new(&setup).unwrap()
+}
+
+/// So many seats by their usual names.
+pub fn setup<G: Game>(seats: usize, options: &[i16]) -> Setup {
+    Setup {
+        seats: G::INFO.default_names().take(seats).collect(),
+        options: options.iter().copied().collect(),
+    }
+}
 
 pub fn entry<G: Game>(line: &str) -> RecordEntry<G> {
     parse(line).unwrap_or_else(|bad| panic!("{line}: {bad}"))

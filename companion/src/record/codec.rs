@@ -506,8 +506,8 @@ macro_rules! codec {
 
 /// Names kinds of numbers, so that a field can be walked by them: `seat = Number::from_1(6, "a seat");`.
 macro_rules! numbers {
-    ($($name:ident = $kind:expr;)*) => {
-        $(fn $name(value: &mut u8, coder: &mut $crate::record::codec::Coder) {
+    ($($vis:vis $name:ident = $kind:expr;)*) => {
+        $($vis fn $name(value: &mut u8, coder: &mut $crate::record::codec::Coder) {
             static KIND: $crate::record::codec::Number = $kind;
             coder.byte(value, &KIND);
         })*

@@ -3,7 +3,7 @@
 //! The device never waits for its memory. It sends [`ToStore`] messages in order, and takes [`FromStore`] messages when
 //! they come; [`Store`] answers them on any NOR flash, on the device and on a desktop alike.
 
-mod page;
+mod sector;
 mod settings;
 mod store;
 

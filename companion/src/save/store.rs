@@ -4,12 +4,12 @@
 //! commit. Nothing that was saved is erased unless a new game takes the place of the game before the last. Damage is
 //! confined to the entries it hit: every entry has its own checksum.
 //!
-//! Each game has two slots: one is the present game, the other the previous one. A slot is a journal: pages that are
-//! filled one after the other, each a `sequential-storage` queue of its own, so that damage in one page says nothing
-//! about another. Settings, tables and which slot is the present one are in a journal of their own, whose pages are used
-//! in turn: a page begins with all that the one before it held, and counts only when it has said so at the end of that.
+//! Each game has two slots: one is the present game, the other the previous one. A slot is a journal: sectors that are
+//! filled one after the other, each a `sequential-storage` queue of its own, so that damage in one sector says nothing
+//! about another. Settings, tables and which slot is the present one are in a journal of their own, whose sectors are used
+//! in turn: a sector begins with all that the one before it held, and counts only when it has said so at the end of that.
 
-use super::page::PageFlash;
+use super::sector::SectorFlash;
 use super::{FromStore, ToStore, Trouble};
 use crate::record::codec::{self, Coder, Number, codec, numbers};
 use crate::record::{ActionBytes, GameId, Setup};
@@ -20,23 +20,23 @@ use sequential_storage::cache::{Cache, CacheImpl};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
 /// The flash's erase unit in bytes.
-pub(super) const PAGE: u32 = 4096;
-/// Pages of the values: small and rarely written, so these wear out last.
-const VALUE_PAGES: u32 = 16;
-/// Pages of one slot: room for 4,000 actions of the usual length.
-const SLOT_PAGES: u32 = 20;
+pub(super) const SECTOR: u32 = 4096;
+/// Sectors of the values: small and rarely written, so these wear out last.
+const VALUE_SECTORS: u32 = 16;
+/// Sectors of one slot: room for 4,000 actions of the usual length.
+const SLOT_SECTORS: u32 = 20;
 /// Game numbers that have slots: 1 to this.
 const MOST_GAMES: u32 = VERSIONS.len() as u32;
 
 /// The same where there is less room: for trials, which are short.
-const SMALL_SLOT_PAGES: u32 = 4;
+const SMALL_SLOT_SECTORS: u32 = 4;
 
 /// Bytes of flash that the store uses, from the start of what is handed over.
-pub const LAYOUT: u32 = layout(SLOT_PAGES);
-pub const SMALL_LAYOUT: u32 = layout(SMALL_SLOT_PAGES);
+pub const LAYOUT: u32 = layout(SLOT_SECTORS);
+pub const SMALL_LAYOUT: u32 = layout(SMALL_SLOT_SECTORS);
 
-const fn layout(slot_pages: u32) -> u32 {
-    (VALUE_PAGES + MOST_GAMES * 2 * slot_pages) * PAGE
+const fn layout(slot_sectors: u32) -> u32 {
+    (VALUE_SECTORS + MOST_GAMES * 2 * slot_sectors) * SECTOR
 }
 
 /// The version of each game's stored set-ups, actions and table, by game number from 1: raise it when one of them means
@@ -73,7 +73,7 @@ mod key {
 type Value = Vec<u8, 64>;
 
 /// One line of a journal. Stored as bytes: new kinds go to the end.
-enum Entry {
+enum JournalEntry {
     Begin {
         version: u8,
         setup: Setup,
@@ -89,20 +89,20 @@ enum Entry {
         key: u8,
         value: Value,
     },
-    /// Before this entry its page has all values that were in force; the page with the highest number is the one to read.
-    /// A page has it twice.
+    /// Before this entry its sector has all values that were in force; the sector with the highest number is the one to read.
+    /// A sector has it twice.
     Whole {
         number: u16,
     },
 }
 
-impl Default for Entry {
+impl Default for JournalEntry {
     fn default() -> Self {
         Self::GoTo { len: 0 }
     }
 }
 
-codec! { Entry, "an entry" {
+codec! { JournalEntry, "an entry" {
     "begin" Begin { version: a_version, setup }
     "action" Action { index: a_place, action: the_bytes }
     "go-to" GoTo { len: a_place }
@@ -142,12 +142,12 @@ struct Slot {
 }
 
 impl Slot {
-    fn pages(self, slot_pages: u32) -> Option<impl Iterator<Item = Range<u32>>> {
+    fn sectors(self, slot_sectors: u32) -> Option<impl Iterator<Item = Range<u32>>> {
         let game = u32::from(self.game.0)
             .checked_sub(1)
             .filter(|game| *game < MOST_GAMES)?;
-        let first = VALUE_PAGES + (game * 2 + u32::from(self.second)) * slot_pages;
-        Some((first..first + slot_pages).map(page))
+        let first = VALUE_SECTORS + (game * 2 + u32::from(self.second)) * slot_sectors;
+        Some((first..first + slot_sectors).map(sector))
     }
 
     fn other(self) -> Self {
@@ -158,32 +158,36 @@ impl Slot {
     }
 }
 
-fn page(number: u32) -> Range<u32> {
-    number * PAGE..(number + 1) * PAGE
+fn sector(number: u32) -> Range<u32> {
+    number * SECTOR..(number + 1) * SECTOR
 }
 
-/// One page as a queue.
+/// One sector as a queue.
 fn journal<F: NorFlash>(
     flash: &mut F,
-    page: Range<u32>,
-) -> QueueStorage<PageFlash<'_, F>, impl CacheImpl<()>> {
+    sector: Range<u32>,
+) -> QueueStorage<SectorFlash<'_, F>, impl CacheImpl<()>> {
     QueueStorage::new(
-        PageFlash::new(flash, &page),
-        QueueConfig::new(page),
+        SectorFlash::new(flash, &sector),
+        QueueConfig::new(sector),
         Cache::new_uncached(),
     )
 }
 
-/// Whether the reading of a page goes on.
+/// Whether the reading of a sector goes on.
 enum Reading {
     GoesOn,
     Ends,
 }
 
-/// Gives the entries of a page until that says that it is enough, or one stops the reading; says whether the page was read to its
+/// Gives the entries of a sector until that says that it is enough, or one stops the reading; says whether the sector was read to its
 /// end.
-async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut(&[u8]) -> Reading) -> bool {
-    let mut queue = journal(flash, page);
+async fn read<F: NorFlash>(
+    flash: &mut F,
+    sector: Range<u32>,
+    give: &mut dyn FnMut(&[u8]) -> Reading,
+) -> bool {
+    let mut queue = journal(flash, sector);
     let Ok(mut entries) = queue.iter().await else {
         return false;
     };
@@ -199,18 +203,18 @@ async fn read<F: NorFlash>(flash: &mut F, page: Range<u32>, give: &mut dyn FnMut
     }
 }
 
-/// Adds an entry to a page; says whether the page can then be read to its end, and this is its last entry.
-async fn add<F: NorFlash>(flash: &mut F, page: Range<u32>, entry: &[u8]) -> bool {
-    let pushed = journal(flash, page.clone()).push(entry, false).await;
+/// Adds an entry to a sector; says whether the sector can then be read to its end, and this is its last entry.
+async fn add<F: NorFlash>(flash: &mut F, sector: Range<u32>, entry: &[u8]) -> bool {
+    let pushed = journal(flash, sector.clone()).push(entry, false).await;
     let mut last = false;
     let mut look = |found: &[u8]| {
         last = found == entry;
         Reading::GoesOn
     };
-    pushed.is_ok() && read(flash, page, &mut look).await && last
+    pushed.is_ok() && read(flash, sector, &mut look).await && last
 }
 
-fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
+fn to_bytes(mut entry: JournalEntry) -> Result<Vec<u8, BUFFER>, Trouble> {
     let mut bytes = Vec::new();
     codec::write(&mut entry, Coder::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
     Ok(bytes)
@@ -218,10 +222,10 @@ fn to_bytes(mut entry: Entry) -> Result<Vec<u8, BUFFER>, Trouble> {
 
 pub struct Store<F> {
     flash: F,
-    slot_pages: u32,
-    /// The slot that was written last and how many of its pages are full, so that a commit need not look for the end.
+    slot_sectors: u32,
+    /// The slot that was written last and how many of its sectors are full, so that a commit need not look for the end.
     writing: Option<(Slot, usize)>,
-    /// The page of values to read and its number, once they are known.
+    /// The sector of values to read and its number, once they are known.
     newest: Option<(u32, u16)>,
     /// This slot had no room for an entry: what came after it must not be written, or the list would have a gap.
     full: Option<Slot>,
@@ -230,18 +234,18 @@ pub struct Store<F> {
 impl<F: NorFlash> Store<F> {
     /// On a flash of [`LAYOUT`] bytes.
     pub fn new(flash: F) -> Self {
-        Self::of_slots(flash, SLOT_PAGES)
+        Self::of_slots(flash, SLOT_SECTORS)
     }
 
     /// On a flash of [`SMALL_LAYOUT`] bytes: the same with shorter games.
     pub fn small(flash: F) -> Self {
-        Self::of_slots(flash, SMALL_SLOT_PAGES)
+        Self::of_slots(flash, SMALL_SLOT_SECTORS)
     }
 
-    fn of_slots(flash: F, slot_pages: u32) -> Self {
+    fn of_slots(flash: F, slot_sectors: u32) -> Self {
         Self {
             flash,
-            slot_pages,
+            slot_sectors,
             writing: None,
             newest: None,
             full: None,
@@ -297,11 +301,11 @@ impl<F: NorFlash> Store<F> {
             }
             ToStore::Action { game, index, action } => {
                 let slot = self.present(game).await;
-                self.append(slot, Entry::Action { index, action }).await
+                self.append(slot, JournalEntry::Action { index, action }).await
             }
             ToStore::GoTo { game, len } => {
                 let slot = self.present(game).await;
-                self.append(slot, Entry::GoTo { len }).await
+                self.append(slot, JournalEntry::GoTo { len }).await
             }
             ToStore::Swap(game) => {
                 let other = self.present(game).await.other();
@@ -364,14 +368,15 @@ impl<F: NorFlash> Store<F> {
     /// beginning.
     async fn is_played(&mut self, slot: Slot, table: Option<&[u8]>) -> bool {
         let mut played = false;
-        let mut pages = slot.pages(self.slot_pages).into_iter().flatten();
-        if let Some(page) = pages.next() {
-            read(&mut self.flash, page, &mut |bytes| {
+        let mut sectors = slot.sectors(self.slot_sectors).into_iter().flatten();
+        if let Some(sector) = sectors.next() {
+            read(&mut self.flash, sector, &mut |bytes| {
                 if is_of_other_version(slot.game, bytes) {
                     return Reading::Ends;
                 }
                 let entry = codec::decode(bytes);
-                played = matches!(entry, Some(Entry::Action { action, .. }) if Some(&action[..]) != table);
+                played =
+                    matches!(entry, Some(JournalEntry::Action { action, .. }) if Some(&action[..]) != table);
                 if played { Reading::Ends } else { Reading::GoesOn }
             })
             .await;
@@ -405,9 +410,9 @@ impl<F: NorFlash> Store<F> {
     /// Sends a slot's list; gives whether there was a beginning.
     async fn send(&mut self, slot: Slot, answer: &mut impl AsyncFnMut(FromStore)) -> bool {
         let mut begun = false;
-        for page in slot.pages(self.slot_pages).into_iter().flatten() {
+        for sector in slot.sectors(self.slot_sectors).into_iter().flatten() {
             let mut buffer = [0; BUFFER];
-            let mut queue = journal(&mut self.flash, page);
+            let mut queue = journal(&mut self.flash, sector);
             let Ok(mut entries) = queue.iter().await else {
                 continue;
             };
@@ -418,14 +423,14 @@ impl<F: NorFlash> Store<F> {
                 }
                 match codec::decode(&bytes) {
                     // A second one begins anew: nothing had been done after the first.
-                    Some(Entry::Begin { setup, .. }) => {
+                    Some(JournalEntry::Begin { setup, .. }) => {
                         begun = true;
                         answer(FromStore::Begin(slot.game, setup)).await;
                     }
-                    Some(Entry::Action { index, action }) if begun => {
+                    Some(JournalEntry::Action { index, action }) if begun => {
                         answer(FromStore::Action { index, action }).await;
                     }
-                    Some(Entry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
+                    Some(JournalEntry::GoTo { len }) if begun => answer(FromStore::GoTo { len }).await,
                     // An unreadable entry leaves a gap that the device notices by the next entry's index.
                     _ => {}
                 }
@@ -443,11 +448,11 @@ impl<F: NorFlash> Store<F> {
     ) -> Result<(), Trouble> {
         let replaces = self.has_game(present).await;
         let slot = if replaces { present.other() } else { present };
-        // The first page holds the beginning, unless it is worn out: once that is gone, the slot counts as empty.
-        for page in slot.pages(self.slot_pages).ok_or(Trouble::Full)? {
-            if !self.is_blank(&page).await {
+        // The first sector holds the beginning, unless it is worn out: once that is gone, the slot counts as empty.
+        for sector in slot.sectors(self.slot_sectors).ok_or(Trouble::Full)? {
+            if !self.is_blank(&sector).await {
                 self.flash
-                    .erase(page.start, page.end)
+                    .erase(sector.start, sector.end)
                     .await
                     .map_err(|_| Trouble::Broken)?;
             }
@@ -463,16 +468,16 @@ impl<F: NorFlash> Store<F> {
 
     /// Erases all that was ever saved here, as far as the flash does what it is told.
     pub async fn wipe(&mut self) {
-        for page in (0..layout(self.slot_pages) / PAGE).map(page) {
-            if !self.is_blank(&page).await {
-                _ = self.flash.erase(page.start, page.end).await;
+        for sector in (0..layout(self.slot_sectors) / SECTOR).map(sector) {
+            if !self.is_blank(&sector).await {
+                _ = self.flash.erase(sector.start, sector.end).await;
             }
         }
     }
 
-    async fn is_blank(&mut self, page: &Range<u32>) -> bool {
+    async fn is_blank(&mut self, sector: &Range<u32>) -> bool {
         let mut buffer = [0; BUFFER];
-        for start in page.clone().step_by(BUFFER) {
+        for start in sector.clone().step_by(BUFFER) {
             if self.flash.read(start, &mut buffer).await.is_err() || buffer.iter().any(|b| *b != 0xFF) {
                 return false;
             }
@@ -482,21 +487,21 @@ impl<F: NorFlash> Store<F> {
 
     async fn append_beginning(&mut self, slot: Slot, setup: Setup) -> Result<(), Trouble> {
         let version = version(slot.game).ok_or(Trouble::Full)?;
-        self.append(slot, Entry::Begin { version, setup }).await
+        self.append(slot, JournalEntry::Begin { version, setup }).await
     }
 
-    async fn append(&mut self, slot: Slot, entry: Entry) -> Result<(), Trouble> {
+    async fn append(&mut self, slot: Slot, entry: JournalEntry) -> Result<(), Trouble> {
         if self.full == Some(slot) {
             return Err(Trouble::Full);
         }
         let passed = match self.writing.filter(|(known, _)| *known == slot) {
             Some((_, passed)) => passed,
             None => {
-                // Earlier pages may have room for a short entry, but it would come before what is already behind them.
+                // Earlier sectors may have room for a short entry, but it would come before what is already behind them.
                 let mut last = 0;
                 let mut buffer = [0; BUFFER];
-                for (number, page) in slot.pages(self.slot_pages).ok_or(Trouble::Full)?.enumerate() {
-                    let mut queue = journal(&mut self.flash, page);
+                for (number, sector) in slot.sectors(self.slot_sectors).ok_or(Trouble::Full)?.enumerate() {
+                    let mut queue = journal(&mut self.flash, sector);
                     if matches!(queue.peek(&mut buffer).await, Ok(Some(_))) {
                         last = number;
                     }
@@ -505,14 +510,14 @@ impl<F: NorFlash> Store<F> {
             }
         };
         let bytes = to_bytes(entry)?;
-        for (number, page) in slot
-            .pages(self.slot_pages)
+        for (number, sector) in slot
+            .sectors(self.slot_sectors)
             .ok_or(Trouble::Full)?
             .enumerate()
             .skip(passed)
         {
-            // A page that is full, or so damaged that what is added cannot be read, is passed over.
-            if add(&mut self.flash, page, &bytes).await {
+            // A sector that is full, or so damaged that what is added cannot be read, is passed over.
+            if add(&mut self.flash, sector, &bytes).await {
                 self.writing = Some((slot, number));
                 return Ok(());
             }
@@ -524,9 +529,9 @@ impl<F: NorFlash> Store<F> {
     /// Whether a slot has the beginning of a game.
     async fn has_game(&mut self, slot: Slot) -> bool {
         let mut begun = false;
-        for page in slot.pages(self.slot_pages).into_iter().flatten() {
-            read(&mut self.flash, page, &mut |bytes| {
-                let begins = matches!(codec::decode(bytes), Some(Entry::Begin { .. }));
+        for sector in slot.sectors(self.slot_sectors).into_iter().flatten() {
+            read(&mut self.flash, sector, &mut |bytes| {
+                let begins = matches!(codec::decode(bytes), Some(JournalEntry::Begin { .. }));
                 begun = begins && !is_of_other_version(slot.game, bytes);
                 if begun { Reading::Ends } else { Reading::GoesOn }
             })
@@ -559,15 +564,15 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// The page of values to read, and its number: the first page, unless another says that it is whole.
+    /// The sector of values to read, and its number: the first sector, unless another says that it is whole.
     async fn newest(&mut self) -> (u32, u16) {
         if let Some(newest) = self.newest {
             return newest;
         }
         let mut newest = (0, 0);
-        for number in 0..VALUE_PAGES {
-            read(&mut self.flash, page(number), &mut |bytes| {
-                if let Some(Entry::Whole { number: whole }) = codec::decode(bytes)
+        for number in 0..VALUE_SECTORS {
+            read(&mut self.flash, sector(number), &mut |bytes| {
+                if let Some(JournalEntry::Whole { number: whole }) = codec::decode(bytes)
                     && whole > newest.1
                 {
                     newest = (number, whole);
@@ -583,8 +588,8 @@ impl<F: NorFlash> Store<F> {
     /// Gives all values with their keys; of one key the last counts.
     async fn values(&mut self, give: &mut dyn FnMut(u8, Value)) {
         let (newest, _) = self.newest().await;
-        read(&mut self.flash, page(newest), &mut |bytes| {
-            if let Some(Entry::Value { key, value }) = codec::decode(bytes) {
+        read(&mut self.flash, sector(newest), &mut |bytes| {
+            if let Some(JournalEntry::Value { key, value }) = codec::decode(bytes) {
                 give(key, value);
             }
             Reading::GoesOn
@@ -606,30 +611,30 @@ impl<F: NorFlash> Store<F> {
 
     async fn put(&mut self, key: u8, value: &[u8]) -> Result<(), Trouble> {
         let value = Value::from_slice(value).map_err(|_| Trouble::Broken)?;
-        let bytes = to_bytes(Entry::Value { key, value })?;
+        let bytes = to_bytes(JournalEntry::Value { key, value })?;
         let (newest, number) = self.newest().await;
-        if add(&mut self.flash, page(newest), &bytes).await {
+        if add(&mut self.flash, sector(newest), &bytes).await {
             return Ok(());
         }
-        // That page is full or damaged. Another one gets all that can be read, and only then takes its place; until then a
+        // That sector is full or damaged. Another one gets all that can be read, and only then takes its place; until then a
         // power cut leaves all as it was.
-        for step in 1..VALUE_PAGES {
-            let next = (newest + step) % VALUE_PAGES;
-            let range = page(next);
+        for step in 1..VALUE_SECTORS {
+            let next = (newest + step) % VALUE_SECTORS;
+            let range = sector(next);
             let mut whole = self.flash.erase(range.start, range.end).await.is_ok();
             for other in 0..=key::TABLE | MOST_GAMES as u8 {
                 if whole
                     && other != key
                     && let Some(value) = self.get(other).await
                 {
-                    let bytes = to_bytes(Entry::Value { key: other, value })?;
+                    let bytes = to_bytes(JournalEntry::Value { key: other, value })?;
                     whole = add(&mut self.flash, range.clone(), &bytes).await;
                 }
             }
-            // A page that was given up may still say that it is whole: the one behind it counts more.
+            // A sector that was given up may still say that it is whole: the one behind it counts more.
             let number = number.saturating_add(step as u16);
-            let end = to_bytes(Entry::Whole { number })?;
-            // Twice: if one is damaged, the page before would be read, with all its old values.
+            let end = to_bytes(JournalEntry::Whole { number })?;
+            // Twice: if one is damaged, the sector before would be read, with all its old values.
             for bytes in [&bytes, &end, &end] {
                 whole = whole && add(&mut self.flash, range.clone(), bytes).await;
             }

@@ -3,6 +3,8 @@
 
 pub mod json;
 
+use core::fmt::{self, Display};
+
 pub use pixels::{Line, MOST_LINE, line as format_line};
 
 /// Formats a [`Line`] as `format!` would; what does not fit in a line is cut off.
@@ -11,6 +13,16 @@ macro_rules! line {
     ($($format:tt)*) => { $crate::text::format_line(format_args!($($format)*)) };
 }
 pub use crate::line;
+
+/// A doubled number as people write it: 7 is 3.5.
+pub struct Halves(pub i16);
+
+impl Display for Halves {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{}{half}", self.0 / 2)
+    }
+}
 
 /// Defines an enum without fields whose variants have words:
 ///

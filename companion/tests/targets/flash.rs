@@ -4,10 +4,10 @@ use crate::common::{Nor, ready};
 use sequential_storage::cache::{Cache, CacheImpl};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
-const PAGE: usize = 4096;
-const VALUE_PAGES: usize = 16;
+const SECTOR: usize = 4096;
+const VALUE_SECTORS: usize = 16;
 
-/// The kinds of entry that a value is, and the mark of a page that has all values.
+/// The kinds of entry that a value is, and the mark of a sector that has all values.
 const VALUE: u8 = 3;
 const WHOLE: u8 = 4;
 
@@ -17,24 +17,24 @@ pub const ACTIVE: u8 = 0x10;
 pub const SLOT: u8 = 0x20;
 pub const TABLE: u8 = 0x30;
 
-/// A page as the queue that it is.
-fn queue(flash: &mut Nor, page: usize) -> QueueStorage<&mut Nor, impl CacheImpl<()>> {
-    let start = (page * PAGE) as u32;
-    let config = QueueConfig::new(start..start + PAGE as u32);
+/// A sector as the queue that it is.
+fn queue(flash: &mut Nor, sector: usize) -> QueueStorage<&mut Nor, impl CacheImpl<()>> {
+    let start = (sector * SECTOR) as u32;
+    let config = QueueConfig::new(start..start + SECTOR as u32);
     QueueStorage::new(flash, config, Cache::new_uncached())
 }
 
-/// Adds a value to the first page and says whether it had room: the store would begin the next one.
+/// Adds a value to the first sector and says whether it had room: the store would begin the next one.
 pub fn put_raw(flash: &mut Nor, key: u8, value: &[u8]) -> bool {
     ready(queue(flash, 0).push(&[&[VALUE, key], value].concat(), false)).is_ok()
 }
 
-/// Marks one of the pages as having all values, by a number that may be none.
-pub fn mark_raw(flash: &mut Nor, page: usize, number: &[u8]) {
-    _ = ready(queue(flash, page % VALUE_PAGES).push(&[&[WHOLE], number].concat(), false));
+/// Marks one of the sectors as having all values, by a number that may be none.
+pub fn mark_raw(flash: &mut Nor, sector: usize, number: &[u8]) {
+    _ = ready(queue(flash, sector % VALUE_SECTORS).push(&[&[WHOLE], number].concat(), false));
 }
 
-/// The last value of a key on the first page.
+/// The last value of a key on the first sector.
 pub fn get_raw(flash: &mut Nor, key: u8) -> Vec<u8> {
     let mut queue = queue(flash, 0);
     let mut last = None;
@@ -52,10 +52,10 @@ pub fn get_raw(flash: &mut Nor, key: u8) -> Vec<u8> {
     last.unwrap()
 }
 
-/// Adds an entry to the journal page that has these bytes in it.
+/// Adds an entry to the journal sector that has these bytes in it.
 pub fn append_raw(flash: &mut Nor, with: &[u8], entry: &[u8]) {
-    let pages = flash.bytes.chunks(PAGE).enumerate().skip(VALUE_PAGES);
-    let mut pages = pages.filter(|(_, page)| page.windows(with.len()).any(|part| part == with));
-    let page = pages.next().unwrap().0;
-    ready(queue(flash, page).push(entry, false)).unwrap();
+    let sectors = flash.bytes.chunks(SECTOR).enumerate().skip(VALUE_SECTORS);
+    let mut sectors = sectors.filter(|(_, sector)| sector.windows(with.len()).any(|part| part == with));
+    let sector = sectors.next().unwrap().0;
+    ready(queue(flash, sector).push(entry, false)).unwrap();
 }

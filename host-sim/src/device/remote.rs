@@ -212,7 +212,7 @@ impl Body for Remote {
             Some(screen) => frame.clone_from(&screen.frame),
             None => {
                 let first = self.trouble.lines().next().unwrap_or("");
-                draw::page(&mut frame, &format!("{}.", upper_first(first)), 0);
+                draw::long_text(&mut frame, &format!("{}.", upper_first(first)), 0);
             }
         }
         if let (Some((message, _)), Some(_)) = (&self.message, &self.screen) {

@@ -2,7 +2,7 @@
 //!
 //! Stored as bytes: new variants and fields go to the end. Seats count from 0 here and from 1 in record lines.
 
-use super::model::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
+use super::components::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
 use crate::record::codec::{Codec, Coder, Names, Number, codec, last, last_after, list, numbers};
 use core::mem::discriminant;
 use heapless::Vec;
@@ -16,7 +16,7 @@ pub struct Mage {
 
 /// What an invasion card does at once (ASO-11 to ASO-13).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Effect {
+pub enum CardEffect {
     #[default]
     Nothing,
     Hammer,
@@ -24,7 +24,7 @@ pub enum Effect {
     Warlord(Colour),
 }
 
-impl Effect {
+impl CardEffect {
     /// Whether one card can have both symbols: they are of different kinds (ASO-82).
     pub fn goes_with(self, other: Self) -> bool {
         let both = self != Self::Nothing && other != Self::Nothing;
@@ -55,10 +55,10 @@ pub enum Action {
         mages: Vec<Mage, 6>,
     },
     Invade {
-        effect: Effect,
+        effect: CardEffect,
         flow: PerColour,
         /// What a second symbol does.
-        second: Option<Effect>,
+        second: Option<CardEffect>,
     },
     Draw,
     Power,
@@ -197,7 +197,7 @@ codec! { Action, "an action" {
     "goal" Goal { seat: a_seat, goal }
 } }
 
-codec! { Effect, "nothing, hammer, dragon or warlord" {
+codec! { CardEffect, "nothing, hammer, dragon or warlord" {
     "nothing" Nothing {}
     "hammer" Hammer {}
     "dragon" Dragon(steps: dragon_steps)
@@ -294,7 +294,7 @@ impl Codec for Tapped {
     }
 }
 
-fn a_second_effect(second: &mut Option<Effect>, coder: &mut Coder) {
+fn a_second_effect(second: &mut Option<CardEffect>, coder: &mut Coder) {
     last_after("and", second, coder);
 }
 

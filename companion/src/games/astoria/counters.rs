@@ -1,8 +1,8 @@
 //! What can be corrected by hand: every counter can be set to what the table says (ASO-80).
 
 use super::action::{a_glyph, a_seat};
-use super::model::{
-    BOOK_GEMS, Card, Colour, Goal, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, Role, Slot, Track, Work,
+use super::components::{
+    BOOK_GEMS, Card, CardState, Colour, Goal, MOST_DIGIT, MOST_POWER, MOST_WARLORDS, Role, Slot, Track,
 };
 use super::{Astoria, Phase, Refusal};
 use crate::games::Counter;
@@ -41,7 +41,7 @@ pub enum AstoriaCounter {
     Exiled {
         seat: u8,
     },
-    /// A [`Work`] by its place.
+    /// A [`CardState`] by its place.
     Card {
         seat: u8,
         card: Card,
@@ -147,9 +147,9 @@ fn of_seat(game: &Astoria, seat: u8) -> impl Iterator<Item = AstoriaCounter> {
 fn of_card(game: &Astoria, seat: u8, card: Card) -> impl Iterator<Item = AstoriaCounter> {
     let mage = game.seat(seat);
     let work = mage.work(card);
-    let is_offered = work != Work::Free || mage.free_slot() == Some(card);
+    let is_offered = work != CardState::Free || mage.free_slot() == Some(card);
     let is_artefact = mage.artefact(card).is_some();
-    let laid = Colour::ALL.iter().filter(move |_| work == Work::Open);
+    let laid = Colour::ALL.iter().filter(move |_| work == CardState::Open);
     is_offered
         .then_some(AstoriaCounter::Card { seat, card })
         .into_iter()
@@ -257,12 +257,12 @@ impl Counter<Astoria> for AstoriaCounter {
             Self::Goal { .. } => (0, Goal::ALL.len() as i16),
             Self::Card { card, .. } => {
                 let least = if card == Card::ABILITY {
-                    Work::Ready
+                    CardState::Ready
                 } else {
-                    Work::Free
+                    CardState::Free
                 };
                 // A card comes into work only by crafting.
-                (least as i16, mage.work(card).max(Work::Tapped) as i16)
+                (least as i16, mage.work(card).max(CardState::Tapped) as i16)
             }
             Self::Needs { card, .. } | Self::Laid { card, .. } if card == Card::ABILITY => {
                 return Err(Refusal::NotAnArtefact);
@@ -274,7 +274,7 @@ impl Counter<Astoria> for AstoriaCounter {
             }
             Self::Laid { card, colour, .. } => {
                 let artefact = mage.artefact(card).ok_or(Refusal::NoSuchArtefact)?;
-                if artefact.work != Work::Open {
+                if artefact.work != CardState::Open {
                     return Err(Refusal::NotInWork);
                 }
                 let room = i16::from(artefact.needs) - artefact.gems.total() as i16 - 1;
@@ -354,13 +354,13 @@ impl Counter<Astoria> for AstoriaCounter {
             }
             Self::Card { card, .. } => {
                 let slot = mage.slot_mut(card);
-                match Work::at(value.into()) {
+                match CardState::at(value.into()) {
                     // Gems that lay on it are in the reserve again.
-                    Work::Free => *slot = Slot::default(),
+                    CardState::Free => *slot = Slot::default(),
                     // It is open already, as the bounds say.
-                    Work::Open => {}
+                    CardState::Open => {}
                     work => {
-                        if slot.work == Work::Free {
+                        if slot.work == CardState::Free {
                             slot.needs = 1;
                         }
                         slot.work = work;
@@ -393,7 +393,7 @@ impl Counter<Astoria> for AstoriaCounter {
             }
             Self::Goal { .. } if value == 0 => line!("not shown"),
             Self::Goal { .. } => line!("{}", Goal::at(value as usize - 1).word()),
-            Self::Card { .. } => line!("{}", Work::at(value as usize).label()),
+            Self::Card { .. } => line!("{}", CardState::at(value as usize).label()),
             _ => line!("{value}"),
         }
     }

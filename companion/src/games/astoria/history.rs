@@ -1,8 +1,8 @@
 //! Actions in a few words.
 
 use super::Astoria;
-use super::action::{Action, Effect, Shield, Spend, Tapped};
-use super::model::{Colour, PerColour};
+use super::action::{Action, CardEffect, Shield, Spend, Tapped};
+use super::components::{Colour, PerColour};
 use core::fmt::{self, Write};
 
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {
@@ -20,10 +20,10 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
             let effects = [Some(*effect), *second].into_iter().flatten();
             for (effect, before) in effects.zip([": ", ", "]) {
                 match effect {
-                    Effect::Nothing => {}
-                    Effect::Hammer => write!(out, "{before}reinforcement")?,
-                    Effect::Dragon(steps) => write!(out, "{before}dragon +{steps}")?,
-                    Effect::Warlord(colour) => write!(out, "{before}{} warlord", colour.word())?,
+                    CardEffect::Nothing => {}
+                    CardEffect::Hammer => write!(out, "{before}reinforcement")?,
+                    CardEffect::Dragon(steps) => write!(out, "{before}dragon +{steps}")?,
+                    CardEffect::Warlord(colour) => write!(out, "{before}{} warlord", colour.word())?,
                 }
             }
             Ok(())

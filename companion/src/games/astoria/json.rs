@@ -1,7 +1,7 @@
 //! The state as JSON.
 
 use super::Astoria;
-use super::model::{Card, Colour, Goal, PerColour, Seat, Track, Work};
+use super::components::{Card, CardState, Colour, Goal, PerColour, Seat, Track};
 use crate::text::json::Json;
 
 pub fn json(game: &Astoria, json: &mut Json) {
@@ -74,12 +74,12 @@ fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
     json.key("flask").number(seat.flask.total());
     json.key("hand").number(seat.hand);
     json.key("artefacts").object(|o| {
-        o.key("open").number(seat.count(Work::Open));
-        o.key("ready").number(seat.count(Work::Ready));
-        o.key("tapped").number(seat.count(Work::Tapped));
+        o.key("open").number(seat.count(CardState::Open));
+        o.key("ready").number(seat.count(CardState::Ready));
+        o.key("tapped").number(seat.count(CardState::Tapped));
     });
     json.key("ability_ready")
-        .boolean(seat.work(Card::ABILITY) == Work::Ready);
+        .boolean(seat.work(Card::ABILITY) == CardState::Ready);
     json.key("guards").number(seat.guards);
     json.key("trophies").number(seat.trophies);
     json.key("exiled").boolean(seat.exiled);

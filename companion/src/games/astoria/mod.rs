@@ -5,10 +5,10 @@
 //! asked only when the game has ended.
 
 mod action;
+mod components;
 mod counters;
 mod history;
 mod json;
-mod model;
 mod news;
 mod preparation;
 mod refusal;
@@ -21,14 +21,14 @@ pub use action::Action;
 pub use refusal::Refusal;
 
 use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, words};
+use components::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Seat, Tracks};
 use core::fmt::{self, Write};
 use counters::AstoriaCounter;
 use heapless::Vec;
-use model::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Seat, Tracks};
 use screens::AstoriaScreens;
 
 words! {
@@ -194,11 +194,22 @@ impl Astoria {
     }
 }
 
+static ICON: Icon = icon([
+    "#.#.#.#.#",
+    "#########",
+    ".#######.",
+    ".##.#.##.",
+    ".#######.",
+    ".###.###.",
+    ".##...##.",
+    ".##...##.",
+]);
+
 impl Game for Astoria {
     const INFO: Info = Info {
         name: "astoria",
         title: "Astoria",
-        icon: &icons::ASTORIA,
+        icon: &ICON,
         least_seats: 3,
         most_seats: 6,
         seat_names: &[],
@@ -277,7 +288,7 @@ impl Game for Astoria {
     }
 
     fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::preparation(self, step)
+        preparation::step(self, step)
     }
 
     fn is_over(&self) -> bool {

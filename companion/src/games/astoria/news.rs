@@ -2,9 +2,9 @@
 //!
 //! What the screen has shown before the press is not said again, unless a piece has to be moved for it.
 
-use super::action::{Action, Effect, Shield, Spend};
+use super::action::{Action, CardEffect, Shield, Spend};
+use super::components::{CardState, Colour, Role, Track};
 use super::counters::AstoriaCounter;
-use super::model::{Colour, Role, Track, Work};
 use super::{Astoria, Foe, Phase, screens};
 use crate::games::{News, RecordEntry};
 use crate::text::line;
@@ -61,7 +61,7 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
             if let Some(gem) = gem {
                 // told: ASO-54
                 news.tell(line!("The {} gem returns to {}.", gem.word(), game.name(*seat)));
-                if game.seat(*seat).work(*card) == Work::Free {
+                if game.seat(*seat).work(*card) == CardState::Free {
                     news.tell(line!("The card returns to {}'s hand.", game.name(*seat)));
                 }
             }
@@ -144,21 +144,21 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
 }
 
 /// What a symbol of an invasion card did.
-fn symbol(game: &Astoria, before: &Astoria, effect: Effect, news: &mut News) {
+fn symbol(game: &Astoria, before: &Astoria, effect: CardEffect, news: &mut News) {
     let track = |track: Track| (before.tracks[track], game.tracks[track]);
     match effect {
-        Effect::Nothing => {}
-        Effect::Hammer => {
+        CardEffect::Nothing => {}
+        CardEffect::Hammer => {
             // told: ASO-11
             let (from, to) = track(Track::Reinforcement);
             let stays = if from == to { "stays" } else { "is now" };
             news.tell(line!("Reinforcement {stays} at {to}."));
         }
-        Effect::Dragon(_) => {
+        CardEffect::Dragon(_) => {
             // told: ASO-12
             news.tell(line!("The dragon is now at {}.", track(Track::Dragon).1));
         }
-        Effect::Warlord(colour) => {
+        CardEffect::Warlord(colour) => {
             // told: ASO-13
             news.tell(line!("The {} warlord stays beside the board.", colour.word()));
         }
@@ -251,14 +251,14 @@ fn what_is_lost(game: &Astoria, before: &Astoria, action: &Action, news: &mut Ne
 
 fn of_correction(game: &Astoria, before: &Astoria, counter: AstoriaCounter, news: &mut News) {
     if let AstoriaCounter::Card { seat, card } = counter
-        && before.seat(seat).work(card) == Work::Open
+        && before.seat(seat).work(card) == CardState::Open
     {
         // told: ASO-80
         let place = match game.seat(seat).work(card) {
-            Work::Open => return,
-            Work::Free => "reserve",
-            Work::Ready | Work::Tapped if game.seat(seat).has_flask() => "flask",
-            Work::Ready | Work::Tapped => "stock",
+            CardState::Open => return,
+            CardState::Free => "reserve",
+            CardState::Ready | CardState::Tapped if game.seat(seat).has_flask() => "flask",
+            CardState::Ready | CardState::Tapped => "stock",
         };
         news.tell(line!("The gems on it go into the {place}."));
     }

@@ -1,7 +1,7 @@
 //! How the table is prepared, step by step, each read aloud and done.
 
 use super::Astoria;
-use super::model::Lengths;
+use super::components::Lengths;
 use crate::games::Sentences;
 use core::fmt::{self, Write};
 
@@ -127,8 +127,8 @@ static STEPS: [Step; 13] = [
     },
 ];
 
-pub fn preparation(game: &Astoria, step: usize) -> Option<Sentences> {
-    let step = STEPS.iter().filter(|step| (step.is_needed)(game)).nth(step)?;
+pub fn step(game: &Astoria, index: usize) -> Option<Sentences> {
+    let step = STEPS.iter().filter(|step| (step.is_needed)(game)).nth(index)?;
     let mut text = Sentences::new();
     // They are shorter than what has room.
     _ = (step.write)(game, &mut text);

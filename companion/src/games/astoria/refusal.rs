@@ -1,7 +1,7 @@
 //! Why something is not allowed, in a player's words.
 
 use super::Phase;
-use super::model::{Colour, FULL_HAND, Goal, Lengths, MOST_ARTEFACTS, MOST_POWER, MOST_WARLORDS, Track};
+use super::components::{Colour, FULL_HAND, Goal, Lengths, MOST_ARTEFACTS, MOST_POWER, MOST_WARLORDS, Track};
 use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -20,7 +20,7 @@ pub use refusal::Refusal;
 pub use rules::Seat;
 
 use super::{Game, GameOption, Info, MenuEntry, News, NoCounter, RecordEntry, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::Setup;
 use crate::text::Line;
 use crate::text::json::Json;
@@ -96,11 +96,22 @@ impl Astralis {
     }
 }
 
+static ICON: Icon = icon([
+    "..#...#..",
+    ".###.#.#.",
+    "#####...#",
+    "#####...#",
+    ".###.#.#.",
+    "..#...#..",
+    "..#...#..",
+    "...#.#...",
+]);
+
 impl Game for Astralis {
     const INFO: Info = Info {
         name: "astralis",
         title: "Astralis",
-        icon: &icons::ASTRALIS,
+        icon: &ICON,
         least_seats: 2,
         most_seats: 2,
         seat_names: &["Yellow", "Cyan"],
@@ -179,11 +190,7 @@ impl Game for Astralis {
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        match *action {
-            Action::Start(hex) => self.place_pawn(hex),
-            Action::Move { to, stone } => self.play(to, stone),
-            Action::End => self.agree(),
-        }
+        rules::apply(self, action)
     }
 
     fn explain(&self, refusal: &Refusal) -> Line {

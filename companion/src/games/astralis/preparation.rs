@@ -2,9 +2,9 @@
 
 use super::rules::Seat;
 use super::rules::board::row_letter;
-use super::screens::Points;
 use super::{Astralis, RED_TILES, STONES_IN_BAG, TILES};
 use crate::games::Sentences;
+use crate::text::Halves;
 use core::fmt::Write;
 
 #[derive(Clone, Copy)]
@@ -62,7 +62,7 @@ pub fn step(game: &Astralis, index: usize) -> Option<Sentences> {
         Step::Komi => write!(
             text,
             "Cyan moves second and gets {} points for it at the end: the komi.",
-            Points(game.komi2)
+            Halves(game.komi2)
         ),
         // told: ASL-7, ASL-8
         Step::Pawns => text.write_str(

@@ -119,7 +119,7 @@ codec! { Action, "an action" {
 
 numbers! {
     // Seats, sectors and artifacts that there are not are the rules' business.
-    a_seat = Number::from_1(256, "a seat");
+    pub a_seat = Number::from_1(256, "a seat");
     an_artifact = Number::from_1(256, "an artifact");
     the_pointer = Number::from_1(256, "the pointer's sector");
     the_action_ring = Number::byte("the action ring's steps");

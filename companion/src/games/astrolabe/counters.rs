@@ -1,5 +1,6 @@
 //! What can be corrected by hand: counters of each seat, and those that the whole table shares (AST-60).
 
+use super::action::a_seat;
 use super::rules::event::{MOST_MARKERS, MOST_SLOTS};
 use super::rules::layout::Time;
 use super::{
@@ -7,7 +8,7 @@ use super::{
     MOST_POINTS, MOST_ROUNDS, Phase, Refusal,
 };
 use crate::games::{Counter, Game};
-use crate::record::codec::{Codec, Coder, Number, numbers};
+use crate::record::codec::{Codec, Coder};
 use crate::text::{Line, line, words};
 
 words! {
@@ -75,10 +76,6 @@ impl Codec for AstrolabeCounter {
             a_seat(&mut self.seat, coder);
         }
     }
-}
-
-numbers! {
-    a_seat = Number::from_1(256, "a seat");
 }
 
 impl Counter<Astrolabe> for AstrolabeCounter {

@@ -16,7 +16,7 @@ mod screens;
 mod tests;
 
 use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -119,11 +119,22 @@ impl Astrolabe {
     }
 }
 
+static ICON: Icon = icon([
+    "..#####..",
+    ".#....##.",
+    "#....#..#",
+    "#...##..#",
+    "#...#...#",
+    "#.......#",
+    ".#.....#.",
+    "..#####..",
+]);
+
 impl Game for Astrolabe {
     const INFO: Info = Info {
         name: "astrolabe",
         title: "Astrolabe",
-        icon: &icons::ASTROLABE,
+        icon: &ICON,
         least_seats: 2,
         most_seats: MOST_PLAYERS,
         seat_names: &[],
@@ -154,10 +165,7 @@ impl Game for Astrolabe {
         ],
         words: &[],
     };
-    const MENU: &'static [MenuEntry<Self>] = &[
-        ("Overview", |game| Some(Overview::new(game).into())),
-        ("Match astrolabe", |game| Some(Matching::new(game).into())),
-    ];
+    const MENU: &'static [MenuEntry<Self>] = &[("Match astrolabe", |game| Some(Matching::new(game).into()))];
     type Action = Action;
     type Refusal = Refusal;
     type Counter = AstrolabeCounter;
@@ -235,7 +243,7 @@ impl Game for Astrolabe {
     }
 
     fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::preparation(self, step)
+        preparation::step(self, step)
     }
 
     fn is_over(&self) -> bool {

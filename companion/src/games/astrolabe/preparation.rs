@@ -4,9 +4,9 @@ use super::{Astrolabe, MOST_FOCUS, START_ARTIFACTS, START_FOCUS};
 use crate::games::{Game, Sentences};
 use core::fmt::Write;
 
-pub fn preparation(game: &Astrolabe, step: usize) -> Option<Sentences> {
+pub fn step(game: &Astrolabe, index: usize) -> Option<Sentences> {
     let mut text = Sentences::new();
-    let written = match step {
+    let written = match index {
         // told: AST-5, AST-9
         0 => write!(
             text,

@@ -3,7 +3,7 @@
 use super::action::a_seat;
 use super::components::{Bonus, Captain, Planet, Ship};
 use super::refusal::Refusal;
-use super::rules::effects::Effects;
+use super::rules::effects::CrewEffects;
 use super::{
     BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Phase, Place,
 };
@@ -275,7 +275,7 @@ fn set_seat(game: &mut Efemeris, index: u8, counter: SeatCounter, to: u8) -> Res
         SeatCounter::Frigate2 => set_ship(game, index, Ship::Frigate2, to == 1)?,
         SeatCounter::Built => seat.built = to,
         SeatCounter::Tokens => seat.tokens = to,
-        SeatCounter::Effects => seat.effects = Effects::default(),
+        SeatCounter::Effects => seat.effects = CrewEffects::default(),
         SeatCounter::Wins => game.lead_mut(side).wins = to,
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::action::number;
 use super::components::{Bonus, Captain, Crew, Planet, Ship};
-use super::rules::effects::{Effect, InForce, Until};
+use super::rules::effects::{CrewEffect, InForce, Until};
 use super::{Efemeris, MOST_FORTRESSES, Phase};
 use crate::games::Game;
 use crate::text::json::Json;
@@ -134,23 +134,23 @@ fn bonuses(counts: [u8; 3], json: &mut Json) {
 
 fn effect_json(effect: InForce, json: &mut Json) {
     let kind = match effect.effect {
-        Effect::Haste => "haste",
-        Effect::Range => "range",
-        Effect::FrigateGun => "frigate_gun",
-        Effect::ForeignWinds => "foreign_winds",
-        Effect::Harvest => "harvest",
-        Effect::MoreBonus => "more_bonus",
-        Effect::Governor(_) => "governor",
-        Effect::FreeFrigate => "free_frigate",
-        Effect::GalleonProtected => "galleon_protected",
-        Effect::FortressesProtected => "fortresses_protected",
-        Effect::Frozen(_) => "frozen",
+        CrewEffect::Haste => "haste",
+        CrewEffect::Range => "range",
+        CrewEffect::FrigateGun => "frigate_gun",
+        CrewEffect::ForeignWinds => "foreign_winds",
+        CrewEffect::Harvest => "harvest",
+        CrewEffect::MoreBonus => "more_bonus",
+        CrewEffect::Governor(_) => "governor",
+        CrewEffect::FreeFrigate => "free_frigate",
+        CrewEffect::GalleonProtected => "galleon_protected",
+        CrewEffect::FortressesProtected => "fortresses_protected",
+        CrewEffect::Frozen(_) => "frozen",
     };
     json.key("seat").number(number(effect.seat));
     json.key("kind").string(kind);
     match effect.effect {
-        Effect::Governor(planet) => json.key("planet").string(planet.word()),
-        Effect::Frozen(ship) => json.key("ship").string(ship.word()),
+        CrewEffect::Governor(planet) => json.key("planet").string(planet.word()),
+        CrewEffect::Frozen(ship) => json.key("ship").string(ship.word()),
         _ => {}
     }
     json.key("count").number(effect.count);

@@ -18,7 +18,7 @@ mod tests;
 
 use super::stock::TableEditor;
 use super::{Game, GameOption, Info, News, RecordEntry, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line, words};
@@ -28,7 +28,7 @@ use core::fmt::{self, Write};
 use counters::EfemerisCounter;
 use heapless::Vec;
 use refusal::Refusal;
-use rules::effects::Effects;
+use rules::effects::CrewEffects;
 use screens::{Cards, EfemerisScreens, Overview};
 
 /// Tokens of one spice that a player can hold (EFE-20).
@@ -109,7 +109,7 @@ pub struct Seat {
     /// Cards of each kind among those that are known to be out (EFE-73), in the order of [`Crew::ALL`].
     spent: [u8; 9],
     /// What is in force on this seat. All that its own cards started goes when its galleon goes (EFE-34).
-    effects: Effects,
+    effects: CrewEffects,
 }
 
 /// A planet on the map.
@@ -159,11 +159,22 @@ pub struct Efemeris {
     before_end: Phase,
 }
 
+static ICON: Icon = icon([
+    "....#....",
+    "...##.#..",
+    "..###.##.",
+    ".####.###",
+    "....#....",
+    "#########",
+    ".#######.",
+    "..#####..",
+]);
+
 impl Game for Efemeris {
     const INFO: Info = Info {
         name: "efemeris",
         title: "Efemeris",
-        icon: &icons::EFEMERIS,
+        icon: &ICON,
         least_seats: 2,
         most_seats: 4,
         seat_names: &[],
@@ -229,7 +240,6 @@ impl Game for Efemeris {
         ],
     };
     const MENU: &'static [super::MenuEntry<Self>] = &[
-        ("Overview", |_| Some(Overview::default().into())),
         ("Printed cards", |game| {
             Some(TableEditor::new(Cards::new(game)).into())
         }),
@@ -291,15 +301,11 @@ impl Game for Efemeris {
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        // On a copy, so that a refusal half-way leaves no trace.
-        let mut next = self.clone();
-        next.change(action)?;
-        *self = next;
-        Ok(())
+        rules::apply(self, action)
     }
 
     fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(self, *refusal)
+        refusal::explain(self, refusal)
     }
 
     fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
@@ -307,7 +313,7 @@ impl Game for Efemeris {
     }
 
     fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::tell(self, before, entry, news);
+        news::news(self, before, entry, news);
     }
 
     fn preparation(&self, step: usize) -> Option<Sentences> {

@@ -2,13 +2,13 @@
 
 use super::action::{Action, Target};
 use super::components::{Bonus, Captain, Crew, Mode, Nation, Planet, Ship, Space};
-use super::rules::effects::{Effect, InForce};
+use super::rules::effects::{CrewEffect, InForce};
 use super::{Efemeris, Phase, Waiting};
 use crate::games::{Game, News, RecordEntry};
 use crate::text::{Line, line};
 use core::fmt::Write;
 
-pub fn tell(game: &Efemeris, before: &Efemeris, entry: &RecordEntry<Efemeris>, news: &mut News) {
+pub fn news(game: &Efemeris, before: &Efemeris, entry: &RecordEntry<Efemeris>, news: &mut News) {
     // The last screen says why it is the last.
     if game.phase == Phase::Over {
         return;
@@ -324,15 +324,15 @@ fn tell_ended(game: &Efemeris, before: &Efemeris, news: &mut News) {
         let (is, name) = (game.seat(seat), game.seat_name(seat));
         match effect {
             // told: EFE-33, EFE-45
-            Effect::GalleonProtected if !is.effects.galleon_protected && is.has(Ship::Galleon) => {
+            CrewEffect::GalleonProtected if !is.effects.galleon_protected && is.has(Ship::Galleon) => {
                 news.tell(line!("{name}'s galleon is safe no longer."));
             }
             // told: EFE-92
-            Effect::FortressesProtected if !is.effects.fortresses_protected && !is.eliminated => {
+            CrewEffect::FortressesProtected if !is.effects.fortresses_protected && !is.eliminated => {
                 news.tell(line!("{name}'s fortresses are safe no longer."));
             }
             // told: EFE-95
-            Effect::Frozen(ship) if !is.is_frozen(ship) && is.has(ship) => {
+            CrewEffect::Frozen(ship) if !is.is_frozen(ship) && is.has(ship) => {
                 news.tell(line!("{name}'s {} may sail again.", ship.label()));
             }
             _ => {}

@@ -75,8 +75,8 @@ pub enum Refusal {
     NotOver,
 }
 
-pub fn explain(game: &Efemeris, refusal: Refusal) -> Line {
-    match refusal {
+pub fn explain(game: &Efemeris, refusal: &Refusal) -> Line {
+    match *refusal {
         Refusal::NoSuchSeat => line!("No such seat at this table"),
         Refusal::CostTooHigh { most } => line!("A planet costs {most} at most"),
         Refusal::SetUpFirst => line!("Finish the set-up first"),

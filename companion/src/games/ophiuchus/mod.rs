@@ -20,7 +20,7 @@ pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
 use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -90,11 +90,22 @@ const OPTION_THIRTEEN: usize = 1;
 const OPTION_TYPES: usize = 2;
 const OPTION_FIRST: usize = 3;
 
+static ICON: Icon = icon([
+    "#########",
+    "#...#...#",
+    "#...#...#",
+    "#.#####.#",
+    "#..###..#",
+    "#..#.#..#",
+    "#.......#",
+    "#########",
+]);
+
 impl Game for Ophiuchus {
     const INFO: Info = Info {
         name: "ophiuchus",
         title: "Ophiuchus",
-        icon: &icons::OPHIUCHUS,
+        icon: &ICON,
         least_seats: 1,
         most_seats: SEATS,
         seat_names: &[],
@@ -213,7 +224,7 @@ impl Game for Ophiuchus {
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.commit(action)
+        rules::apply(self, action)
     }
 
     fn explain(&self, refusal: &Refusal) -> Line {

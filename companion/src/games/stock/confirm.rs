@@ -2,18 +2,24 @@
 
 use crate::draw::{Frame, dialog};
 use crate::games::screen::{Controls, Model, Next, Screen};
-use crate::text::Line;
 
-/// The text is one that never changes, or a [`Line`].
-pub struct Confirm<M: Model, T = &'static str> {
+/// What never changes of it.
+pub struct Question {
     pub name: &'static str,
-    pub heading: Line,
-    pub text: T,
+    pub heading: &'static str,
     pub help: &'static str,
     /// What the push is called.
     pub label: &'static str,
     /// Whether DIAL has to be held instead of pressed.
     pub hold: bool,
+    /// What going back is called, if not just that.
+    pub back: &'static str,
+}
+
+/// The text is one that never changes, or a [`Line`](crate::text::Line).
+pub struct Confirm<M: Model, T = &'static str> {
+    pub question: &'static Question,
+    pub text: T,
     pub effect: M::Effect,
 }
 
@@ -21,22 +27,26 @@ impl<M: Model<Effect: Clone>, T: AsRef<str>> Screen for Confirm<M, T> {
     type Model = M;
 
     fn name(&self) -> &'static str {
-        self.name
+        self.question.name
     }
 
     fn controls(&self, _: &M, knobs: Controls<Self>) -> Controls<Self> {
-        if self.hold {
-            knobs.hold_dial(self.label, |screen, _, _| Next::Commit(screen.effect.clone()))
+        let Question {
+            label, hold, back, ..
+        } = *self.question;
+        let knobs = knobs.back(back);
+        if hold {
+            knobs.hold_dial(label, |screen, _, _| Next::Commit(screen.effect.clone()))
         } else {
-            knobs.press(self.label, |screen, _, _| Next::Commit(screen.effect.clone()))
+            knobs.press(label, |screen, _, _| Next::Commit(screen.effect.clone()))
         }
     }
 
     fn draw(&self, _: &M, frame: &mut Frame) {
-        dialog(frame, &self.heading, self.text.as_ref());
+        dialog(frame, self.question.heading, self.text.as_ref());
     }
 
     fn help(&self, _: &M) -> &'static str {
-        self.help
+        self.question.help
     }
 }

@@ -1,5 +1,6 @@
 //! Corrects a game's counters by hand. A correction is an action like any other: recorded, undoable, in the history.
 
+use super::UNCHANGED;
 use crate::draw::{self, Frame, LIST_ROOM, Row, SMALL};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Counter, Game, RecordEntry};
@@ -77,7 +78,7 @@ impl<G: Game> Screen for Counters<G> {
                     (Some(counter), Some(to)) => Next::Commit(RecordEntry::Set { counter, to }),
                     (Some(counter), None) => match counter.bounds(game) {
                         Err(why) => Next::Refuse(game.explain(&why)),
-                        Ok(_) => Next::refuse("It is so already: turn NUMBER"),
+                        Ok(_) => Next::refuse(UNCHANGED),
                     },
                     (None, _) => Next::Stay,
                 }

@@ -8,7 +8,10 @@ mod counters;
 mod list;
 mod table;
 
-pub use confirm::Confirm;
+pub use confirm::{Confirm, Question};
 pub use counters::Counters;
 pub use list::List;
 pub use table::{Table, TableEditor};
+
+/// Why a press keeps nothing where nothing was changed.
+pub const UNCHANGED: &str = "It is so already: turn NUMBER";

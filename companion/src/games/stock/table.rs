@@ -1,5 +1,6 @@
 //! The editor of a printed table: numbers that no rule text gives, to be copied from the owner's printed components.
 
+use super::UNCHANGED;
 use crate::draw::{self, Frame, Row};
 use crate::games::screen::{Controls, Model, Next, Screen};
 use crate::input::{step, step_round};
@@ -69,7 +70,10 @@ impl<T: Table> Screen for TableEditor<T> {
                 editor.table.change(editor.row, editor.column, by);
                 editor.changed = true;
             })
-            .press("keep", |editor, _, _| Next::Commit(editor.table.effect()));
+            .press("keep", |editor, _, _| match editor.changed {
+                true => Next::Commit(editor.table.effect()),
+                false => Next::refuse(UNCHANGED),
+            });
         if self.table.columns() < 2 {
             return knobs;
         }

@@ -1,5 +1,7 @@
 //! What players do, with its words in records.
 
+use super::MOST_POINTS;
+use crate::record::MOST_SEATS;
 use crate::record::codec::{Coder, Number, codec, numbers};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,10 +19,10 @@ codec! { Action, "score or round" {
 } }
 
 numbers! {
-    a_seat = Number::from_1(6, "a seat from 1 to 6");
+    pub a_seat = Number::from_1(MOST_SEATS as u16, "a seat from 1 to 6");
 }
 
 fn some_points(points: &mut i16, coder: &mut Coder) {
-    static POINTS: Number = Number::between(-9_999, 9_999, "points");
+    static POINTS: Number = Number::between(-MOST_POINTS as i32, MOST_POINTS as i32, "points");
     *points = coder.number((*points).into(), &POINTS) as i16;
 }

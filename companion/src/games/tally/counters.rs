@@ -1,8 +1,9 @@
 //! What can be corrected by hand (TAL-5).
 
+use super::action::a_seat;
 use super::{MOST_POINTS, MOST_ROUNDS, Refusal, Tally};
 use crate::games::Counter;
-use crate::record::codec::{Number, codec, numbers};
+use crate::record::codec::codec;
 use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,10 +19,6 @@ codec! { TallyCounter, "points or round" {
     "points" Points { seat: a_seat }
     "round" Round {}
 } }
-
-numbers! {
-    a_seat = Number::from_1(6, "a seat from 1 to 6");
-}
 
 impl Counter<Tally> for TallyCounter {
     fn at(game: &Tally, page: usize, row: usize) -> Option<Self> {

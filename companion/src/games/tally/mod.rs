@@ -17,7 +17,7 @@ pub use action::Action;
 pub use refusal::Refusal;
 
 use super::{Game, GameOption, Info, News, RecordEntry, Values, always};
-use crate::draw::icons;
+use crate::draw::icons::{Icon, icon};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::Line;
 use crate::text::json::Json;
@@ -46,11 +46,22 @@ struct Seat {
     points: i16,
 }
 
+static ICON: Icon = icon([
+    ".#.#.#.##",
+    ".#.#.###.",
+    ".#.#.#.#.",
+    ".#.###.#.",
+    ".#.#.#.#.",
+    ".###.#.#.",
+    "##.#.#.#.",
+    ".#.#.#.#.",
+]);
+
 impl Game for Tally {
     const INFO: Info = Info {
         name: "tally",
         title: "Tally",
-        icon: &icons::TALLY,
+        icon: &ICON,
         least_seats: 2,
         most_seats: MOST_SEATS,
         seat_names: &[],

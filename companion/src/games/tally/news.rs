@@ -10,7 +10,7 @@ pub fn news(game: &Tally, before: &Tally, news: &mut News) {
         return;
     }
     // told: TAL-4
-    let mut leaders = game.seats.iter().filter(|seat| game.leads(seat));
+    let mut leaders = game.leaders();
     news.tell(match (leaders.next(), leaders.count()) {
         (None, _) => line!("All are equal now."),
         (Some(seat), 0) => line!("{} leads now.", seat.name),

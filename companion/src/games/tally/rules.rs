@@ -34,6 +34,10 @@ impl Tally {
     }
 
     /// Who leads, several if they are equal; nobody while all are equal (TAL-4).
+    pub(super) fn leaders(&self) -> impl Iterator<Item = &Seat> {
+        self.seats.iter().filter(|seat| self.leads(seat))
+    }
+
     pub(super) fn leads(&self, seat: &Seat) -> bool {
         let best = self.best();
         Some(seat.points) == best && self.seats.iter().any(|other| Some(other.points) != best)

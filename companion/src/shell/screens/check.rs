@@ -3,7 +3,7 @@
 //! It looks at contacts, not at inputs, so that it sees more of a knob than that it does not count. Any knob that still can be pressed
 //! leads on. It cannot see whether the buzzer sounds, nor what is on the glass: for these it asks.
 
-use crate::draw::{self, Align, BODY, BODY_TOP, Frame, HEIGHT, Ink, KnobLabels, Pip, WIDTH, paragraph, pip};
+use crate::draw::{self, Align, BODY, BODY_TOP, Frame, HEIGHT, Ink, KnobLabels, WIDTH, paragraph, pip};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{KNOBS, Knob, step, step_number};
 use crate::random::Random;
@@ -180,8 +180,8 @@ impl Check {
     }
 
     fn scroll(&mut self, shell: &Shell, by: i8) {
-        let lines = draw::page(&mut Frame::new(), &self.report(shell), 0);
-        self.first = step(self.first, by, lines.saturating_sub(draw::PAGE_LINES) + 1);
+        let lines = draw::long_text(&mut Frame::new(), &self.report(shell), 0);
+        self.first = step(self.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
     }
 
     fn brighten(&mut self, _: &Shell, by: i8) {
@@ -236,19 +236,15 @@ impl Screen for Check {
                 let mut x = 0;
                 for (contact, name) in [(A, "A"), (B, "B"), (PUSH, "press")] {
                     x = frame.text(x, 38, Align::Left, &BODY, Ink::On, name) + 2;
-                    let state = if knob.closed & contact == 0 {
-                        Pip::Empty
-                    } else {
-                        Pip::Full
-                    };
-                    x = pip(frame, x, 40, 7, state) + 6;
+                    let is_closed = knob.closed & contact != 0;
+                    x = pip(frame, x, 40, 7, is_closed.into()) + 6;
                 }
                 let moved = self.moved.get(self.step).copied().unwrap_or_default();
                 frame.text(WIDTH, 38, Align::Right, &BODY, Ink::On, &line!("{moved:+}"));
             }
             _ if self.is_done() => {
                 draw::title(frame, "Hardware check", "");
-                draw::page(frame, &self.report(shell), self.first);
+                draw::long_text(frame, &self.report(shell), self.first);
             }
             _ => {
                 const SIDE: i32 = 8;

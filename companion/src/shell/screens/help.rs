@@ -64,14 +64,14 @@ impl Screen for Help {
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.dial("more", |help, _, by| {
-            let lines = draw::page(&mut Frame::new(), &help.text(), 0);
-            help.first = step(help.first, by, lines.saturating_sub(draw::PAGE_LINES) + 1);
+            let lines = draw::long_text(&mut Frame::new(), &help.text(), 0);
+            help.first = step(help.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
         })
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
         draw::title(frame, "Help", "");
-        draw::page(frame, &self.text(), self.first);
+        draw::long_text(frame, &self.text(), self.first);
     }
 
     fn help(&self, _: &Shell) -> &'static str {

@@ -37,8 +37,7 @@ pub use waiting::Waiting;
 
 use super::{Command, Shell};
 use crate::games::screen::screens;
-use crate::games::stock::Confirm;
-use crate::text::line;
+use crate::games::stock::{Confirm, Question};
 
 screens! { pub enum ShellScreens for Shell {
     About(about::About),
@@ -64,13 +63,16 @@ screens! { pub enum ShellScreens for Shell {
 /// Asks before the device restarts as a drive.
 fn update() -> Confirm<Shell> {
     Confirm {
-        name: "update",
-        heading: line!("Update firmware?"),
+        question: &Question {
+            name: "update",
+            heading: "Update firmware?",
+            help: "Connect the device to a computer and hold DIAL. It restarts as a drive called RPI-RP2. Copy the new UF2 file onto \
+                   it, and it starts again by itself. Your games are kept. To leave without an update, pull the plug.",
+            label: "hold: restart",
+            hold: true,
+            back: "",
+        },
         text: "It restarts as a USB drive; copy the UF2 file there.",
-        help: "Connect the device to a computer and hold DIAL. It restarts as a drive called RPI-RP2. Copy the new UF2 file onto \
-               it, and it starts again by itself. Your games are kept. To leave without an update, pull the plug.",
-        label: "hold: restart",
-        hold: true,
         effect: Command::Update,
     }
 }

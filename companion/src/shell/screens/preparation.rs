@@ -45,7 +45,7 @@ impl Screen for Preparation {
         let of = line!("{} of {}", self.step + 1, count(shell));
         draw::title(frame, "Prepare the table", &of);
         let text = text(shell, self.step).unwrap_or_default();
-        if draw::page(frame, &text, 0) > draw::PAGE_LINES {
+        if draw::long_text(frame, &text, 0) > draw::TEXT_LINES {
             frame.mark_overdrawn();
         }
     }

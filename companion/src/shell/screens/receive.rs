@@ -30,7 +30,7 @@ impl Screen for Receive {
         match (refused, &shell.running) {
             (Some((number, why)), running) => {
                 draw::title(frame, &line!("Line {number} is refused"), "");
-                let rows = draw::page(frame, why, 0);
+                let rows = draw::long_text(frame, why, 0);
                 if running.is_some() && rows < 4 {
                     let kept = line!("{count} before it");
                     frame.text(WIDTH / 2, 44, Align::Centre, &SMALL, Ink::On, &kept);
@@ -39,7 +39,7 @@ impl Screen for Receive {
             (None, None) => {
                 draw::title(frame, "Receive over USB", "");
                 let text = "Send a record to the serial port now. Its first line begins with 'game'.";
-                draw::page(frame, text, 0);
+                draw::long_text(frame, text, 0);
             }
             (None, Some(running)) => {
                 draw::title(frame, "Receive over USB", "");

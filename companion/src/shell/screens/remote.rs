@@ -2,9 +2,8 @@
 
 use crate::draw::icons::{Icon, icon};
 use crate::draw::{self, Frame, Ink};
-use crate::games::stock::Confirm;
+use crate::games::stock::{Confirm, Question};
 use crate::shell::{Command, Shell};
-use crate::text::line;
 
 static EYE: Icon = icon([
     "..###..", //
@@ -42,26 +41,27 @@ fn is_free(frame: &Frame, x: i32, y: i32) -> bool {
 
 /// Asks whether a computer may, or may no longer.
 pub fn remote(shell: &Shell) -> Confirm<Shell> {
-    let (heading, text, label) = match shell.remote {
-        false => (
-            "Remote off",
-            "May a computer on USB see all and turn the knobs?",
-            "allow",
-        ),
-        true => (
-            "Remote on",
-            "A computer on USB sees all and turns the knobs.",
-            "end it",
-        ),
-    };
-    Confirm {
+    const OFF: Question = Question {
         name: "remote",
-        heading: line!("{heading}"),
-        text,
+        heading: "Remote off",
         help: "A computer on the USB cable then shows this screen, secrets too, and can turn the knobs. An eye at the edge of the \
                screen says so. It ends here, or when the power goes.",
-        label,
+        label: "allow",
         hold: false,
+        back: "",
+    };
+    const ON: Question = Question {
+        heading: "Remote on",
+        label: "end it",
+        ..OFF
+    };
+    let (question, text) = match shell.remote {
+        false => (&OFF, "May a computer on USB see all and turn the knobs?"),
+        true => (&ON, "A computer on USB sees all and turns the knobs."),
+    };
+    Confirm {
+        question,
+        text,
         effect: Command::Remote(!shell.remote),
     }
 }

@@ -3,7 +3,7 @@
 use super::remote::remote;
 use crate::draw::Row;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, UNCHANGED};
 use crate::input::{step, step_number};
 use crate::save::{BRIGHTEST, OFF_AFTER, Settings};
 use crate::shell::{Command, Shell};
@@ -153,8 +153,9 @@ impl List for SettingsEditor {
                     (setting.change)(&mut editor.edited, by);
                 }
             })
-            .press("keep", |editor, _, _| {
-                Next::Commit(Command::KeepSettings(editor.edited.clone()))
+            .press("keep", |editor, shell, _| match editor.unsaved(shell) {
+                true => Next::Commit(Command::KeepSettings(editor.edited.clone())),
+                false => Next::refuse(UNCHANGED),
             })
     }
 

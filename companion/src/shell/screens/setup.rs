@@ -2,7 +2,7 @@
 
 use crate::draw::Row;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::{Confirm, List};
+use crate::games::stock::{Confirm, List, Question};
 use crate::games::{GameOption, Info, Values, info, seats};
 use crate::input::{step_number, step_round};
 use crate::record::{GameId, Name, Setup};
@@ -152,13 +152,16 @@ impl List for NewGame {
                     return Next::Commit(effect);
                 }
                 Next::open(Confirm {
-                    name: "confirm",
-                    heading: line!("Start a new game?"),
+                    question: &Question {
+                        name: "confirm",
+                        heading: "Start a new game?",
+                        help: "Hold DIAL to start the new game. The one you are in is kept: choose Previous game in the menu to go back \
+                               to it.",
+                        label: "hold: start",
+                        hold: true,
+                        back: "",
+                    },
                     text: "You can go back to this one: Previous game in the menu.",
-                    help: "Hold DIAL to start the new game. The one you are in is kept: choose Previous game in the menu to go back \
-                           to it.",
-                    label: "hold: start",
-                    hold: true,
                     effect,
                 })
             })

@@ -1,6 +1,6 @@
 //! Fights against a warlord or for the castle: cards are tapped, then a drawn card's flow decides.
 
-use super::super::model::{Card, MOST_POWER, PerColour};
+use super::super::components::{Card, MOST_POWER, PerColour};
 use super::super::{Astoria, Battle, Ending, Foe, Phase, Refusal};
 use super::turn::digits;
 

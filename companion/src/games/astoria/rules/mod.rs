@@ -9,7 +9,7 @@ pub use siege::RECOVERED;
 pub use turn::GREAT_POWER;
 
 use super::action::{Action, Mage};
-use super::model::{Lengths, Role, Seat, Track};
+use super::components::{Lengths, Role, Seat, Track};
 use super::{Astoria, Phase, Refusal};
 
 pub fn apply(game: &mut Astoria, action: &Action) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! The siege that closes a round, the game's end and its points.
 
 use super::super::action::Tapped;
-use super::super::model::{Card, Goal, Role, Track, Work};
+use super::super::components::{Card, CardState, Goal, Role, Track};
 use super::super::{Astoria, Ending, Phase, Refusal};
 use crate::record::MOST_SEATS;
 use heapless::Vec;
@@ -102,10 +102,10 @@ impl Astoria {
             }
             for card in (0u8..16).map(Card).filter(|c| mask >> c.0 & 1 == 1) {
                 let work = &mut seat.slot_mut(card).work;
-                if *work != Work::Tapped {
+                if *work != CardState::Tapped {
                     return Err(Refusal::NotTapped);
                 }
-                *work = Work::Ready;
+                *work = CardState::Ready;
             }
         }
         self.start = self.after(self.start, 1);

@@ -1,8 +1,8 @@
 //! A turn: its actions, what glyphs buy, and what exile forbids.
 
-use super::super::action::{Action, Effect, Shield, Spend, Tapped};
-use super::super::model::{
-    BOOK_GEMS, Card, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track, Work,
+use super::super::action::{Action, CardEffect, Shield, Spend, Tapped};
+use super::super::components::{
+    BOOK_GEMS, Card, CardState, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track,
 };
 use super::super::{Astoria, Foe, Phase, Refusal, Turn};
 
@@ -13,8 +13,8 @@ impl Astoria {
     /// The invasion card that opens a round (ASO-10 to ASO-14, ASO-82).
     pub(super) fn invade(
         &mut self,
-        effect: Effect,
-        second: Option<Effect>,
+        effect: CardEffect,
+        second: Option<CardEffect>,
         flow: &PerColour,
     ) -> Result<(), Refusal> {
         self.require(Phase::Invasion)?;
@@ -33,17 +33,17 @@ impl Astoria {
     }
 
     /// What one symbol of an invasion card does.
-    fn carry_out(&mut self, effect: Effect) -> Result<(), Refusal> {
+    fn carry_out(&mut self, effect: CardEffect) -> Result<(), Refusal> {
         match effect {
-            Effect::Nothing => (),
-            Effect::Hammer => self.raise(Track::Reinforcement, 1),
-            Effect::Dragon(steps) => {
+            CardEffect::Nothing => (),
+            CardEffect::Hammer => self.raise(Track::Reinforcement, 1),
+            CardEffect::Dragon(steps) => {
                 if !(1..=2).contains(&steps) {
                     return Err(Refusal::DragonSteps);
                 }
                 self.raise(Track::Dragon, steps);
             }
-            Effect::Warlord(colour) => {
+            CardEffect::Warlord(colour) => {
                 self.warlords.push(colour).map_err(|_| Refusal::TooManyWarlords)?;
             }
         }
@@ -220,7 +220,7 @@ impl Astoria {
         let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
         *seat.slot_mut(card) = Slot {
             needs,
-            work: Work::Open,
+            work: CardState::Open,
             ..Slot::default()
         };
         self.craft(me, card, gem)
@@ -231,14 +231,14 @@ impl Astoria {
         self.take_gem(me, gem)?;
         let seat = self.seat_mut(me);
         let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
-        if artefact.work != Work::Open {
+        if artefact.work != CardState::Open {
             return Err(Refusal::NotInWork);
         }
         artefact.gems[gem] += 1;
         if artefact.gems.total() < u16::from(artefact.needs) {
             return Ok(());
         }
-        artefact.work = Work::Ready;
+        artefact.work = CardState::Ready;
         let gems = core::mem::take(&mut artefact.gems);
         let is_book = artefact.is_book();
         seat.keep(&gems);
@@ -275,12 +275,12 @@ impl Astoria {
         self.known(tapped.seat)?;
         let seat = self.seat_mut(tapped.seat);
         match seat.work(tapped.card) {
-            Work::Ready if seat.makes_glyphs(tapped.card) => (),
-            Work::Ready => return Err(Refusal::MakesNoGlyphs),
-            Work::Open | Work::Tapped => return Err(Refusal::NotReady),
-            Work::Free => return Err(Refusal::NoSuchArtefact),
+            CardState::Ready if seat.makes_glyphs(tapped.card) => (),
+            CardState::Ready => return Err(Refusal::MakesNoGlyphs),
+            CardState::Open | CardState::Tapped => return Err(Refusal::NotReady),
+            CardState::Free => return Err(Refusal::NoSuchArtefact),
         }
-        seat.slot_mut(tapped.card).work = Work::Tapped;
+        seat.slot_mut(tapped.card).work = CardState::Tapped;
         Ok(())
     }
 
@@ -458,7 +458,7 @@ impl Astoria {
             return Err(Refusal::OwnerInExile);
         }
         let slot = owner.artefact_mut(card).ok_or(Refusal::NothingToSteal)?;
-        if slot.work == Work::Open {
+        if slot.work == CardState::Open {
             return Err(Refusal::NothingToSteal);
         }
         if slot.is_book() {
@@ -493,11 +493,11 @@ impl Astoria {
 }
 
 /// Taps a card that is ready.
-fn tap(work: &mut Work) -> Result<(), Refusal> {
-    if *work != Work::Ready {
+fn tap(work: &mut CardState) -> Result<(), Refusal> {
+    if *work != CardState::Ready {
         return Err(Refusal::NotReady);
     }
-    *work = Work::Tapped;
+    *work = CardState::Tapped;
     Ok(())
 }
 

@@ -1,19 +1,18 @@
 //! What the active mage can choose from, each choice with the variants that NUMBER turns through.
 
 use super::glyphs::sources;
-use super::parts::can_mark;
 use super::pick::{Pick, PickOf};
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
-use crate::games::astoria::model::{Card, Colour, MOST_POWER, Role, Track, Work};
+use crate::games::astoria::components::{Card, CardState, Colour, MOST_POWER, Role, Track};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::text::line;
 use heapless::Vec;
 
 /// What a row of the turn's list does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Does {
+pub enum TurnDeed {
     Hordes,
     Mob,
     Kill,
@@ -50,7 +49,7 @@ enum Exile {
 /// A row of the turn's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    pub does: Does,
+    pub does: TurnDeed,
     /// The glyph that pays for it.
     pub glyph: Colour,
     /// How many of it; none for what is an action of its own.
@@ -58,7 +57,7 @@ pub struct Choice {
     exile: Exile,
 }
 
-const fn paid(does: Does, price: u8, glyph: Colour, exile: Exile) -> Choice {
+const fn paid(does: TurnDeed, price: u8, glyph: Colour, exile: Exile) -> Choice {
     Choice {
         does,
         glyph,
@@ -67,40 +66,40 @@ const fn paid(does: Does, price: u8, glyph: Colour, exile: Exile) -> Choice {
     }
 }
 
-const fn acted(does: Does, exile: Exile) -> Choice {
+const fn acted(does: TurnDeed, exile: Exile) -> Choice {
     paid(does, 0, Colour::Red, exile)
 }
 
-pub const END: Choice = acted(Does::End, Exile::Allows);
+pub const END: Choice = acted(TurnDeed::End, Exile::Allows);
 
 /// What glyphs buy, cheapest use of each kind first, then all actions.
 static CHOICES: [Choice; 27] = [
-    paid(Does::Hordes, 1, Colour::Red, Exile::Forbids),
-    paid(Does::Mob, 1, Colour::Red, Exile::Forbids),
-    paid(Does::Kill, 3, Colour::Red, Exile::Forbids),
-    paid(Does::Alchemy, 1, Colour::Yellow, Exile::Allows),
-    paid(Does::Hordes, 1, Colour::Green, Exile::Forbids),
-    paid(Does::Mob, 2, Colour::Green, Exile::Forbids),
-    paid(Does::Sun, 1, Colour::Orange, Exile::Allows),
-    paid(Does::StealHand, 2, Colour::Purple, Exile::Allows),
-    paid(Does::HurtKing, 3, Colour::Purple, Exile::Allows),
-    paid(Does::Kill, 3, Colour::Purple, Exile::Forbids),
-    paid(Does::StealArtefact, 6, Colour::Purple, Exile::Forbids),
-    paid(Does::HealKing, 3, Colour::Blue, Exile::Allows),
-    paid(Does::Look, 1, Colour::Blue, Exile::Allows),
-    acted(Does::Draw, Exile::Allows),
-    acted(Does::Power, Exile::Allows),
-    acted(Does::Special, Exile::Allows),
-    acted(Does::Gem, Exile::Allows),
-    acted(Does::Craft, Exile::Allows),
-    acted(Does::Use, Exile::Allows),
-    acted(Does::Conjure, Exile::Allows),
-    acted(Does::Sabotage, Exile::Forbids),
-    acted(Does::Tribute, Exile::Forbids),
-    acted(Does::Fight, Exile::Forbids),
-    acted(Does::Guard, Exile::Forbids),
-    acted(Does::Unmask, Exile::Forbids),
-    acted(Does::Attack, Exile::Allows),
+    paid(TurnDeed::Hordes, 1, Colour::Red, Exile::Forbids),
+    paid(TurnDeed::Mob, 1, Colour::Red, Exile::Forbids),
+    paid(TurnDeed::Kill, 3, Colour::Red, Exile::Forbids),
+    paid(TurnDeed::Alchemy, 1, Colour::Yellow, Exile::Allows),
+    paid(TurnDeed::Hordes, 1, Colour::Green, Exile::Forbids),
+    paid(TurnDeed::Mob, 2, Colour::Green, Exile::Forbids),
+    paid(TurnDeed::Sun, 1, Colour::Orange, Exile::Allows),
+    paid(TurnDeed::StealHand, 2, Colour::Purple, Exile::Allows),
+    paid(TurnDeed::HurtKing, 3, Colour::Purple, Exile::Allows),
+    paid(TurnDeed::Kill, 3, Colour::Purple, Exile::Forbids),
+    paid(TurnDeed::StealArtefact, 6, Colour::Purple, Exile::Forbids),
+    paid(TurnDeed::HealKing, 3, Colour::Blue, Exile::Allows),
+    paid(TurnDeed::Look, 1, Colour::Blue, Exile::Allows),
+    acted(TurnDeed::Draw, Exile::Allows),
+    acted(TurnDeed::Power, Exile::Allows),
+    acted(TurnDeed::Special, Exile::Allows),
+    acted(TurnDeed::Gem, Exile::Allows),
+    acted(TurnDeed::Craft, Exile::Allows),
+    acted(TurnDeed::Use, Exile::Allows),
+    acted(TurnDeed::Conjure, Exile::Allows),
+    acted(TurnDeed::Sabotage, Exile::Forbids),
+    acted(TurnDeed::Tribute, Exile::Forbids),
+    acted(TurnDeed::Fight, Exile::Forbids),
+    acted(TurnDeed::Guard, Exile::Forbids),
+    acted(TurnDeed::Unmask, Exile::Forbids),
+    acted(TurnDeed::Attack, Exile::Allows),
     END,
 ];
 
@@ -123,12 +122,12 @@ impl Choice {
         let mage = game.seat(game.active());
         let acts = game.turn.actions_left > 0;
         let can = match self.does {
-            Does::Kill => game.seats().iter().any(|seat| seat.guards > 0),
-            Does::Craft => acts || game.turn.second_craft,
-            Does::Conjure => acts && mage.role == Some(Role::Attendant),
-            Does::Sabotage => acts && mage.role == Some(Role::Deceiver),
-            Does::Attack => acts && mage.exiled,
-            Does::End => true,
+            TurnDeed::Kill => game.seats().iter().any(|seat| seat.guards > 0),
+            TurnDeed::Craft => acts || game.turn.second_craft,
+            TurnDeed::Conjure => acts && mage.role == Some(Role::Attendant),
+            TurnDeed::Sabotage => acts && mage.role == Some(Role::Deceiver),
+            TurnDeed::Attack => acts && mage.exiled,
+            TurnDeed::End => true,
             _ => acts || self.price > 0,
         };
         let is_paid = game.turn.glyphs[self.glyph] >= self.price;
@@ -147,37 +146,41 @@ impl Choice {
             colours.map(|colour| *colour as u8).collect()
         };
         let mut variants: Variants = match self.does {
-            Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => {
+            TurnDeed::Craft
+            | TurnDeed::Use
+            | TurnDeed::Sabotage
+            | TurnDeed::StealArtefact
+            | TurnDeed::Unmask => {
                 return Variants::new();
             }
-            Does::Hordes => steps(Track::Hordes),
-            Does::Mob => steps(Track::Mob),
-            Does::Look => (1..=glyphs).collect(),
+            TurnDeed::Hordes => steps(Track::Hordes),
+            TurnDeed::Mob => steps(Track::Mob),
+            TurnDeed::Look => (1..=glyphs).collect(),
             // There are six at the most.
-            Does::Fight => (1..=game.warlords.len().max(1) as u8).collect(),
-            Does::Kill => game
+            TurnDeed::Fight => (1..=game.warlords.len().max(1) as u8).collect(),
+            TurnDeed::Kill => game
                 .clockwise(me)
                 .filter(|seat| game.seat(*seat).guards > 0)
                 .collect(),
-            Does::StealHand => game.clockwise(me).skip(1).collect(),
-            Does::Alchemy => colours(&|colour| mage.flask[colour] > 0),
-            Does::Gem | Does::Conjure => colours(&|colour| game.reserve(colour) > 0),
-            Does::Special => colours(&|colour| mage.stock[colour] > 0),
-            Does::Tribute => {
+            TurnDeed::StealHand => game.clockwise(me).skip(1).collect(),
+            TurnDeed::Alchemy => colours(&|colour| mage.flask[colour] > 0),
+            TurnDeed::Gem | TurnDeed::Conjure => colours(&|colour| game.reserve(colour) > 0),
+            TurnDeed::Special => colours(&|colour| mage.stock[colour] > 0),
+            TurnDeed::Tribute => {
                 colours(&|colour| matches!(colour, Colour::Red | Colour::Yellow) && mage.stock[colour] > 0)
             }
-            Does::Sun
-            | Does::HurtKing
-            | Does::HealKing
-            | Does::Draw
-            | Does::Power
-            | Does::Guard
-            | Does::Attack
-            | Does::End => (1..=1).collect(),
+            TurnDeed::Sun
+            | TurnDeed::HurtKing
+            | TurnDeed::HealKing
+            | TurnDeed::Draw
+            | TurnDeed::Power
+            | TurnDeed::Guard
+            | TurnDeed::Attack
+            | TurnDeed::End => (1..=1).collect(),
         };
         if variants.is_empty() {
             // The refusal says what is missing.
-            let usual = if self.does == Does::Tribute {
+            let usual = if self.does == TurnDeed::Tribute {
                 Colour::Red
             } else {
                 mage.colour
@@ -190,9 +193,9 @@ impl Choice {
     /// What NUMBER chooses.
     pub fn variant_label(self) -> &'static str {
         match self.does {
-            Does::Kill | Does::StealHand => "mage",
-            Does::Hordes | Does::Mob | Does::Look => "by",
-            Does::Fight => "which",
+            TurnDeed::Kill | TurnDeed::StealHand => "mage",
+            TurnDeed::Hordes | TurnDeed::Mob | TurnDeed::Look => "by",
+            TurnDeed::Fight => "which",
             _ => "colour",
         }
     }
@@ -201,25 +204,30 @@ impl Choice {
     pub fn action(self, variant: u8) -> Option<Action> {
         let (with, by, seat, colour) = (self.glyph, variant, variant, Colour::at(variant.into()));
         Some(match self.does {
-            Does::Hordes => Action::Spend(Spend::Hordes { with, by }),
-            Does::Mob => Action::Spend(Spend::Mob { with, by }),
-            Does::Alchemy => Action::Spend(Spend::Alchemy(colour)),
-            Does::Sun => Action::Spend(Spend::Sun),
-            Does::StealHand => Action::Spend(Spend::StealHand(seat)),
-            Does::HurtKing => Action::Spend(Spend::HurtKing),
-            Does::Look => Action::Spend(Spend::Look(by)),
-            Does::HealKing => Action::Spend(Spend::HealKing),
-            Does::Draw => Action::Draw,
-            Does::Power => Action::Power,
-            Does::Special => Action::Special(colour),
-            Does::Gem => Action::Gem(colour),
-            Does::Conjure => Action::Conjure(colour),
-            Does::Tribute => Action::Tribute(colour),
-            Does::Fight => Action::Fight(variant.saturating_sub(1)),
-            Does::Guard => Action::Guard,
-            Does::Attack => Action::Attack,
-            Does::End => Action::End,
-            Does::Kill | Does::Craft | Does::Use | Does::Sabotage | Does::StealArtefact | Does::Unmask => {
+            TurnDeed::Hordes => Action::Spend(Spend::Hordes { with, by }),
+            TurnDeed::Mob => Action::Spend(Spend::Mob { with, by }),
+            TurnDeed::Alchemy => Action::Spend(Spend::Alchemy(colour)),
+            TurnDeed::Sun => Action::Spend(Spend::Sun),
+            TurnDeed::StealHand => Action::Spend(Spend::StealHand(seat)),
+            TurnDeed::HurtKing => Action::Spend(Spend::HurtKing),
+            TurnDeed::Look => Action::Spend(Spend::Look(by)),
+            TurnDeed::HealKing => Action::Spend(Spend::HealKing),
+            TurnDeed::Draw => Action::Draw,
+            TurnDeed::Power => Action::Power,
+            TurnDeed::Special => Action::Special(colour),
+            TurnDeed::Gem => Action::Gem(colour),
+            TurnDeed::Conjure => Action::Conjure(colour),
+            TurnDeed::Tribute => Action::Tribute(colour),
+            TurnDeed::Fight => Action::Fight(variant.saturating_sub(1)),
+            TurnDeed::Guard => Action::Guard,
+            TurnDeed::Attack => Action::Attack,
+            TurnDeed::End => Action::End,
+            TurnDeed::Kill
+            | TurnDeed::Craft
+            | TurnDeed::Use
+            | TurnDeed::Sabotage
+            | TurnDeed::StealArtefact
+            | TurnDeed::Unmask => {
                 return None;
             }
         })
@@ -227,7 +235,7 @@ impl Choice {
 
     /// Whether NUMBER turns an amount: what is left of it differs each time, unlike a colour or a mage.
     pub fn is_amount(self) -> bool {
-        matches!(self.does, Does::Hordes | Does::Mob | Does::Look)
+        matches!(self.does, TurnDeed::Hordes | TurnDeed::Mob | TurnDeed::Look)
     }
 
     /// Why there is nothing to choose from on the screen of its own that this choice has, if it has one.
@@ -235,16 +243,18 @@ impl Choice {
         let mage = game.seat(game.active());
         let lists_any = |what| !Pick::new(what).is_empty(game);
         let (can, why) = match self.does {
-            Does::Craft if mage.stock.is_empty() => (false, "No gem in stock"),
-            Does::Craft => (
-                mage.hand > 0 || mage.count(Work::Open) > 0,
+            TurnDeed::Craft if mage.stock.is_empty() => (false, "No gem in stock"),
+            TurnDeed::Craft => (
+                mage.hand > 0 || mage.count(CardState::Open) > 0,
                 "No card in hand and none in work",
             ),
-            Does::Use => (sources(game).next().is_some(), "No card is ready"),
-            Does::Sabotage if mage.work(Card::ABILITY) != Work::Ready => (false, "Your card is not ready"),
-            Does::Sabotage => (lists_any(PickOf::Sabotage), "There is nothing to sabotage"),
-            Does::StealArtefact => (lists_any(PickOf::Steal), "There is nothing to take"),
-            Does::Unmask => {
+            TurnDeed::Use => (sources(game).next().is_some(), "No card is ready"),
+            TurnDeed::Sabotage if mage.work(Card::ABILITY) != CardState::Ready => {
+                (false, "Your card is not ready")
+            }
+            TurnDeed::Sabotage => (lists_any(PickOf::Sabotage), "There is nothing to sabotage"),
+            TurnDeed::StealArtefact => (lists_any(PickOf::Steal), "There is nothing to take"),
+            TurnDeed::Unmask => {
                 let mut others = game.clockwise(game.active()).skip(1);
                 let any = others.any(|seat| game.seat(seat).goal.is_none());
                 (any, "All others have shown their cards")
@@ -264,8 +274,8 @@ impl Choice {
 
     /// What it is, what it will change, and whether it can be done.
     pub fn row(self, game: &Astoria, variant: u8) -> Row {
-        let mark = can_mark(self.is_possible(game, variant));
-        self.texts(game, variant).marked(mark)
+        let is_possible = self.is_possible(game, variant);
+        self.texts(game, variant).marked(is_possible)
     }
 
     fn texts(self, game: &Astoria, variant: u8) -> Row {
@@ -282,12 +292,12 @@ impl Choice {
         let fall = |track| change(game.tracks[track], -i16::from(variant));
         let king = game.tracks[Track::King];
         match self.does {
-            Does::Hordes => Row::new(line!("Hordes by {glyph}"), fall(Track::Hordes)),
-            Does::Mob if self.glyph == Colour::Red && !game.unrest_rose => {
+            TurnDeed::Hordes => Row::new(line!("Hordes by {glyph}"), fall(Track::Hordes)),
+            TurnDeed::Mob if self.glyph == Colour::Red && !game.unrest_rose => {
                 Row::new("Mob, unrest +1", fall(Track::Mob))
             }
-            Does::Mob => Row::new(line!("Mob by {glyph}"), fall(Track::Mob)),
-            Does::Kill => {
+            TurnDeed::Mob => Row::new(line!("Mob by {glyph}"), fall(Track::Mob)),
+            TurnDeed::Kill => {
                 let what = if self.glyph == Colour::Red {
                     "Kill guard, exile"
                 } else {
@@ -295,49 +305,49 @@ impl Choice {
                 };
                 Row::new(what, name)
             }
-            Does::Alchemy => {
+            TurnDeed::Alchemy => {
                 let left = line!("{} from flask", colour.word());
                 Row::new(left, change(mage.flask[colour], -1))
             }
-            Does::Sun => {
+            TurnDeed::Sun => {
                 let suns = i16::from(game.turn.glyphs[self.glyph]);
                 Row::new("Power by sun", change(mage.power, suns + 1))
             }
-            Does::StealHand => Row::new(line!("Rob {name}"), change(game.seat(variant).hand, -1)),
-            Does::HurtKing => Row::new("Hurt king, exile", change(king, -1)),
-            Does::StealArtefact => Row::new("Steal an artefact", ""),
-            Does::Look => Row::new("Look at next cards", variant),
-            Does::HealKing => Row::new("Heal the king", change(king, 1)),
-            Does::Draw => Row::new("Draw a card", change(mage.hand, 1)),
-            Does::Power => Row::new("Power", change(mage.power, 1)),
-            Does::Special => Row::new(line!("Burn {} gem", colour.word()), change(mage.power, flow)),
-            Does::Gem => Row::new(line!("Buy {} gem", colour.word()), change(mage.power, -flow)),
-            Does::Craft => {
+            TurnDeed::StealHand => Row::new(line!("Rob {name}"), change(game.seat(variant).hand, -1)),
+            TurnDeed::HurtKing => Row::new("Hurt king, exile", change(king, -1)),
+            TurnDeed::StealArtefact => Row::new("Steal an artefact", ""),
+            TurnDeed::Look => Row::new("Look at next cards", variant),
+            TurnDeed::HealKing => Row::new("Heal the king", change(king, 1)),
+            TurnDeed::Draw => Row::new("Draw a card", change(mage.hand, 1)),
+            TurnDeed::Power => Row::new("Power", change(mage.power, 1)),
+            TurnDeed::Special => Row::new(line!("Burn {} gem", colour.word()), change(mage.power, flow)),
+            TurnDeed::Gem => Row::new(line!("Buy {} gem", colour.word()), change(mage.power, -flow)),
+            TurnDeed::Craft => {
                 let again = if game.turn.second_craft { " again" } else { "" };
-                let in_work = mage.count(Work::Open);
+                let in_work = mage.count(CardState::Open);
                 Row::new(line!("Craft{again}"), line!("{in_work} in work"))
             }
-            Does::Use => Row::new("Use a card", line!("{} ready", sources(game).count())),
-            Does::Conjure => {
+            TurnDeed::Use => Row::new("Use a card", line!("{} ready", sources(game).count())),
+            TurnDeed::Conjure => {
                 let left = line!("Free {} gem", colour.word());
                 Row::new(left, change(mage.stock[colour], 1))
             }
-            Does::Sabotage => Row::new("Sabotage", ""),
-            Does::Tribute => {
+            TurnDeed::Sabotage => Row::new("Sabotage", ""),
+            TurnDeed::Tribute => {
                 let left = line!("Tribute: {}", colour.word());
                 Row::new(left, change(game.tracks[Track::Dragon], -1))
             }
-            Does::Fight => {
+            TurnDeed::Fight => {
                 let warlord = game.warlords.get(usize::from(variant.saturating_sub(1)));
                 Row::new("Fight warlord", warlord.map_or("none", |colour| colour.word()))
             }
-            Does::Guard => Row::new("Post a guard", change(mage.power, -i16::from(GREAT_POWER))),
-            Does::Unmask => Row::new("Unmask a traitor", ""),
-            Does::Attack => Row::new("Attack the castle", ""),
-            Does::End if game.turn.place.saturating_add(1) >= game.players() => {
+            TurnDeed::Guard => Row::new("Post a guard", change(mage.power, -i16::from(GREAT_POWER))),
+            TurnDeed::Unmask => Row::new("Unmask a traitor", ""),
+            TurnDeed::Attack => Row::new("Attack the castle", ""),
+            TurnDeed::End if game.turn.place.saturating_add(1) >= game.players() => {
                 Row::new("End turn", "> siege")
             }
-            Does::End => Row::new("End turn", line!("> {}", game.name(game.after(me, 1)))),
+            TurnDeed::End => Row::new("End turn", line!("> {}", game.name(game.after(me, 1)))),
         }
     }
 
@@ -346,103 +356,105 @@ impl Choice {
         let mage = game.seat(game.active());
         match self.does {
             // told: ASO-36
-            Does::Draw | Does::End if mage.exiled => {
+            TurnDeed::Draw | TurnDeed::End if mage.exiled => {
                 "You are in exile for good. You can draw, gain power, burn and buy gems, craft, use cards and attack the castle, but \
                  not move mob or hordes, kill, post or save guards, steal artefacts, sabotage, pay tribute, fight warlords or accuse."
             }
             // told: ASO-70, ASO-61
-            Does::Hordes => {
+            TurnDeed::Hordes => {
                 "1 fire or 1 nature: hordes -1. At 10 the game is over: 20 points for their servant."
             }
             // told: ASO-71, ASO-74, ASO-61
-            Does::Mob => {
+            TurnDeed::Mob => {
                 "1 fire or 2 nature: mob -1. The first fire against it in a round, whoever makes it, raises unrest by 1. At 10 \
                  the game is over: 20 points for its servant."
             }
             // told: ASO-72, ASO-78, ASO-79, ASO-32
-            Does::Kill => {
+            TurnDeed::Kill => {
                 "3 fire or 3 darkness kill any guard; for fire you go into exile. Others are asked first: one cobalt saves the \
                  guard, and you from exile."
             }
             // told: ASO-73, ASO-66
-            Does::Alchemy => "1 sulphur: a gem from your flask into your stock. In the flask it is 2 points.",
+            TurnDeed::Alchemy => {
+                "1 sulphur: a gem from your flask into your stock. In the flask it is 2 points."
+            }
             // told: ASO-75
-            Does::Sun => "All your sun glyphs: power +1, and +1 for each. Once in a turn.",
+            TurnDeed::Sun => "All your sun glyphs: power +1, and +1 for each. Once in a turn.",
             // told: ASO-76
-            Does::StealHand => "2 darkness: take a card out of another mage's hand.",
+            TurnDeed::StealHand => "2 darkness: take a card out of another mage's hand.",
             // told: ASO-77, ASO-62, ASO-63
-            Does::HurtKing => {
+            TurnDeed::HurtKing => {
                 "3 darkness: king -1, and you go into exile. If he dies, the servant of the strongest of dragon, hordes and mob \
                  has reached the goal; of two as strong nobody."
             }
             // told: ASO-78
-            Does::StealArtefact => {
+            TurnDeed::StealArtefact => {
                 "6 darkness: take another's finished artefact, tapped or ready. No spell book, nothing of a mage in exile."
             }
             // told: ASO-79
-            Does::Look => "1 cobalt each: look at the next invasion cards. Their order stays.",
+            TurnDeed::Look => "1 cobalt each: look at the next invasion cards. Their order stays.",
             // told: ASO-79, ASO-64
-            Does::HealKing => {
+            TurnDeed::HealKing => {
                 "3 cobalt: king +1. When he is healed the game is over, and all who serve him have reached their goal."
             }
             // told: ASO-21, ASO-83
-            Does::Draw => "Draw from one of the artefact piles, if you have fewer than 5 cards in hand.",
+            TurnDeed::Draw => "Draw from one of the artefact piles, if you have fewer than 5 cards in hand.",
             // told: ASO-4, ASO-22, ASO-66
-            Does::Power => "Power +1. It buys gems and guards; what is left at the end is 1 point each.",
+            TurnDeed::Power => "Power +1. It buys gems and guards; what is left at the end is 1 point each.",
             // told: ASO-14, ASO-23
-            Does::Special => {
+            TurnDeed::Special => {
                 "A gem from your stock into the reserve: power + its flow, the number on this round's card."
             }
             // told: ASO-14, ASO-24
-            Does::Gem => {
+            TurnDeed::Gem => {
                 "Pay a colour's flow, the number on this round's card, and take a gem of it from the reserve."
             }
             // told: ASO-51
-            Does::Craft if mage.role == Some(Role::Attendant) => {
+            TurnDeed::Craft if mage.role == Some(Role::Attendant) => {
                 "Lay a gem on an artefact in work or a new one. An Attendant lays two with one action, on one artefact or two."
             }
             // told: ASO-25, ASO-26
-            Does::Craft => {
+            TurnDeed::Craft => {
                 "Lay a gem on an artefact in work or a new one. The last gem finishes it: you can use it, and king +1."
             }
             // told: ASO-28, ASO-29, ASO-57
-            Does::Use => {
+            TurnDeed::Use => {
                 "Tap an artefact or your ability card: it makes its printed glyphs. Spend them as you like. What is left is lost \
                  with the next action, unless that uses a card too."
             }
             // told: ASO-55
-            Does::Conjure => "Tap your Attendant's card: take any gem from the reserve for nothing.",
+            TurnDeed::Conjure => "Tap your Attendant's card: take any gem from the reserve for nothing.",
             // told: ASO-54
-            Does::Sabotage => {
+            TurnDeed::Sabotage => {
                 "Tap your Deceiver's card: a gem goes from another's artefact in work back to its owner, or another's ready \
                  artefact is tapped."
             }
             // told: ASO-30, ASO-60
-            Does::Tribute => {
+            TurnDeed::Tribute => {
                 "A red or yellow gem into the reserve: dragon -1. At its end the game is over at once: 20 points for its servant."
             }
             // told: ASO-33, ASO-34, ASO-35, ASO-43, ASO-44
-            Does::Fight => {
+            TurnDeed::Fight => {
                 "Tap cards, then draw an invasion card: each glyph counts its flow there. As much as the warlord's strength wins his \
                  card, 5 points; less ends your turn. While he lives: king -1 a round, unless somebody taps his glyph."
             }
             // told: ASO-32, ASO-38
-            Does::Guard => {
+            TurnDeed::Guard => {
                 "5 power, and a gem of your colour into the guard room. It counts 5 when the castle is attacked: for the \
                  defence, or for you if you attack."
             }
             // told: ASO-31, ASO-42, ASO-81
-            Does::Unmask => {
+            TurnDeed::Unmask => {
                 "Accuse another of serving dragon, hordes or mob; no lies. Right: exile for that mage, and no disease this round, or from then on if so chosen. Wrong: \
                  exile for you."
             }
             // told: ASO-37, ASO-38, ASO-39, ASO-65
-            Does::Attack => {
+            TurnDeed::Attack => {
                 "You tap cards, then all others who are not in exile. An invasion card's flow counts for each glyph, 5 for each guard. \
                  More than the defence takes the castle: 20 points for a servant of dragon, hordes or mob. Your turn ends."
             }
             // told: ASO-15, ASO-16, ASO-10
-            Does::End => {
+            TurnDeed::End => {
                 "The next mage clockwise plays; actions that are left are lost. An action may be done several times."
             }
         }

@@ -1,11 +1,11 @@
 //! A gem for an artefact in work, or for a new one.
 
-use super::parts::{self, STATUS_TOP, can_mark};
+use super::parts::{self, STATUS_TOP};
 use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::{BOOK_GEMS, Card, Colour, PerColour, Track, Work};
+use crate::games::astoria::components::{BOOK_GEMS, Card, CardState, Colour, PerColour, Track};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_number, step_round};
@@ -32,11 +32,11 @@ impl Default for Craft {
 
 /// How many artefacts the active mage has in work, and the new one.
 fn rows(game: &Astoria) -> usize {
-    usize::from(game.seat(game.active()).count(Work::Open)) + 1
+    usize::from(game.seat(game.active()).count(CardState::Open)) + 1
 }
 
 fn in_work(game: &Astoria, row: usize) -> Option<Card> {
-    game.seat(game.active()).cards(Work::Open).nth(row)
+    game.seat(game.active()).cards(CardState::Open).nth(row)
 }
 
 /// The colours of which the active mage has gems.
@@ -101,7 +101,7 @@ impl Craft {
                 )
             }
         };
-        texts.marked(can_mark(is_possible))
+        texts.marked(is_possible)
     }
 
     /// What laying the gem will bring.

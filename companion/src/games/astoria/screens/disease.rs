@@ -4,7 +4,7 @@ use super::{overview, parts};
 use crate::draw::Frame;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::Track;
+use crate::games::astoria::components::Track;
 use crate::games::screen::{Controls, Next, Screen};
 
 pub struct Disease;

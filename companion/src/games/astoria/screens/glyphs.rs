@@ -4,7 +4,7 @@ use super::parts::{self, COLUMNS_TOP};
 use super::strike::{Strike, foe};
 use crate::draw::{Align, BODY, Frame, Ink, WIDTH};
 use crate::games::astoria::action::{Action, Tapped};
-use crate::games::astoria::model::{BOOK_GEMS, Colour, PerColour};
+use crate::games::astoria::components::{BOOK_GEMS, Colour, PerColour};
 use crate::games::astoria::{Astoria, Foe, Phase};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};

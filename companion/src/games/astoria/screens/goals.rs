@@ -1,11 +1,10 @@
 //! After the end one goal card after the other is shown.
 
 use super::overview;
-use super::parts::can_mark;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::Goal;
+use crate::games::astoria::components::Goal;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::text::{Line, line};
@@ -66,7 +65,7 @@ impl List for Goals {
             (true, true) => "reached",
             (true, false) => "",
         };
-        Row::new(goal.label(), right).marked(can_mark(is_possible))
+        Row::new(goal.label(), right).marked(is_possible)
     }
 
     fn chosen(&self) -> usize {

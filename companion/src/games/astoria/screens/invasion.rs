@@ -1,26 +1,27 @@
 //! The invasion card that opens a round: its effect and its power flow.
 
-use super::no_flow::NoFlow;
 use super::parts::{self, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, BOLD, Frame, Ink, WIDTH};
+use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
-use crate::games::astoria::action::{Action, Effect};
-use crate::games::astoria::model::{Colour, MOST_WARLORDS, PerColour, Track};
+use crate::games::astoria::action::{Action, CardEffect};
+use crate::games::astoria::components::{Colour, MOST_WARLORDS, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
+use crate::games::stock::{Confirm, Question};
 use crate::input::{step, step_round};
 use crate::text::{Line, line};
 
-const EFFECTS: [Effect; 10] = [
-    Effect::Nothing,
-    Effect::Hammer,
-    Effect::Dragon(1),
-    Effect::Dragon(2),
-    Effect::Warlord(Colour::Red),
-    Effect::Warlord(Colour::Yellow),
-    Effect::Warlord(Colour::Green),
-    Effect::Warlord(Colour::Orange),
-    Effect::Warlord(Colour::Purple),
-    Effect::Warlord(Colour::Blue),
+const EFFECTS: [CardEffect; 10] = [
+    CardEffect::Nothing,
+    CardEffect::Hammer,
+    CardEffect::Dragon(1),
+    CardEffect::Dragon(2),
+    CardEffect::Warlord(Colour::Red),
+    CardEffect::Warlord(Colour::Yellow),
+    CardEffect::Warlord(Colour::Green),
+    CardEffect::Warlord(Colour::Orange),
+    CardEffect::Warlord(Colour::Purple),
+    CardEffect::Warlord(Colour::Blue),
 ];
 
 #[derive(Default)]
@@ -33,7 +34,7 @@ pub struct Invasion {
 }
 
 /// What a card can have: one symbol, or two of different kinds (ASO-82).
-fn symbols() -> impl Iterator<Item = (Effect, Option<Effect>)> {
+fn symbols() -> impl Iterator<Item = (CardEffect, Option<CardEffect>)> {
     let alone = EFFECTS.iter().map(|effect| (*effect, None));
     let pairs = EFFECTS.iter().enumerate().flat_map(|(place, first)| {
         let others = EFFECTS.iter().skip(place).copied();
@@ -44,24 +45,24 @@ fn symbols() -> impl Iterator<Item = (Effect, Option<Effect>)> {
 }
 
 /// What a symbol will do.
-fn outcome(game: &Astoria, effect: Effect) -> Line {
+fn outcome(game: &Astoria, effect: CardEffect) -> Line {
     match effect {
-        Effect::Nothing => line!("No effect"),
-        Effect::Hammer => {
+        CardEffect::Nothing => line!("No effect"),
+        CardEffect::Hammer => {
             let track = Track::Reinforcement;
             line!("Reinforced: {} > {}", game.tracks[track], game.raised(track, 1))
         }
-        Effect::Dragon(by) => {
+        CardEffect::Dragon(by) => {
             let track = Track::Dragon;
             line!("Dragon: {} > {}", game.tracks[track], game.raised(track, by))
         }
-        Effect::Warlord(_) if game.warlords.is_full() => line!("{MOST_WARLORDS} warlords: no room"),
-        Effect::Warlord(colour) => line!("Warlord: {}", colour.word()),
+        CardEffect::Warlord(_) if game.warlords.is_full() => line!("{MOST_WARLORDS} warlords: no room"),
+        CardEffect::Warlord(colour) => line!("Warlord: {}", colour.word()),
     }
 }
 
 impl Invasion {
-    fn effects(&self) -> (Effect, Option<Effect>) {
+    fn effects(&self) -> (CardEffect, Option<CardEffect>) {
         symbols().nth(self.symbols).unwrap_or_default()
     }
 }
@@ -87,10 +88,25 @@ impl Screen for Invasion {
             })
             .press("invade", |screen, _, _| {
                 let ((effect, second), flow) = (screen.effects(), screen.flow);
-                if flow.is_empty() {
-                    return Next::open(NoFlow { effect, second });
+                let invade = RecordEntry::Action(Action::Invade { effect, flow, second });
+                if !flow.is_empty() {
+                    return Next::Commit(invade);
                 }
-                Next::act(Action::Invade { effect, flow, second })
+                // More often forgotten than printed.
+                Next::open(Confirm {
+                    question: &Question {
+                        name: "no-flow",
+                        heading: "No power flow?",
+                        // told: ASO-14
+                        help: "Every number of this card is 0: gems then bring nothing and cost nothing. Go back and enter the flow, unless \
+                               it is printed so.",
+                        label: "invade",
+                        hold: false,
+                        back: "flow",
+                    },
+                    text: "Then gems cost nothing in this round.",
+                    effect: invade,
+                })
             })
     }
 

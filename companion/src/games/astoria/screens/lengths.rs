@@ -4,7 +4,7 @@ use crate::draw::Row;
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::Lengths;
+use crate::games::astoria::components::Lengths;
 use crate::games::stock::{Table, TableEditor};
 use crate::input::step_number;
 use crate::text::{Line, line};

@@ -2,7 +2,7 @@
 
 use crate::draw::Row;
 use crate::games::astoria::action::{Action, Mage};
-use crate::games::astoria::model::{Colour, Role};
+use crate::games::astoria::components::{Colour, Role};
 use crate::games::astoria::{Astoria, DEFAULT_COLOURS};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;

@@ -9,7 +9,6 @@ mod goals;
 mod invasion;
 mod lengths;
 mod mages;
-mod no_flow;
 mod overview;
 mod parts;
 mod pick;
@@ -24,13 +23,13 @@ pub use overview::Overview;
 
 use super::{Astoria, Ending, Phase};
 use crate::games::screen::screens;
-use crate::games::stock::{Counters, TableEditor};
+use crate::games::stock::{Confirm, Counters, TableEditor};
 
 screens! { pub enum AstoriaScreens for Astoria {
     Mages(mages::Mages),
     Lengths(TableEditor<lengths::LengthsTable>),
     Invasion(invasion::Invasion),
-    NoFlow(no_flow::NoFlow),
+    NoFlow(Confirm<Astoria>),
     Siege(siege::Siege),
     Disease(disease::Disease),
     Recovery(recovery::Recovery),

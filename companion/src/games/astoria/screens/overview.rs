@@ -3,7 +3,7 @@
 use super::parts::{self, BELOW_NAME, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, Frame, Ink, WIDTH, fitted};
 use crate::games::astoria::Astoria;
-use crate::games::astoria::model::{Colour, PerColour, Role, Work};
+use crate::games::astoria::components::{CardState, Colour, PerColour, Role};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step_round;
 use crate::text::line;
@@ -73,8 +73,8 @@ fn draw_seat(game: &Astoria, frame: &mut Frame, seat: u8) {
     let mage = game.seat(seat);
     let right = mage.role.map_or(mage.colour.word(), Role::word);
     parts::name_bar_with(game, frame, seat, right);
-    let ready = mage.cards(Work::Ready).count();
-    let all = ready + mage.cards(Work::Tapped).count();
+    let ready = mage.cards(CardState::Ready).count();
+    let all = ready + mage.cards(CardState::Tapped).count();
     let points = game.points(seat).total();
     for (y, text) in [
         (

@@ -1,10 +1,10 @@
 //! What several of Astoria's screens are made of: tracks, the six colours side by side, and the mage's name.
 
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, Pip, SMALL, WIDTH, fitted, icons, track,
+    Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, WIDTH, fitted, icons, track,
 };
 use crate::games::astoria::Astoria;
-use crate::games::astoria::model::{Colour, MOST_DIGIT, PerColour, Track, Tracks, WALLS};
+use crate::games::astoria::components::{Colour, MOST_DIGIT, PerColour, Track, Tracks, WALLS};
 use crate::input::step_number;
 use crate::text::line;
 
@@ -71,11 +71,6 @@ fn short(colour: Colour) -> &'static str {
 /// Turns a number of a card, which is one digit.
 pub fn turn_digit(number: &mut u8, by: i8) {
     *number = step_number((*number).into(), by, 0, MOST_DIGIT.into()) as u8;
-}
-
-/// What cannot be chosen is marked before the press.
-pub fn can_mark(can: bool) -> Pip {
-    if can { Pip::Full } else { Pip::Empty }
 }
 
 /// Width of one of six columns.

@@ -4,7 +4,7 @@ use super::parts;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Shield, Spend, Tapped};
-use crate::games::astoria::model::{Card, Colour, PerColour, Slot, Track, Work};
+use crate::games::astoria::components::{Card, CardState, Colour, PerColour, Slot, Track};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::text::{Line, line};
@@ -26,7 +26,7 @@ pub enum PickOf {
 
 /// What can be picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+enum Pickable {
     Nobody,
     /// Cobalt that an earlier shield of this seat left over.
     Kept(u8),
@@ -36,7 +36,7 @@ enum Way {
 }
 
 /// All cards of all mages, the gems on them, and nobody's.
-type Ways = Vec<Way, 128>;
+type Pickables = Vec<Pickable, 128>;
 
 /// Clockwise from the active mage.
 fn artefacts_of_others(game: &Astoria) -> impl Iterator<Item = (Tapped, &Slot)> {
@@ -73,42 +73,42 @@ impl Pick {
         self.ways(game).is_empty()
     }
 
-    fn ways(&self, game: &Astoria) -> Ways {
-        let mut ways = Ways::new();
+    fn ways(&self, game: &Astoria) -> Pickables {
+        let mut ways = Pickables::new();
         let mut add = |way| _ = ways.push(way);
         let me = game.active();
         match self.what {
             PickOf::Shield { .. } | PickOf::Ward => {
-                add(Way::Nobody);
+                add(Pickable::Nobody);
                 let is_ward = self.what == PickOf::Ward;
                 let first = if is_ward { game.start } else { me };
                 for seat in game.clockwise(first) {
                     let mage = game.seat(seat);
                     if is_ward || seat != me && !mage.exiled {
                         if !is_ward && mage.shields > 0 {
-                            add(Way::Kept(seat));
+                            add(Pickable::Kept(seat));
                         }
                         for card in mage.glyph_cards() {
-                            add(Way::Card(Tapped { seat, card }));
+                            add(Pickable::Card(Tapped { seat, card }));
                         }
                     }
                 }
             }
             PickOf::Sabotage => {
                 for (tapped, artefact) in artefacts_of_others(game) {
-                    if artefact.work == Work::Ready {
-                        add(Way::Card(tapped));
+                    if artefact.work == CardState::Ready {
+                        add(Pickable::Card(tapped));
                     }
                     for (colour, _) in artefact.gems.iter().filter(|(_, gems)| *gems > 0) {
-                        add(Way::Gem(tapped, colour));
+                        add(Pickable::Gem(tapped, colour));
                     }
                 }
             }
             PickOf::Steal => {
                 for (tapped, artefact) in artefacts_of_others(game) {
                     let is_safe = game.seat(tapped.seat).exiled || artefact.is_book();
-                    if artefact.work != Work::Open && !is_safe {
-                        add(Way::Card(tapped));
+                    if artefact.work != CardState::Open && !is_safe {
+                        add(Pickable::Card(tapped));
                     }
                 }
             }
@@ -116,7 +116,7 @@ impl Pick {
         ways
     }
 
-    fn way(&self, game: &Astoria) -> Option<Way> {
+    fn way(&self, game: &Astoria) -> Option<Pickable> {
         self.ways(game).get(self.row).copied()
     }
 
@@ -210,13 +210,13 @@ impl List for Pick {
         };
         let whose = |Tapped { seat, card }: Tapped| line!("{}: {}", game.name(seat), card.short_name());
         match way {
-            Way::Nobody => Row::new("Nobody", self.nobody(game)),
-            Way::Kept(seat) => {
+            Pickable::Nobody => Row::new("Nobody", self.nobody(game)),
+            Pickable::Kept(seat) => {
                 let kept = game.seat(seat).shields;
                 Row::new(line!("{}: kept", game.name(seat)), line!("{kept} cobalt"))
             }
-            Way::Card(tapped) => Row::new(whose(tapped), self.outcome(game, tapped, index == self.row)),
-            Way::Gem(tapped, gem) => Row::new(whose(tapped), gem.word()),
+            Pickable::Card(tapped) => Row::new(whose(tapped), self.outcome(game, tapped, index == self.row)),
+            Pickable::Gem(tapped, gem) => Row::new(whose(tapped), gem.word()),
         }
     }
 
@@ -226,7 +226,7 @@ impl List for Pick {
 
     fn choose(&mut self, game: &Astoria, row: usize) {
         self.row = row;
-        if let Some(Way::Card(Tapped { seat, card })) = self.way(game) {
+        if let Some(Pickable::Card(Tapped { seat, card })) = self.way(game) {
             // Nobody taps an unknown card that does not help.
             self.cobalt = game.seat(seat).known_glyphs(card, Colour::Blue).unwrap_or(1);
         }
@@ -235,7 +235,7 @@ impl List for Pick {
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let way = self.way(game);
         let label = match self.what {
-            PickOf::Shield { .. } if way == Some(Way::Nobody) => "guard dies",
+            PickOf::Shield { .. } if way == Some(Pickable::Nobody) => "guard dies",
             PickOf::Shield { .. } => "guard lives",
             PickOf::Sabotage => "sabotage",
             PickOf::Steal => "steal",
@@ -246,15 +246,15 @@ impl List for Pick {
                 return Next::Stay;
             };
             let (tapped, gem) = match way {
-                Way::Nobody | Way::Kept(_) => (None, None),
-                Way::Card(tapped) => (Some(tapped), None),
-                Way::Gem(tapped, gem) => (Some(tapped), Some(gem)),
+                Pickable::Nobody | Pickable::Kept(_) => (None, None),
+                Pickable::Card(tapped) => (Some(tapped), None),
+                Pickable::Gem(tapped, gem) => (Some(tapped), Some(gem)),
             };
             let Tapped { seat, card } = tapped.unwrap_or_default();
             Next::act(match screen.what {
                 PickOf::Shield { with, seat } => {
                     let shield = match way {
-                        Way::Kept(seat) => Some(Shield { seat, tapped: None }),
+                        Pickable::Kept(seat) => Some(Shield { seat, tapped: None }),
                         _ => tapped.map(|tapped| screen.shield(game, tapped)),
                     };
                     Action::Spend(Spend::Kill { with, seat, shield })
@@ -265,7 +265,7 @@ impl List for Pick {
             })
         });
         match (self.what, way) {
-            (PickOf::Shield { .. }, Some(Way::Card(_))) => knobs.number("cobalt", |screen, _, by| {
+            (PickOf::Shield { .. }, Some(Pickable::Card(_))) => knobs.number("cobalt", |screen, _, by| {
                 parts::turn_digit(&mut screen.cobalt, by)
             }),
             _ => knobs,

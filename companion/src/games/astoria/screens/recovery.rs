@@ -4,7 +4,7 @@ use super::overview;
 use crate::draw::Row;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::{Card, Work};
+use crate::games::astoria::components::{Card, CardState};
 use crate::games::astoria::rules::RECOVERED;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
@@ -21,7 +21,7 @@ pub struct Recovery {
 
 /// The ways in which a mage can recover, as bits of cards: all tapped cards, or each pair of them.
 fn ways(game: &Astoria, seat: u8) -> impl Iterator<Item = u16> {
-    let tapped = game.seat(seat).cards(Work::Tapped);
+    let tapped = game.seat(seat).cards(CardState::Tapped);
     let tapped: u16 = tapped.map(|card| 1 << card.0).sum();
     let few = tapped.count_ones() <= RECOVERED;
     let pairs =

@@ -3,7 +3,7 @@
 use super::parts::{self, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, Frame, HUGE, Ink, WIDTH};
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::{Colour, MOST_POWER, PerColour};
+use crate::games::astoria::components::{Colour, MOST_POWER, PerColour};
 use crate::games::astoria::{Astoria, Foe};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_number};

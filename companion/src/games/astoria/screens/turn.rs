@@ -1,6 +1,6 @@
 //! A mage's turn: the list of all that can be done.
 
-use super::choices::{Choice, Choices, Does, END, Variants, choices};
+use super::choices::{Choice, Choices, END, TurnDeed, Variants, choices};
 use super::craft::Craft;
 use super::glyphs::Glyphs;
 use super::parts::{BELOW_NAME, STATUS_TOP};
@@ -89,12 +89,12 @@ impl TurnList {
             return Next::refuse(why);
         }
         let what = match choice.does {
-            Does::Craft => return Next::open(Craft::default()),
-            Does::Unmask => return Next::open(Unmask::default()),
-            Does::Use => return Next::open(Glyphs::new(game)),
-            Does::Sabotage => PickOf::Sabotage,
-            Does::StealArtefact => PickOf::Steal,
-            Does::Kill => PickOf::Shield {
+            TurnDeed::Craft => return Next::open(Craft::default()),
+            TurnDeed::Unmask => return Next::open(Unmask::default()),
+            TurnDeed::Use => return Next::open(Glyphs::new(game)),
+            TurnDeed::Sabotage => PickOf::Sabotage,
+            TurnDeed::StealArtefact => PickOf::Steal,
+            TurnDeed::Kill => PickOf::Shield {
                 with: choice.glyph,
                 seat: variant,
             },
@@ -116,8 +116,8 @@ impl Screen for TurnList {
         let all = choice.variants(game);
         let variants = all.len();
         let press = match choice.does {
-            Does::End => "end turn",
-            Does::Kill => "choose",
+            TurnDeed::End => "end turn",
+            TurnDeed::Kill => "choose",
             _ if variants == 0 => "choose",
             _ if choice.price == 0 => "do it",
             _ => "spend",
@@ -165,7 +165,10 @@ impl Screen for TurnList {
         }
         let end = parts::glyph_line(frame, &game.turn.glyphs);
         let choice = self.choice(game);
-        let keeps_glyphs = matches!(choice.does, Does::Use | Does::Conjure | Does::Sabotage);
+        let keeps_glyphs = matches!(
+            choice.does,
+            TurnDeed::Use | TurnDeed::Conjure | TurnDeed::Sabotage
+        );
         if choice.price == 0 && !keeps_glyphs {
             // ASO-29.
             let mut notes = ["will be lost", "lost"].iter();

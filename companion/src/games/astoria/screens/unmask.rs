@@ -1,10 +1,9 @@
 //! An accusation and its answer.
 
-use super::parts::can_mark;
 use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
-use crate::games::astoria::model::Goal;
+use crate::games::astoria::components::Goal;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{step, step_round};
 use crate::text::line;
@@ -91,7 +90,7 @@ impl Screen for Unmask {
                     (RIGHT, _) => line!("exile: {accused}"),
                     _ => line!("exile: {me}"),
                 };
-                Row::new(answer, outcome).marked(can_mark(is_possible))
+                Row::new(answer, outcome).marked(is_possible)
             },
         );
     }

@@ -1,6 +1,6 @@
 //! Every way in which the game ends, and its points.
 
-use super::super::model::{Goal, Track};
+use super::super::components::{Goal, Track};
 use super::super::{Astoria, Phase, Refusal};
 use super::FLOW;
 use std::{format, vec::Vec};

@@ -7,19 +7,16 @@ mod rules;
 mod screens;
 mod told;
 
-use super::model::{Colour, GEMS_A_COLOUR, Track};
+use super::components::{Colour, GEMS_A_COLOUR, Track};
 use super::{Astoria, Refusal};
-use crate::games::test_kit::{entry, play, refused};
+use crate::games::test_kit::{self, entry, play, refused};
 use crate::games::{Game, RecordEntry};
 use crate::record::Setup;
 
 const FLOW: &str = "1 2 3 4 5 6";
 
 fn setup(seats: usize) -> Setup {
-    Setup {
-        seats: Astoria::INFO.default_names().take(seats).collect(),
-        options: [0].into_iter().collect(),
-    }
+    test_kit::setup::<Astoria>(seats, &[0])
 }
 
 type Entry = RecordEntry<Astoria>;

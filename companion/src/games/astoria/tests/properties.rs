@@ -1,14 +1,14 @@
 //! What holds in every state that any play can reach.
 
 use super::super::action::Action;
+use super::super::components::Goal::{self, Dragon, Hordes, King, Mob};
+use super::super::components::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::counters::AstoriaCounter;
-use super::super::model::Goal::{self, Dragon, Hordes, King, Mob};
-use super::super::model::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
 use super::screens::some_input;
 use super::{Entry, entry, setup};
 use crate::games::test_kit::any_entry;
-use crate::games::{Counter, Game, Play, Reply, Session, counter};
+use crate::games::{AnySession, Counter, Game, Reply, Session, counter};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
 use crate::record::codec::decode;

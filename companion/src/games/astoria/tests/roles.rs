@@ -1,6 +1,6 @@
 //! Games of five and six with roles.
 
-use super::super::model::{Card, Colour, Track, Work};
+use super::super::components::{Card, CardState, Colour, Track};
 use super::super::{Astoria, Phase, Refusal};
 use super::refused;
 
@@ -76,13 +76,13 @@ fn aso_54_the_deceiver_sabotages_others() {
     game.refuses("sabotage 1 a2", Refusal::NoSuchArtefact);
     let mut tapping = game.clone();
     tapping.does("sabotage 2 a1");
-    assert_eq!(tapping.mages[1].work(Card(1)), Work::Tapped);
+    assert_eq!(tapping.mages[1].work(Card(1)), CardState::Tapped);
     tapping.refuses("sabotage 2 a1", Refusal::NotReady);
     game.does("sabotage 1 a1 red");
     let seat = &game.mages[0];
     assert_eq!(
         (seat.hand, seat.stock[Colour::Red], seat.work(Card(1))),
-        (3, 4, Work::Free)
+        (3, 4, CardState::Free)
     );
     assert_eq!(game.gems(), 60);
     game.does("set card 3 ability 1; set exiled 3 1");

@@ -1,8 +1,8 @@
 //! One test for each rule of a game without roles; each names its rule.
 
 use super::super::action::Action;
+use super::super::components::{Card, CardState, Colour, Goal, PerColour, Role, Track};
 use super::super::counters::AstoriaCounter;
-use super::super::model::{Card, Colour, Goal, PerColour, Role, Track, Work};
 use super::super::{Astoria, Phase, Refusal};
 use super::{FLOW, refused, setup};
 use crate::games::{Counter, Game};
@@ -233,7 +233,10 @@ fn aso_25_craft_from_hand_or_go_on() {
     game.refuses("craft new 3 blue", Refusal::NoGem(Colour::Blue));
     game.does("craft new 3 red; craft a1 red");
     assert_eq!((game.mages[0].hand, game.mages[0].stock[Colour::Red]), (2, 7));
-    assert_eq!((game.mages[0].count(Work::Open), game.at(Track::King)), (1, 6));
+    assert_eq!(
+        (game.mages[0].count(CardState::Open), game.at(Track::King)),
+        (1, 6)
+    );
     assert_eq!(game.gems(), 60);
     game.does("set hand 1 0");
     game.refuses("craft new 3 red", Refusal::EmptyHand);
@@ -247,7 +250,7 @@ fn aso_26_the_last_gem_finishes_fills_the_flask_and_heals() {
     assert_eq!(
         (
             seat.flask[Colour::Red],
-            seat.count(Work::Ready),
+            seat.count(CardState::Ready),
             game.at(Track::King)
         ),
         (2, 1, 7)
@@ -279,7 +282,7 @@ fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
     game.refuses("use a1 fire 1", Refusal::NotReady);
     game.does("craft a1 red; use a1 fire 2 cobalt 1");
     assert_eq!(game.turn.glyphs.0, [2, 0, 0, 0, 0, 1]);
-    assert_eq!(game.mages[0].work(Card(1)), Work::Tapped);
+    assert_eq!(game.mages[0].work(Card(1)), CardState::Tapped);
     assert_eq!(game.mages[0].slot(Card(1)).glyphs.0, [2, 0, 0, 0, 0, 1]);
     game.refuses("use a1 fire 2", Refusal::NotReady);
 }
@@ -575,9 +578,9 @@ fn aso_45_each_mage_turns_back_two_cards() {
         assert!(parse::<Action>(line).is_err(), "{line}");
     }
     game.does("recover 1 ability a2 2 a1");
-    assert_eq!(game.mages[0].count(Work::Tapped), 1);
-    assert!(game.mages[0].work(Card::ABILITY) == Work::Ready);
-    assert_eq!(game.mages[1].count(Work::Ready), 2);
+    assert_eq!(game.mages[0].count(CardState::Tapped), 1);
+    assert!(game.mages[0].work(Card::ABILITY) == CardState::Ready);
+    assert_eq!(game.mages[1].count(CardState::Ready), 2);
 }
 
 #[test]
@@ -677,8 +680,8 @@ fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
     game.refuses("spend take 2 a3", Refusal::NothingToSteal);
     game.refuses("spend take 3 a1", Refusal::OwnerInExile);
     game.does("spend take 2 a1");
-    assert_eq!(game.mages[0].work(Card(1)), Work::Tapped);
-    assert_eq!(game.mages[1].work(Card(1)), Work::Free);
+    assert_eq!(game.mages[0].work(Card(1)), CardState::Tapped);
+    assert_eq!(game.mages[1].work(Card(1)), CardState::Free);
 }
 
 #[test]
@@ -699,7 +702,7 @@ fn aso_79_cobalt_looks_heals_and_shields() {
     game.does("spend kill fire 2 shield 3 ability cobalt 1");
     assert_eq!(
         (game.mages[1].guards, game.mages[2].work(Card::ABILITY)),
-        (1, Work::Tapped)
+        (1, CardState::Tapped)
     );
     assert!(!game.mages[0].exiled);
     game.refuses("spend kill fire 2 shield 3 ability cobalt 1", Refusal::NotReady);
@@ -761,11 +764,14 @@ fn aso_80_every_counter_can_be_corrected_within_its_bounds() {
     assert_eq!(game.gems(), 60);
     game.does("set card 1 a1 3; set card 1 a1 2");
     assert_eq!(
-        (game.mages[0].flask.total(), game.mages[0].count(Work::Tapped)),
+        (
+            game.mages[0].flask.total(),
+            game.mages[0].count(CardState::Tapped)
+        ),
         (2, 1)
     );
     game.does("craft new 3 red; set card 1 a2 0");
-    assert_eq!((game.mages[0].count(Work::Open), game.gems()), (0, 60));
+    assert_eq!((game.mages[0].count(CardState::Open), game.gems()), (0, 60));
     // Each refusal for its own reason.
     game.refuses("set needs 1 ability 3", Refusal::NotAnArtefact);
     game.refuses("set laid 1 ability red 1", Refusal::NotAnArtefact);

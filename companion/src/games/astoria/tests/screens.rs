@@ -4,7 +4,7 @@ use super::super::Astoria;
 use super::properties::{games, play_at_random};
 use super::{entry, setup};
 use crate::draw::{self, Frame};
-use crate::games::{Game, Play, Reply, Session};
+use crate::games::{AnySession, Game, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::encoded;

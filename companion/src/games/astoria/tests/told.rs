@@ -1,11 +1,11 @@
 //! What the device says by itself: what an action brought, how the table is prepared, what helps and printed words say.
 
 use super::super::Astoria;
-use super::super::model::Lengths;
+use super::super::components::Lengths;
 use super::properties::{games, play_at_random};
 use super::{FLOW, setup};
 use crate::draw::{self, Frame, Row};
-use crate::games::{Game, Play, Sentences, Session, test_kit};
+use crate::games::{AnySession, Game, Sentences, Session, test_kit};
 use crate::record::name;
 use std::format;
 use std::string::String;
@@ -233,8 +233,8 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
             let steps = preparation(&game);
             for step in &steps {
                 let mut frame = Frame::new();
-                let lines = draw::page(&mut frame, step, 0);
-                assert!(lines <= draw::PAGE_LINES && !frame.overdrawn(), "{step}");
+                let lines = draw::long_text(&mut frame, step, 0);
+                assert!(lines <= draw::TEXT_LINES && !frame.overdrawn(), "{step}");
                 assert!(step.ends_with('.'), "{step}");
             }
             let all = steps.join("\n");

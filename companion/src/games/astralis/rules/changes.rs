@@ -9,7 +9,7 @@ use crate::games::astralis::Astralis;
 
 /// How the table looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct Pieces {
     pub land: Land,
     pub pawns: [Option<Hex>; 2],
 }
@@ -105,19 +105,19 @@ impl Astralis {
             })
     }
 
-    pub fn table(&self) -> Table {
-        Table {
+    pub fn pieces(&self) -> Pieces {
+        Pieces {
             land: self.land,
             pawns: self.pawns,
         }
     }
 
     /// The table before the last move.
-    pub fn table_before(&self) -> Option<Table> {
+    pub fn pieces_before(&self) -> Option<Pieces> {
         let last = self.last.as_ref()?;
         let mut pawns = self.pawns;
         pawns[last.seat as usize] = Some(last.from);
-        Some(Table {
+        Some(Pieces {
             land: last.before,
             pawns,
         })
@@ -130,7 +130,7 @@ impl Astralis {
     }
 
     /// The pawns that are elsewhere, and what a hand has to do with each.
-    fn moved(&self, from: &Table) -> impl Iterator<Item = (Hex, Deed)> {
+    fn moved(&self, from: &Pieces) -> impl Iterator<Item = (Hex, Deed)> {
         let (from, to) = (from.pawns, self.pawns);
         let moved = Seat::BOTH
             .into_iter()
@@ -143,13 +143,13 @@ impl Astralis {
     }
 
     /// How many things a hand has to do to make the table like the game.
-    pub fn change_count(&self, from: &Table) -> usize {
+    pub fn change_count(&self, from: &Pieces) -> usize {
         self.moved(from).count() + usize::from(self.land.changed(&from.land).count())
     }
 
     /// What a hand has to do, one thing after the other: the pawns; the stone that was put and the tiles round it clockwise;
     /// then each exchanged stone in the same way, then those that came or went.
-    pub fn change(&self, from: &Table, index: usize) -> Option<(Hex, Deed)> {
+    pub fn change(&self, from: &Pieces, index: usize) -> Option<(Hex, Deed)> {
         if let Some(moved) = self.moved(from).nth(index) {
             return Some(moved);
         }

@@ -3,7 +3,7 @@
 pub mod board;
 pub mod changes;
 
-use super::{Astralis, Refusal};
+use super::{Action, Astralis, Refusal};
 use crate::text::words;
 use board::{DIRECTIONS, FARTHEST, Hex, Hexes, WORDS, spot, stride};
 use core::fmt;
@@ -123,6 +123,14 @@ pub struct Last {
 /// How far a pawn can go in a direction: each bit is a distance, the lowest one no way at all.
 pub type Stops = u32;
 
+pub fn apply(game: &mut Astralis, action: &Action) -> Result<(), Refusal> {
+    match *action {
+        Action::Start(hex) => game.place_pawn(hex),
+        Action::Move { to, stone } => game.play(to, stone),
+        Action::End => game.agree(),
+    }
+}
+
 impl Astralis {
     pub(in crate::games::astralis) fn start(size: i8, komi2: i16) -> Self {
         let board = Hexes::board(size);
@@ -187,7 +195,7 @@ impl Astralis {
         (first..=last).map(move |q| Hex::new(q, r))
     }
 
-    pub(in crate::games::astralis) fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
+    fn place_pawn(&mut self, hex: Hex) -> Result<(), Refusal> {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
@@ -200,7 +208,7 @@ impl Astralis {
         Ok(())
     }
 
-    pub(in crate::games::astralis) fn agree(&mut self) -> Result<(), Refusal> {
+    fn agree(&mut self) -> Result<(), Refusal> {
         if !self.started() {
             return Err(Refusal::PawnsFirst);
         }
@@ -291,7 +299,7 @@ impl Astralis {
             .map(move |to| (to, to.ring().filter(|hex| free.contains(*hex)).collect()))
     }
 
-    pub(in crate::games::astralis) fn play(&mut self, to: Hex, stone: Option<Hex>) -> Result<(), Refusal> {
+    fn play(&mut self, to: Hex, stone: Option<Hex>) -> Result<(), Refusal> {
         let (seat, other) = (self.turn, self.turn.other());
         if self.over() {
             return Err(Refusal::Over);

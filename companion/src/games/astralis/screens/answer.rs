@@ -1,7 +1,7 @@
 //! The device's turn: it thinks, shows what it will do, and does it after a moment or by a press.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{heading, sentence};
+use super::parts::{heading, sentence};
 use super::play::draw_move;
 use super::start::draw_start;
 use super::thought::Thought;

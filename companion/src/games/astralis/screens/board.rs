@@ -10,6 +10,7 @@ use crate::draw::{
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::Land;
 use crate::games::astralis::rules::board::{Hex, Hexes, row_letter};
+use crate::text::line;
 
 /// Of what one of the players has, Yellow's first.
 struct Glyphs {
@@ -173,7 +174,7 @@ pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
     for r in (middle.r - CLOSE_RADIUS).max(-rim)..=(middle.r + CLOSE_RADIUS).min(rim) {
         let (_, y) = CLOSE.place(Hex::new(middle.q, r), middle);
         let letter = row_letter((rim - r).unsigned_abs());
-        frame.print(0, y - 3, Align::Left, &SMALL, Ink::On, format_args!("{letter}"));
+        frame.text(0, y - 3, Align::Left, &SMALL, Ink::On, &line!("{letter}"));
     }
 }
 

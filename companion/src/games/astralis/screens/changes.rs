@@ -1,18 +1,18 @@
 //! What to do on the table after a move or an undo, one hex after the other; the pawn first.
 
 use super::board::{CLOSE_PANEL, Scene, board, board_labels};
-use super::panel::{right, sentence, spot};
+use super::parts::{right, sentence, spot};
 use super::zoom_label;
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL, WIDTH};
 use crate::games::astralis::Astralis;
-use crate::games::astralis::rules::changes::{Deed, Table};
+use crate::games::astralis::rules::changes::{Deed, Pieces};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
 
 pub struct Changes {
     /// How the table looks before all this.
-    from: Table,
+    from: Pieces,
     is_undo: bool,
     at: usize,
     /// Magnified instead of the whole board.
@@ -22,7 +22,7 @@ pub struct Changes {
 impl Changes {
     /// What the last move changed, if there was one.
     pub fn of_last(game: &Astralis, close: bool) -> Option<Self> {
-        let from = game.table_before()?;
+        let from = game.pieces_before()?;
         Some(Self {
             from,
             is_undo: false,
@@ -32,7 +32,7 @@ impl Changes {
     }
 
     /// What hands have to put back, if anything.
-    pub fn undone(game: &Astralis, from: Table) -> Option<Self> {
+    pub fn undone(game: &Astralis, from: Pieces) -> Option<Self> {
         let changes = Self {
             from,
             is_undo: true,
@@ -43,7 +43,7 @@ impl Changes {
     }
 
     /// The table of an undo that nobody has begun to put back.
-    pub fn untouched(&self) -> Option<Table> {
+    pub fn untouched(&self) -> Option<Pieces> {
         (self.is_undo && self.at == 0).then_some(self.from)
     }
 
@@ -113,7 +113,7 @@ impl Screen for Changes {
         if !self.close {
             right(frame, 1, &BODY, &of);
             let left = WIDTH - BODY.width(&of) - 4;
-            frame.print(left, 2, Align::Right, &SMALL, Ink::On, format_args!("{name}"));
+            frame.text(left, 2, Align::Right, &SMALL, Ink::On, &line!("{name}"));
             return;
         }
         right(frame, 0, &BOLD, of);

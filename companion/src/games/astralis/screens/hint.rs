@@ -1,7 +1,7 @@
 //! What the device would play in a person's place, and what that brings.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{heading, sentence};
+use super::parts::{heading, sentence};
 use super::play::draw_move;
 use super::thought::Thought;
 use super::{go_on, zoom_label};

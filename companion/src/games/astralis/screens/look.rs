@@ -1,7 +1,7 @@
 //! A look round the board, hex by hex.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{right, sentence};
+use super::parts::{right, sentence};
 use super::{CLOSE, zoom_label};
 use crate::draw::{Frame, KnobLabels, LARGE};
 use crate::games::astralis::Astralis;

@@ -6,7 +6,7 @@ mod changes;
 mod hint;
 mod look;
 mod over;
-mod panel;
+mod parts;
 mod play;
 mod score;
 mod start;
@@ -30,10 +30,9 @@ pub use weighed::Weighed;
 use super::rules::Seat;
 use super::{Action, Astralis};
 use crate::games::screen::{After, screens};
-use crate::games::stock::{Confirm, Counters};
+use crate::games::stock::{Confirm, Counters, Question};
 use crate::games::{MenuEntry, RecordEntry};
-use crate::text::{Line, line};
-pub use panel::Points;
+use crate::text::{Halves, Line, line};
 
 screens! { pub enum AstralisScreens for Astralis {
     Start(Start),
@@ -89,24 +88,27 @@ fn go_on(game: &Astralis, close: bool) -> After<Astralis> {
 
 /// What hands put back after an undo. Where the list of an undo before that was not yet begun, all of that too.
 pub fn undone(game: &Astralis, from: &Astralis, open: Option<&AstralisScreens>) -> Option<AstralisScreens> {
-    let table = match open {
+    let pieces = match open {
         Some(AstralisScreens::Changes(changes)) => changes.untouched(),
         _ => None,
     };
-    let changes = Changes::undone(game, table.unwrap_or(from.table()));
+    let changes = Changes::undone(game, pieces.unwrap_or(from.pieces()));
     changes.map(Into::into)
 }
 
 fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
-    let [yellow, cyan] = Seat::BOTH.map(|seat| Points(game.score2(seat)));
+    let [yellow, cyan] = Seat::BOTH.map(|seat| Halves(game.score2(seat)));
     Confirm {
-        name: "agree",
-        heading: line!("End the game?"),
+        question: &Question {
+            name: "agree",
+            heading: "End the game?",
+            // told: ASL-22, ASL-23
+            help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
+            label: "end it",
+            hold: false,
+            back: "",
+        },
         text: line!("Yellow {yellow}, Cyan {cyan}"),
-        // told: ASL-22, ASL-23
-        help: "If both players agree, the game ends here. Unexplored and red hexes count for nobody. It can be undone.",
-        label: "end it",
-        hold: false,
         effect: RecordEntry::Action(Action::End),
     }
 }

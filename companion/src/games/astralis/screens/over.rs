@@ -1,14 +1,14 @@
 //! The end: who won, by how much, and why it ended.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{Points, heading};
+use super::parts::heading;
 use super::zoom_label;
 use crate::draw::icons::STAR;
 use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, WIDTH, fitted, footer, pair};
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::Seat;
 use crate::games::screen::{Controls, Next, Screen};
-use crate::text::line;
+use crate::text::{Halves, line};
 
 #[derive(Default)]
 pub struct Over {
@@ -46,8 +46,8 @@ impl Screen for Over {
         let reason = match winner {
             Some(winner) => {
                 frame.icon(0, 4, Ink::On, &STAR);
-                frame.print(11, 0, Align::Left, &LARGE, Ink::On, format_args!("{winner} wins"));
-                let lead = Points(game.score2(winner) - game.score2(winner.other()));
+                frame.text(11, 0, Align::Left, &LARGE, Ink::On, &line!("{winner} wins"));
+                let lead = Halves(game.score2(winner) - game.score2(winner.other()));
                 line!("by {lead}, {reason}")
             }
             None => {
@@ -60,7 +60,7 @@ impl Screen for Over {
             let hexes = game.land.points(seat);
             let points = match game.score2(seat) - hexes as i16 * 2 {
                 0 => line!("{hexes} hexes"),
-                komi2 => line!("{hexes} + komi {} = {}", Points(komi2), Points(game.score2(seat))),
+                komi2 => line!("{hexes} + komi {} = {}", Halves(komi2), Halves(game.score2(seat))),
             };
             pair(frame, y, (0, seat.label()), (WIDTH, &points));
         }

@@ -2,7 +2,7 @@
 //! legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{Points, heading, right, spot};
+use super::parts::{heading, right, spot};
 use super::{AstralisScreens, Hint, go_on, zoom_label};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, fitted, pair};
 use crate::games::astralis::rules::board::{DIRECTIONS, FARTHEST, Hex};
@@ -11,7 +11,7 @@ use crate::games::astralis::{Action, Astralis, RED_TILES, STONES_IN_BAG};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step_round;
-use crate::text::{Line, line};
+use crate::text::{Halves, Line, line};
 
 pub struct Move {
     aim: Aim,
@@ -200,8 +200,8 @@ impl Outcome {
             (0, 0) if self.owed => line!("stone to {}", seat.other()),
             (0, 0) => match after.score2(seat) - after.score2(seat.other()) {
                 0 => line!("even"),
-                ahead @ 1.. => line!("ahead {}", Points(ahead)),
-                behind => line!("behind {}", Points(-behind)),
+                ahead @ 1.. => line!("ahead {}", Halves(ahead)),
+                behind => line!("behind {}", Halves(-behind)),
             },
             (taken, 0) => line!("take {taken}"),
             (0, bonus) => line!("bonus {bonus}"),

@@ -1,11 +1,10 @@
 //! The score in full.
 
-use super::panel::Points;
 use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, WIDTH, title};
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::{Astralis, RED_TILES, STONES_IN_BAG};
 use crate::games::screen::{Controls, Screen};
-use crate::text::line;
+use crate::text::{Halves, line};
 
 pub struct Score;
 
@@ -33,7 +32,7 @@ impl Screen for Score {
             [
                 line!("{seat}"),
                 line!("{}", land.points(seat)),
-                line!("{}", Points(game.score2(seat))),
+                line!("{}", Halves(game.score2(seat))),
                 line!("{lying}/{STONES_IN_BAG}"),
             ]
         };

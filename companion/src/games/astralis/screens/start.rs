@@ -1,7 +1,7 @@
 //! The pawn's first hex.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{heading, right, sentence, spot};
+use super::parts::{heading, right, sentence, spot};
 use super::zoom_label;
 use crate::draw::{BODY, Frame, KnobLabels};
 use crate::games::RecordEntry;

@@ -1,6 +1,5 @@
 //! What the last move gave away, by the search: how much better another one would have been.
 
-use super::panel::Points;
 use super::thought::Thought;
 use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, title};
 use crate::games::Workspace;
@@ -9,7 +8,7 @@ use crate::games::astralis::search::weights::HEX;
 use crate::games::astralis::search::{self, Found};
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::{Controls, Screen, Work};
-use crate::text::{Line, line};
+use crate::text::{Halves, Line, line};
 
 #[derive(Default)]
 pub struct Weighed {
@@ -37,7 +36,7 @@ fn loss_words(result: &search::Weighed) -> Line {
     match loss(result) {
         0 => line!("gave nothing away"),
         _ if Found::is_win(result.best.value) && !Found::is_win(result.played) => line!("gave the game away"),
-        halves => line!("gave away {}", Points(halves)),
+        halves => line!("gave away {}", Halves(halves)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules against the second referee, move by move.
 
-use super::referee::{At, Table};
+use super::referee::{At, Board};
 use super::{at, changes_from, go, hex, no_stones_touch, position, stone};
 use crate::games::Game;
 use crate::games::astralis::rules::board::Hexes;
@@ -21,7 +21,7 @@ struct Seen {
     most_stones: u16,
 }
 
-fn same(game: &Astralis, table: &Table) {
+fn same(game: &Astralis, table: &Board) {
     assert_eq!(
         game.pawns.map(|pawn| pawn.map(at)),
         Seat::BOTH.map(|s| table.pawn(s))
@@ -45,7 +45,7 @@ fn same(game: &Astralis, table: &Table) {
 fn agree(seed: u32, seen: &mut Seen) -> u32 {
     let mut random = Random::new(seed.wrapping_mul(2_654_435_761));
     let size = 7 + random.below(2) as i8;
-    let (mut game, mut table) = (Astralis::start(size, 7), Table::new(i32::from(size)));
+    let (mut game, mut table) = (Astralis::start(size, 7), Board::new(i32::from(size)));
     let mut past = std::vec![(game, table.clone())];
     for _ in 0..2 {
         let ours: BTreeSet<At> = game.starts().map(at).collect();
@@ -93,11 +93,11 @@ fn agree(seed: u32, seen: &mut Seen) -> u32 {
         table.play(to, put);
         same(&game, &table);
         // The change list, followed by hand, leads to the same table.
-        by_hand.do_all_by_hand(changes_from(&game, &game.table_before().unwrap()));
+        by_hand.do_all_by_hand(changes_from(&game, &game.pieces_before().unwrap()));
         assert!(by_hand.looks_like(&table));
         // ASL-32: and after an undo, of one move or of several, back.
         let (back_to, looked) = &past[random.below(past.len() as u32) as usize];
-        by_hand.do_all_by_hand(changes_from(back_to, &game.table()));
+        by_hand.do_all_by_hand(changes_from(back_to, &game.pieces()));
         assert!(by_hand.looks_like(looked));
         past.push((game, table.clone()));
         let last = game.last.as_ref().unwrap();
@@ -147,7 +147,7 @@ fn both_referees_agree_on_the_rare_rules() {
             own.map(|(at, _)| *at).collect()
         };
         let mut game = position(Seat::Yellow, pawns, &of(Seat::Yellow), &of(Seat::Cyan));
-        let mut table = Table::laid(8, stones, pawns, Seat::Yellow);
+        let mut table = Board::laid(8, stones, pawns, Seat::Yellow);
         same(&game, &table);
         for (to, put) in moves {
             go(&mut game, to, put).unwrap();

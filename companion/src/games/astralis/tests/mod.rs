@@ -8,7 +8,7 @@ mod told;
 mod words;
 
 use super::rules::board::{DIRECTIONS, Hex, Hexes};
-use super::rules::changes::{Deed, Table};
+use super::rules::changes::{Deed, Pieces};
 use super::rules::{Land, Seat, Tile};
 use super::{Action, Astralis, Refusal};
 use crate::games::Game;
@@ -38,7 +38,7 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
 }
 
 /// What a hand does to make the table like the game.
-fn changes_from(game: &Astralis, from: &Table) -> Vec<(Hex, Deed)> {
+fn changes_from(game: &Astralis, from: &Pieces) -> Vec<(Hex, Deed)> {
     let changes: Vec<_> = (0..).map_while(|index| game.change(from, index)).collect();
     assert_eq!(changes.len(), game.change_count(from));
     changes
@@ -46,7 +46,7 @@ fn changes_from(game: &Astralis, from: &Table) -> Vec<(Hex, Deed)> {
 
 /// What a hand does after the last move, when the pawn is moved.
 fn changes(game: &Astralis) -> Vec<(Hex, Deed)> {
-    let mut changes = changes_from(game, &game.table_before().unwrap());
+    let mut changes = changes_from(game, &game.pieces_before().unwrap());
     let last = game.last.as_ref().unwrap();
     let pawn = (last.to, Deed::Move(last.seat, Some(last.from)));
     assert_eq!(changes.remove(0), pawn);

@@ -12,7 +12,7 @@ use std::vec::Vec;
 pub type At = (i32, i32);
 
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct Board {
     pub hexes: BTreeSet<At>,
     pub stones: BTreeMap<At, Seat>,
     pub tiles: BTreeMap<At, Tile>,
@@ -29,7 +29,7 @@ fn distance(a: At, b: At) -> i32 {
     (q.abs() + r.abs() + (q + r).abs()) / 2
 }
 
-impl Table {
+impl Board {
     pub fn new(size: i32) -> Self {
         let span = -size..=size;
         let all = span.clone().flat_map(|q| span.clone().map(move |r| (q, r)));

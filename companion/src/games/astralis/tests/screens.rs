@@ -9,7 +9,7 @@ use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
 use crate::games::astralis::screens::deed_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
-use crate::games::{Game, Play, RecordEntry, Reply, Session};
+use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;

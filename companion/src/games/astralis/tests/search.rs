@@ -1,6 +1,6 @@
 //! The device as a player, held against the second referee.
 
-use super::referee::Table;
+use super::referee::Board;
 use super::{at, hex, no_stones_touch};
 use crate::games::Game;
 use crate::games::astralis::rules::board::{Hex, Hexes};
@@ -61,7 +61,7 @@ fn every_move_of_a_thousand_games_is_legal_by_the_second_referee_and_every_game_
     let mut moves = 0;
     for seed in 0..1_000 {
         let size = 7 + (seed % 2) as i8;
-        let (mut game, mut table) = (Astralis::start(size, 7), Table::new(size.into()));
+        let (mut game, mut table) = (Astralis::start(size, 7), Board::new(size.into()));
         play_out(&mut game, 60, seed, |game, action| {
             match *action {
                 Action::Start(start) => {

@@ -1,7 +1,7 @@
 //! What is told by itself: news after a move, the preparation of the table, what options and screens mean.
 
 use super::{TRIPOD, add_stone, all_but_the_centre, at, go, hex, nearly_all_red_tiles, position};
-use crate::draw::{BODY, PAGE_LINES, WIDTH, paragraph};
+use crate::draw::{BODY, TEXT_LINES, WIDTH, paragraph};
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::{Action, Astralis};
@@ -151,7 +151,7 @@ fn the_preparation_fits_and_names_all_that_is_needed() {
         let game = Astralis::new(&setup).unwrap();
         let steps: Vec<_> = (0..).map_while(|step| game.preparation(step)).collect();
         for step in &steps {
-            assert!(paragraph(step, &BODY, WIDTH - 5).count() <= PAGE_LINES, "{step}");
+            assert!(paragraph(step, &BODY, WIDTH - 5).count() <= TEXT_LINES, "{step}");
         }
         let all = steps.join("\n");
         assert!(all.contains(&std::format!("{size} hexes to a side")));

@@ -2,7 +2,7 @@
 
 use super::dial::Dial;
 use super::parts::{TIE, round};
-use crate::draw::{Align, BODY, BODY_TOP, Frame, HUGE, Ink, Pip, WIDTH, fitted, pip};
+use crate::draw::{Align, BODY, BODY_TOP, Frame, HUGE, Ink, WIDTH, fitted, pip};
 use crate::games::astrolabe::{Action, Astrolabe, START_ARTIFACTS, Seat};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
@@ -93,11 +93,7 @@ impl Screen for Curtain {
         frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
         let mut x = pips;
         for seat in &game.seats {
-            let state = match seat.choice {
-                Some(_) => Pip::Full,
-                None => Pip::Empty,
-            };
-            x = pip(frame, x, 1, 8, state);
+            x = pip(frame, x, 1, 8, seat.choice.is_some().into());
         }
         frame.text(WIDTH / 2, BODY_TOP, Align::Centre, &HUGE, Ink::On, &seat.name);
         // A message has room below the name.

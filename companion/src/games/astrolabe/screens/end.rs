@@ -5,7 +5,7 @@ use crate::draw::{self, Align, BODY, BOLD, Font, Frame, Ink, Row, SMALL, WIDTH};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::screen::{Controls, Screen};
-use crate::input::step;
+use crate::input::step_round;
 use crate::text::{Line, line};
 
 #[derive(Default)]
@@ -22,8 +22,8 @@ impl Screen for End {
     }
 
     fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.dial("points", |end, game, by| {
-            end.page = step(end.page, by, game.seats.len() + 1);
+        knobs.action("points", |end, game, by| {
+            end.page = step_round(end.page, by, game.seats.len() + 1);
         })
     }
 

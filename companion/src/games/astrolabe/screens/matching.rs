@@ -8,6 +8,7 @@ use crate::games::astrolabe::rules::layout::{
 };
 use crate::games::astrolabe::{Action, Astrolabe, Refusal};
 use crate::games::screen::{Controls, Next, Screen};
+use crate::games::stock::UNCHANGED;
 use crate::input::{step_number, step_round};
 use crate::text::line;
 
@@ -58,7 +59,7 @@ impl Screen for Matching {
                 });
         }
         let label = match game.check_rings(&self.draft) {
-            Ok(()) => "save",
+            Ok(()) => "keep",
             Err(Refusal::RingsInUse) => "not now",
             Err(_) => "not so",
         };
@@ -87,8 +88,12 @@ impl Screen for Matching {
                 });
                 Next::Stay
             })
-            .press(label, |screen, _, _| {
-                Next::act(Action::Rings(screen.draft.clone()))
+            .press(label, |screen, game, _| {
+                if screen.unsaved(game) || game.check_rings(&screen.draft).is_err() {
+                    Next::act(Action::Rings(screen.draft.clone()))
+                } else {
+                    Next::refuse(UNCHANGED)
+                }
             })
     }
 
@@ -103,9 +108,9 @@ impl Screen for Matching {
         let state = if self.draft.is_placeholder() {
             "placeholder"
         } else if self.draft == game.layout {
-            "as saved"
+            "as kept"
         } else {
-            "not saved"
+            "not kept"
         };
         let count = self.draft.count();
         if let Some(sector) = self.sector {

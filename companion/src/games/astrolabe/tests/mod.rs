@@ -10,12 +10,10 @@ mod turns;
 
 use super::Astrolabe;
 use crate::games::Game;
-use crate::games::test_kit::{play, refused};
-use crate::record::grammar::Words;
+use crate::games::test_kit::{play, refused, start};
 
 fn game(setup: &str) -> Astrolabe {
-    let setup = Astrolabe::INFO.parse_setup(&mut Words::new(setup)).unwrap();
-    Astrolabe::new(&setup).unwrap()
+    start(setup)
 }
 
 /// A two-player game in which seat 1 has the first turn with the given deed of the placeholder rings and both act by day.

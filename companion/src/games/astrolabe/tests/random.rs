@@ -11,7 +11,7 @@ use crate::games::astrolabe::{
     Astrolabe, BANK, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, PROPHECIES, Phase,
 };
 use crate::games::test_kit::any_entry;
-use crate::games::{Counter, Game, Play, RecordEntry, Reply, Session, counter};
+use crate::games::{AnySession, Counter, Game, RecordEntry, Reply, Session, counter};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;

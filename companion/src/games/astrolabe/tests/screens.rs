@@ -3,7 +3,7 @@
 use super::{first_turn, game, play};
 use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
-use crate::games::{Play, Reply, Session};
+use crate::games::{AnySession, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
@@ -38,7 +38,7 @@ impl Hand {
         match self.input(Input::Press(Knob::Dial)) {
             Reply::Committed { action, .. } => {
                 let mut line = String::new();
-                let play: &dyn Play = &self.session;
+                let play: &dyn AnySession = &self.session;
                 play.print(&action, &mut line).unwrap();
                 line
             }
@@ -302,7 +302,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     assert!(matches!(refused, Reply::Refuse(why) if why == "Set the sides first: press DIAL"));
     assert_eq!(hand.press(), "sides 1 day 2");
     // The sectors, then their entries, then back to the sectors.
-    hand.session.open(1);
+    hand.session.open(0);
     assert_eq!(hand.session.screen(), "matching");
     hand.press();
     hand.turn(Knob::Number, 4);
@@ -310,10 +310,10 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     let refused = hand.input(Input::Press(Knob::Action));
     assert!(matches!(refused, Reply::Refuse(why) if why.starts_with("Not kept yet")));
     hand.press();
-    assert_eq!(hand.label(), "save");
+    assert_eq!(hand.label(), "keep");
     assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 5 2 3 4 2 4 3 2 1 3");
     // Told once, they may be dropped.
-    hand.session.open(1);
+    hand.session.open(0);
     hand.turn(Knob::Number, -1);
     assert!(matches!(hand.input(Input::Press(Knob::Action)), Reply::Refuse(_)));
     hand.back();
@@ -322,7 +322,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     let mut game = super::game("");
     play(&mut game, "lock 1 1 0 0");
     let mut hand = Hand::on(&game);
-    hand.session.open(1);
+    hand.session.open(0);
     hand.press();
     assert_eq!(hand.label(), "not now");
 }

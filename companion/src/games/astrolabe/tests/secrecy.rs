@@ -5,7 +5,7 @@ use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::action::{Action, Dust, SecretChoice};
 use crate::games::astrolabe::rules::layout::Position;
-use crate::games::{Game, Play, Reply, Secrecy, Session};
+use crate::games::{AnySession, Game, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;

@@ -1,7 +1,7 @@
 //! What players are told: what an action brought by itself, what hands must do, and how the table is prepared.
 
 use super::{first_turn, game, play};
-use crate::draw::{Frame, PAGE_LINES, page};
+use crate::draw::{Frame, TEXT_LINES, long_text};
 use crate::games::Game;
 use crate::games::test_kit::news;
 use std::string::ToString;
@@ -178,8 +178,8 @@ fn ast_9_every_step_of_the_preparation_has_room() {
                 let mut game = game(&setup);
                 let steps: std::vec::Vec<_> = (0..).map_while(|step| game.preparation(step)).collect();
                 for text in &steps {
-                    let lines = page(&mut Frame::new(), text, 0);
-                    assert!(lines <= PAGE_LINES, "{lines} lines: {text}");
+                    let lines = long_text(&mut Frame::new(), text, 0);
+                    assert!(lines <= TEXT_LINES, "{lines} lines: {text}");
                 }
                 assert_eq!(steps.len(), 10);
                 assert!(steps[0].contains(&std::format!("Each of {players} players")));

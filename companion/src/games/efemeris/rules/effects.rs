@@ -6,7 +6,7 @@ use heapless::Vec;
 
 /// What is in force on a seat, in the order in which it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effects {
+pub struct CrewEffects {
     /// Uses of Hubac's ability: 2 more spaces each, this tactical phase.
     pub haste: u8,
     /// Uses of Fairborne's ability: the next attack reaches 1 farther each.
@@ -28,7 +28,7 @@ pub struct Effects {
     pub frozen_by: [Option<u8>; 3],
 }
 
-impl Effects {
+impl CrewEffects {
     /// An attack uses up what was prepared for the next attack.
     pub fn end_attack(&mut self) {
         (self.range, self.frigate_gun) = (0, 0);
@@ -66,7 +66,7 @@ impl Effects {
 
 /// One kind of what is in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+pub enum CrewEffect {
     Haste,
     Range,
     FrigateGun,
@@ -98,7 +98,7 @@ pub enum Until {
 pub struct InForce {
     /// On whom it is.
     pub seat: u8,
-    pub effect: Effect,
+    pub effect: CrewEffect,
     pub count: u8,
     pub until: Until,
 }
@@ -122,26 +122,26 @@ impl Efemeris {
                     });
                 }
             };
-            add(Effect::Haste, effects.haste, Until::Tactical);
-            add(Effect::Range, effects.range, Until::Tactical);
-            add(Effect::FrigateGun, effects.frigate_gun, Until::Tactical);
-            add(Effect::ForeignWinds, effects.foreign_winds, Until::Tactical);
-            add(Effect::Harvest, effects.harvest, Until::Collection(seat));
-            add(Effect::MoreBonus, effects.more_bonus, Until::Collection(seat));
+            add(CrewEffect::Haste, effects.haste, Until::Tactical);
+            add(CrewEffect::Range, effects.range, Until::Tactical);
+            add(CrewEffect::FrigateGun, effects.frigate_gun, Until::Tactical);
+            add(CrewEffect::ForeignWinds, effects.foreign_winds, Until::Tactical);
+            add(CrewEffect::Harvest, effects.harvest, Until::Collection(seat));
+            add(CrewEffect::MoreBonus, effects.more_bonus, Until::Collection(seat));
             for (planet, governors) in Planet::ALL.iter().zip(effects.governors) {
-                add(Effect::Governor(*planet), governors, Until::Turn);
+                add(CrewEffect::Governor(*planet), governors, Until::Turn);
             }
-            add(Effect::FreeFrigate, effects.free_frigates, Until::Turn);
+            add(CrewEffect::FreeFrigate, effects.free_frigates, Until::Turn);
             let protections = [
-                (Effect::GalleonProtected, effects.galleon_protected),
-                (Effect::FortressesProtected, effects.fortresses_protected),
+                (CrewEffect::GalleonProtected, effects.galleon_protected),
+                (CrewEffect::FortressesProtected, effects.fortresses_protected),
             ];
             for (protection, is_on) in protections {
                 add(protection, u8::from(is_on), Until::NextTactical(seat));
             }
             for (ship, frozen_by) in Ship::ALL.iter().zip(effects.frozen_by) {
                 if let Some(freezer) = frozen_by {
-                    add(Effect::Frozen(*ship), 1, Until::NextTactical(freezer));
+                    add(CrewEffect::Frozen(*ship), 1, Until::NextTactical(freezer));
                 }
             }
         }

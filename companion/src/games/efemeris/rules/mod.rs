@@ -13,7 +13,7 @@ use super::{
     Waiting,
 };
 use core::mem;
-use effects::Effects;
+use effects::CrewEffects;
 
 /// What a collection brings (EFE-20 to EFE-24): pepper, vanilla, bonuses and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,8 +26,16 @@ pub struct Harvest {
     pub lost: [u8; 4],
 }
 
+pub fn apply(game: &mut Efemeris, action: &Action) -> Result<(), Refusal> {
+    // On a copy, so that a refusal half-way leaves no trace.
+    let mut next = game.clone();
+    next.change(action)?;
+    *game = next;
+    Ok(())
+}
+
 impl Efemeris {
-    pub fn change(&mut self, action: &Action) -> Result<(), Refusal> {
+    fn change(&mut self, action: &Action) -> Result<(), Refusal> {
         match *action {
             // Always allowed: the printed cards are the authority.
             Action::Table(cards) => {
@@ -411,7 +419,7 @@ impl Efemeris {
                     // EFE-62: ships and tokens go, spices return to the bank.
                     self.discard_played(seat);
                     let seat = self.seat_mut(seat);
-                    seat.effects = Effects::default();
+                    seat.effects = CrewEffects::default();
                     seat.spices = [0; 2];
                     seat.bonuses = [0; 3];
                     (seat.ships, seat.new_ships) = ([false; 3], [false; 3]);

@@ -1,6 +1,6 @@
 //! Set-up: what everyone takes (EFE-14).
 
-use super::widgets::{PEPPER, VANILLA, bar, body, count};
+use super::parts::{PEPPER, VANILLA, bar, body, count};
 use crate::draw::{Frame, Ink};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;

@@ -1,6 +1,6 @@
 //! Set-up: a player chooses the first captain (EFE-11).
 
-use super::widgets::{bar, body, text_lines, which};
+use super::parts::{bar, body, text_lines, which};
 use crate::draw::{Frame, SMALL};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;

@@ -1,6 +1,6 @@
 //! Phase II: what planets and ships bring (EFE-20 to EFE-25).
 
-use super::widgets::{PEPPER, SAILOR, SHIP, TOKEN, VANILLA, bar, body, small};
+use super::parts::{PEPPER, SAILOR, SHIP, TOKEN, VANILLA, bar, body, small};
 use super::{Draws, Overview};
 use crate::draw::{Align, Frame, Ink, WIDTH, fitted};
 use crate::games::efemeris::action::Action;

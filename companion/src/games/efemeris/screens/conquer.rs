@@ -1,8 +1,8 @@
 //! Which planet is conquered (EFE-55).
 
 use super::Price;
-use super::picks::{self, Entry, conquests, payable, usual_price};
-use super::widgets::{PLACEHOLDERS, bar, can_mark, list_with_note, price_words};
+use super::parts::{PLACEHOLDERS, bar, list_with_note, price_words};
+use super::picks::{self, PhaseEntry, conquests, payable, usual_price};
 use crate::draw::{Frame, LIST_ROOM, Row, SMALL};
 use crate::games::efemeris::Efemeris;
 use crate::games::screen::{After, Controls, Next, Screen};
@@ -64,12 +64,12 @@ impl Screen for Conquer {
             // Behind the square there is room for a planet and most names.
             let fits = SMALL.width(planet.label()) + SMALL.width(&owned) < LIST_ROOM - 12;
             let right = if fits && !owned.is_empty() { owned } else { price };
-            Row::new(planet.label(), right).marked(can_mark(payable(game, self.seat, planet).is_ok()))
+            Row::new(planet.label(), right).marked(payable(game, self.seat, planet).is_ok())
         });
     }
 
     fn help(&self, game: &Efemeris) -> &'static str {
-        picks::help(game, self.seat, Entry::Conquer)
+        picks::help(game, self.seat, PhaseEntry::Conquer)
     }
 
     fn committed(&mut self, _: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {

@@ -1,6 +1,6 @@
 //! Phase II: what came out of the purse (EFE-22).
 
-use super::widgets::{bar, can_mark, list_with_note};
+use super::parts::{bar, list_with_note};
 use crate::draw::{Frame, Row};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::{Action, Drawn};
@@ -112,7 +112,7 @@ impl Screen for Draws {
                     }
                 }
             }
-            Row::new(text, "").marked(can_mark(true))
+            Row::new(text, "").marked(true)
         });
     }
 

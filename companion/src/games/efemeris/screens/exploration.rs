@@ -1,7 +1,7 @@
 //! Phase I: tiles are drawn and laid (EFE-16, EFE-17).
 
 use super::Overview;
-use super::widgets::body;
+use super::parts::body;
 use crate::draw::{Align, BODY, BOLD, Frame, HUGE, Ink, SMALL, WIDTH, track};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;

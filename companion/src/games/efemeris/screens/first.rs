@@ -1,6 +1,6 @@
 //! Set-up: who begins (EFE-10).
 
-use super::widgets::{bar, can_mark, list_with_note};
+use super::parts::{bar, list_with_note};
 use crate::draw::{Frame, Row};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
@@ -56,7 +56,7 @@ impl Screen for First {
                         }
                     }
                 };
-                row.marked(can_mark(true))
+                row.marked(true)
             },
         );
     }

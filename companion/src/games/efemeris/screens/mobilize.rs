@@ -1,6 +1,6 @@
 //! Set-up: a player chooses the mobilization planet (EFE-13).
 
-use super::widgets::{PLACEHOLDERS, bar, can_mark, list_with_note, price_words};
+use super::parts::{PLACEHOLDERS, bar, list_with_note, price_words};
 use crate::draw::{Frame, Row};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
@@ -55,7 +55,7 @@ impl Screen for Mobilize {
                     line!("{} makes {}", price_words(card.cost), card.makes.initial())
                 }
             };
-            Row::new(planet.label(), right).marked(can_mark(owner.is_none()))
+            Row::new(planet.label(), right).marked(owner.is_none())
         });
     }
 

@@ -5,7 +5,6 @@ mod captain;
 mod cards;
 pub(super) mod collection;
 mod conquer;
-mod construction;
 mod draws;
 mod exploration;
 mod first;
@@ -13,11 +12,11 @@ mod mobilize;
 mod nation;
 mod over;
 mod overview;
+mod parts;
+pub(super) mod phase_list;
 mod pick;
 pub(super) mod picks;
 mod price;
-pub(super) mod tactical;
-mod widgets;
 
 pub use cards::Cards;
 pub use overview::Overview;
@@ -26,22 +25,20 @@ use super::action::Action;
 use super::{Efemeris, Phase, Waiting};
 use crate::games::RecordEntry;
 use crate::games::screen::screens;
-use crate::games::stock::{Confirm, Counters, TableEditor};
-use crate::text::line;
+use crate::games::stock::{Confirm, Counters, Question, TableEditor};
 use begin::Begin;
 use captain::ChooseCaptain;
 use collection::Collection;
 use conquer::Conquer;
-use construction::Construction;
 use draws::Draws;
 use exploration::Exploration;
 use first::First;
 use mobilize::Mobilize;
 use nation::ChooseNation;
 use over::Over;
+use phase_list::PhaseList;
 use pick::Pick;
 use price::Price;
-use tactical::Tactical;
 
 screens! { pub enum EfemerisScreens for Efemeris {
     First(First),
@@ -52,8 +49,7 @@ screens! { pub enum EfemerisScreens for Efemeris {
     Exploration(Exploration),
     Collection(Collection),
     Draws(Draws),
-    Tactical(Tactical),
-    Construction(Construction),
+    PhaseList(PhaseList),
     Pick(Pick),
     Conquer(Conquer),
     Price(Price),
@@ -81,8 +77,7 @@ pub fn resume(game: &Efemeris) -> EfemerisScreens {
             let waits = allies.find(|seat| !game.seat(*seat).collected);
             Collection::new(waits.unwrap_or(seat)).into()
         }
-        Phase::Tactical => Tactical::new(seat).into(),
-        Phase::Construction => Construction::new(seat).into(),
+        Phase::Tactical | Phase::Construction => PhaseList::new(game, seat).into(),
         Phase::Over => Over.into(),
     }
 }
@@ -90,14 +85,17 @@ pub fn resume(game: &Efemeris) -> EfemerisScreens {
 /// The question before a draw (EFE-63).
 pub fn draw_by_agreement() -> Confirm<Efemeris> {
     Confirm {
-        name: "draw",
-        heading: line!("A draw?"),
+        question: &Question {
+            name: "draw",
+            heading: "A draw?",
+            // told: EFE-63
+            help: "The game ends without a winner only if everybody agrees, for example when no ships are left. If one does not, it \
+                   goes on.",
+            label: "all agree",
+            hold: false,
+            back: "",
+        },
         text: "Only if all players agree to stop without a winner.",
-        // told: EFE-63
-        help: "The game ends without a winner only if everybody agrees, for example when no ships are left. If one does not, it \
-               goes on.",
-        label: "all agree",
-        hold: false,
         effect: RecordEntry::Action(Action::Draw),
     }
 }

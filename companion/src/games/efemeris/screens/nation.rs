@@ -1,6 +1,6 @@
 //! Set-up: a side chooses its nation (EFE-10).
 
-use super::widgets::{bar, can_mark, list_with_note};
+use super::parts::{bar, list_with_note};
 use crate::draw::{Frame, Row};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
@@ -57,8 +57,7 @@ impl Screen for ChooseNation {
         list_with_note(frame, &note, Nation::ALL.len(), self.row, &mut |index| {
             let nation = Nation::at(index);
             let taken = owner(game, nation);
-            Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat)))
-                .marked(can_mark(taken.is_none()))
+            Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat))).marked(taken.is_none())
         });
     }
 

@@ -1,6 +1,6 @@
 //! The end of a game, and how a match stands (EFE-60 to EFE-63, EFE-70).
 
-use super::widgets::CROWN;
+use super::parts::CROWN;
 use crate::draw::{Align, BODY, Frame, HUGE, Ink, WIDTH, fitted, pair};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;

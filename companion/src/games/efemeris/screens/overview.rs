@@ -1,10 +1,10 @@
 //! The whole table on a few pages: all seats, each seat, the planets, the effects in force.
 
-use super::widgets::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
+use super::parts::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
 use crate::draw::{Align, BODY, Frame, Ink, SMALL, WIDTH, fitted, pair, title};
 use crate::games::Game;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
-use crate::games::efemeris::rules::effects::{Effect, InForce, Until};
+use crate::games::efemeris::rules::effects::{CrewEffect, InForce, Until};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES};
 use crate::games::screen::{Controls, Screen};
 use crate::input::step_round;
@@ -192,17 +192,17 @@ fn effect_words(game: &Efemeris, in_force: InForce) -> Line {
     } = in_force;
     let name = game.seat_name(seat);
     match effect {
-        Effect::Haste => line!("{name}'s galleon sails {}", 3 + 2 * count),
-        Effect::Range => line!("{name}'s Gunner reaches {}", 1 + count),
-        Effect::FrigateGun => line!("{name}'s frigate may fire"),
-        Effect::ForeignWinds => line!("{name}'s Winds: enemy ships"),
-        Effect::Harvest => line!("{name}: +{} at a factory", 2 * count),
-        Effect::MoreBonus => line!("{name}: +{count} at an anchorage"),
-        Effect::Governor(planet) => line!("{name}: {} {count} less", planet.label()),
-        Effect::FreeFrigate => line!("{name}: a free frigate"),
-        Effect::GalleonProtected => line!("{name}'s galleon is safe"),
-        Effect::FortressesProtected => line!("{name}'s fortresses are safe"),
-        Effect::Frozen(ship) => line!("{name}'s {} is frozen", ship.label()),
+        CrewEffect::Haste => line!("{name}'s galleon sails {}", 3 + 2 * count),
+        CrewEffect::Range => line!("{name}'s Gunner reaches {}", 1 + count),
+        CrewEffect::FrigateGun => line!("{name}'s frigate may fire"),
+        CrewEffect::ForeignWinds => line!("{name}'s Winds: enemy ships"),
+        CrewEffect::Harvest => line!("{name}: +{} at a factory", 2 * count),
+        CrewEffect::MoreBonus => line!("{name}: +{count} at an anchorage"),
+        CrewEffect::Governor(planet) => line!("{name}: {} {count} less", planet.label()),
+        CrewEffect::FreeFrigate => line!("{name}: a free frigate"),
+        CrewEffect::GalleonProtected => line!("{name}'s galleon is safe"),
+        CrewEffect::FortressesProtected => line!("{name}'s fortresses are safe"),
+        CrewEffect::Frozen(ship) => line!("{name}'s {} is frozen", ship.label()),
     }
 }
 

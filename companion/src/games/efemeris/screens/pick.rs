@@ -1,7 +1,7 @@
 //! One entry of a menu: what it does, and the one choice that it leaves.
 
-use super::picks::{self, Actions, Entry, allowed, gunner_reach};
-use super::widgets::{PEPPER, VANILLA, bar, body, choice, fits, text_block};
+use super::parts::{PEPPER, VANILLA, bar, body, choice, fits, text_block};
+use super::picks::{self, Actions, PhaseEntry, allowed, gunner_reach};
 use crate::draw::{Frame, Ink};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::{Action, Target};
@@ -13,12 +13,12 @@ use crate::text::{Line, line};
 
 pub struct Pick {
     seat: u8,
-    entry: Entry,
+    entry: PhaseEntry,
     row: usize,
 }
 
 impl Pick {
-    pub fn new(seat: u8, entry: Entry) -> Self {
+    pub fn new(seat: u8, entry: PhaseEntry) -> Self {
         Self { seat, entry, row: 0 }
     }
 
@@ -32,32 +32,32 @@ impl Pick {
 
     fn heading(&self, game: &Efemeris) -> &'static str {
         match self.entry {
-            Entry::Crew(Crew::ChiefMate) => {
+            PhaseEntry::Crew(Crew::ChiefMate) => {
                 let captain = self.captain(game);
                 captain.map_or(Crew::ChiefMate.label(), Captain::short)
             }
-            Entry::Crew(crew) => crew.label(),
-            Entry::Bonus(bonus) => bonus.label(),
-            Entry::Wreck => "Lost ship",
-            Entry::Fortress => "Fortress",
-            Entry::Galleon => "Galleon",
-            Entry::Share => "Share",
-            Entry::Done | Entry::Recruit | Entry::Frigate | Entry::Conquer => "",
+            PhaseEntry::Crew(crew) => crew.label(),
+            PhaseEntry::Bonus(bonus) => bonus.label(),
+            PhaseEntry::Wreck => "Lost ship",
+            PhaseEntry::Fortress => "Fortress",
+            PhaseEntry::Galleon => "Galleon",
+            PhaseEntry::Share => "Share",
+            PhaseEntry::Done | PhaseEntry::Recruit | PhaseEntry::Frigate | PhaseEntry::Conquer => "",
         }
     }
 
     /// What the chosen action does.
     fn text(&self, game: &Efemeris, chosen: Option<&Action>) -> &'static str {
         match (self.entry, chosen) {
-            (Entry::Crew(Crew::ChiefMate), _) => self.captain(game).map_or("", Captain::effect),
-            (Entry::Crew(crew), _) => crew.effect(),
-            (Entry::Bonus(bonus), _) => bonus.effect(),
-            (Entry::Wreck, Some(Action::Wreck { seat, .. })) if game.is_unpushed(*seat) => {
+            (PhaseEntry::Crew(Crew::ChiefMate), _) => self.captain(game).map_or("", Captain::effect),
+            (PhaseEntry::Crew(crew), _) => crew.effect(),
+            (PhaseEntry::Bonus(bonus), _) => bonus.effect(),
+            (PhaseEntry::Wreck, Some(Action::Wreck { seat, .. })) if game.is_unpushed(*seat) => {
                 "Nothing pushed it this turn: no Warning Shot, no da Silva. Lost all the same?"
             }
-            (Entry::Wreck, _) => "Sailed or was pushed into a singularity. Crew and effects go too.",
-            (Entry::Fortress, _) => "On a planet of yours with no enemy ship on it.",
-            (Entry::Share, _) => "1 spice for your ally, however far away.",
+            (PhaseEntry::Wreck, _) => "Sailed or was pushed into a singularity. Crew and effects go too.",
+            (PhaseEntry::Fortress, _) => "On a planet of yours with no enemy ship on it.",
+            (PhaseEntry::Share, _) => "1 spice for your ally, however far away.",
             (_, Some(Action::Galleon { captain, .. })) => captain.effect(),
             _ => "",
         }
@@ -67,7 +67,7 @@ impl Pick {
     fn prepared(&self, game: &Efemeris) -> Option<Line> {
         let effects = &game.seat(self.seat).effects;
         let is_prepared = effects.range + effects.frigate_gun > 0;
-        (is_prepared && self.entry == Entry::Crew(Crew::Gunner)).then(|| {
+        (is_prepared && self.entry == PhaseEntry::Crew(Crew::Gunner)).then(|| {
             line!(
                 "Destroys a ship or a fortress. {}.",
                 gunner_reach(game, self.seat)
@@ -120,22 +120,22 @@ impl Screen for Pick {
 
     fn name(&self) -> &'static str {
         match self.entry {
-            Entry::Crew(_) => "crew",
-            Entry::Bonus(_) => "bonus",
-            Entry::Wreck => "wreck",
-            Entry::Fortress => "fortress",
-            Entry::Galleon => "galleon",
-            Entry::Share => "share",
-            Entry::Done | Entry::Recruit | Entry::Frigate | Entry::Conquer => "",
+            PhaseEntry::Crew(_) => "crew",
+            PhaseEntry::Bonus(_) => "bonus",
+            PhaseEntry::Wreck => "wreck",
+            PhaseEntry::Fortress => "fortress",
+            PhaseEntry::Galleon => "galleon",
+            PhaseEntry::Share => "share",
+            PhaseEntry::Done | PhaseEntry::Recruit | PhaseEntry::Frigate | PhaseEntry::Conquer => "",
         }
     }
 
     fn controls(&self, game: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         let label = match self.entry {
-            Entry::Crew(_) => "play",
-            Entry::Bonus(_) => "use",
-            Entry::Wreck => "lost",
-            Entry::Share => "give",
+            PhaseEntry::Crew(_) => "play",
+            PhaseEntry::Bonus(_) => "use",
+            PhaseEntry::Wreck => "lost",
+            PhaseEntry::Share => "give",
             _ => "build",
         };
         let knobs = knobs.press(label, |screen, game, _| {

@@ -1,6 +1,6 @@
 //! The entries of the tactical and the construction menu: what each could mean, what of that is allowed, and why not.
 
-use super::widgets::{can_mark, price_words};
+use super::parts::price_words;
 use super::{Conquer, Pick};
 use crate::draw::{Row, SMALL, WIDTH};
 use crate::games::Game;
@@ -19,7 +19,7 @@ use heapless::Vec;
 
 /// An entry of the tactical or the construction menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
+pub enum PhaseEntry {
     Done,
     Recruit,
     Frigate,
@@ -33,7 +33,7 @@ pub enum Entry {
 }
 
 /// Done, five kinds of crew, three bonuses, and a lost ship.
-pub type Entries = Vec<Entry, 10>;
+pub type PhaseEntries = Vec<PhaseEntry, 10>;
 /// The most that an entry can mean: a Gunner's prey are three ships of four seats and eight fortresses.
 pub type Actions = Vec<Action, 20>;
 
@@ -59,17 +59,17 @@ fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
 }
 
 /// Everything that an entry could mean, allowed or not.
-pub fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
+pub fn candidates(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Actions {
     let planets = Planet::ALL.iter().copied();
     match entry {
-        Entry::Done => [Action::Done].into_iter().collect(),
-        Entry::Recruit => [Action::Recruit { seat }].into_iter().collect(),
-        Entry::Frigate => [Action::Frigate { seat }].into_iter().collect(),
-        Entry::Crew(crew) => {
+        PhaseEntry::Done => [Action::Done].into_iter().collect(),
+        PhaseEntry::Recruit => [Action::Recruit { seat }].into_iter().collect(),
+        PhaseEntry::Frigate => [Action::Frigate { seat }].into_iter().collect(),
+        PhaseEntry::Crew(crew) => {
             let targets = targets(game, game.need(seat, crew)).into_iter();
             targets.map(|on| Action::Play { seat, crew, on }).collect()
         }
-        Entry::Bonus(bonus) => {
+        PhaseEntry::Bonus(bonus) => {
             let need = match bonus {
                 Bonus::Cargo => Need::Spice,
                 Bonus::Winds | Bonus::Shot => Need::Nothing,
@@ -77,7 +77,7 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
             let targets = targets(game, need).into_iter();
             targets.map(|on| Action::Use { seat, bonus, on }).collect()
         }
-        Entry::Wreck => game
+        PhaseEntry::Wreck => game
             .seat_indices()
             .flat_map(|seat| {
                 Ship::ALL
@@ -85,22 +85,22 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
                     .map(move |ship| Action::Wreck { seat, ship: *ship })
             })
             .collect(),
-        Entry::Fortress => planets.map(|planet| Action::Fortress { seat, planet }).collect(),
-        Entry::Galleon => {
+        PhaseEntry::Fortress => planets.map(|planet| Action::Fortress { seat, planet }).collect(),
+        PhaseEntry::Galleon => {
             let captains = Captain::ALL.iter().copied();
             captains
                 .map(|captain| Action::Galleon { seat, captain })
                 .collect()
         }
         // Any price can have been paid, so the planet alone decides.
-        Entry::Conquer => planets
+        PhaseEntry::Conquer => planets
             .map(|planet| Action::Conquer {
                 seat,
                 planet,
                 paid: [0; 2],
             })
             .collect(),
-        Entry::Share => {
+        PhaseEntry::Share => {
             let spices = Spice::ALL.iter().copied();
             spices.map(|spice| Action::Share { seat, spice }).collect()
         }
@@ -108,7 +108,7 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: Entry) -> Actions {
 }
 
 /// What is allowed of an entry; if nothing is, why.
-pub fn allowed(game: &Efemeris, seat: u8, entry: Entry) -> Result<Actions, Refusal> {
+pub fn allowed(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Result<Actions, Refusal> {
     let mut allowed = Actions::new();
     let mut why = None;
     for action in candidates(game, seat, entry) {
@@ -135,7 +135,7 @@ pub fn allowed(game: &Efemeris, seat: u8, entry: Entry) -> Result<Actions, Refus
 
 /// The planets that can be conquered, whatever was paid.
 pub fn conquests(game: &Efemeris, seat: u8) -> Vec<Planet, 8> {
-    let allowed = allowed(game, seat, Entry::Conquer).unwrap_or_default();
+    let allowed = allowed(game, seat, PhaseEntry::Conquer).unwrap_or_default();
     let planet = |action| match action {
         Action::Conquer { planet, .. } => Some(planet),
         _ => None,
@@ -164,10 +164,10 @@ pub fn payable(game: &Efemeris, seat: u8, planet: Planet) -> Result<(), Refusal>
 
 /// Whether an entry can be done now. A conquest can be chosen all the same, and if some planet can be conquered at its
 /// usual price is said here, or why not the first: less than the list price may really have been paid.
-pub fn can(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
+pub fn can(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Result<(), Refusal> {
     allowed(game, seat, entry)?;
     let mut why = Ok(());
-    if entry == Entry::Conquer {
+    if entry == PhaseEntry::Conquer {
         for planet in conquests(game, seat) {
             match payable(game, seat, planet) {
                 Ok(()) => return Ok(()),
@@ -179,124 +179,124 @@ pub fn can(game: &Efemeris, seat: u8, entry: Entry) -> Result<(), Refusal> {
 }
 
 /// What pressing an entry does: at once where there is nothing to choose, else on a screen of its own.
-pub fn press(game: &Efemeris, seat: u8, entry: Entry) -> Next<Efemeris> {
+pub fn press(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Next<Efemeris> {
     match (entry, allowed(game, seat, entry)) {
         // Why is in the line above the list, before the press too.
         (_, Err(_)) => Next::refuse("Not now: see above"),
-        (Entry::Done | Entry::Recruit | Entry::Frigate, Ok(actions)) => {
+        (PhaseEntry::Done | PhaseEntry::Recruit | PhaseEntry::Frigate, Ok(actions)) => {
             actions.into_iter().next().map_or(Next::Stay, Next::act)
         }
-        (Entry::Conquer, Ok(_)) => Next::open(Conquer::new(seat)),
+        (PhaseEntry::Conquer, Ok(_)) => Next::open(Conquer::new(seat)),
         (_, Ok(_)) => Next::open(Pick::new(seat, entry)),
     }
 }
 
 /// An entry's name and its price, or what else is known of it.
-pub fn row(game: &Efemeris, index: u8, entry: Entry) -> Row {
+pub fn row(game: &Efemeris, index: u8, entry: PhaseEntry) -> Row {
     let seat = game.seat(index);
     let row = match entry {
-        Entry::Done if game.phase == Phase::Tactical => Row::new("To construction", ""),
-        Entry::Done => Row::new("End turn", ""),
-        Entry::Recruit => Row::new("Recruit crew", price_words(RECRUIT_PRICE)),
-        Entry::Frigate if seat.effects.free_frigates > 0 => Row::new("Build frigate", "free"),
-        Entry::Frigate => Row::new("Build frigate", price_words(FRIGATE_PRICE)),
-        Entry::Wreck => Row::new("Lost ship", ""),
-        Entry::Fortress => Row::new("Build fortress", price_words(FORTRESS_PRICE)),
-        Entry::Galleon => Row::new("Build galleon", price_words(GALLEON_PRICE)),
-        Entry::Conquer => Row::new("Conquer", ""),
-        Entry::Share => Row::new("Share a spice", line!("{}/{MOST_SHARED}", game.shared)),
-        Entry::Bonus(bonus) => Row::new(bonus.label(), seat.bonuses[bonus as usize]),
-        Entry::Crew(Crew::ChiefMate) => {
+        PhaseEntry::Done if game.phase == Phase::Tactical => Row::new("To construction", ""),
+        PhaseEntry::Done => Row::new("End turn", ""),
+        PhaseEntry::Recruit => Row::new("Recruit crew", price_words(RECRUIT_PRICE)),
+        PhaseEntry::Frigate if seat.effects.free_frigates > 0 => Row::new("Build frigate", "free"),
+        PhaseEntry::Frigate => Row::new("Build frigate", price_words(FRIGATE_PRICE)),
+        PhaseEntry::Wreck => Row::new("Lost ship", ""),
+        PhaseEntry::Fortress => Row::new("Build fortress", price_words(FORTRESS_PRICE)),
+        PhaseEntry::Galleon => Row::new("Build galleon", price_words(GALLEON_PRICE)),
+        PhaseEntry::Conquer => Row::new("Conquer", ""),
+        PhaseEntry::Share => Row::new("Share a spice", line!("{}/{MOST_SHARED}", game.shared)),
+        PhaseEntry::Bonus(bonus) => Row::new(bonus.label(), seat.bonuses[bonus as usize]),
+        PhaseEntry::Crew(Crew::ChiefMate) => {
             Row::new(Crew::ChiefMate.label(), seat.captain.map_or("", Captain::short))
         }
-        Entry::Crew(crew) => Row::new(crew.label(), ""),
+        PhaseEntry::Crew(crew) => Row::new(crew.label(), ""),
     };
-    row.marked(can_mark(can(game, index, entry).is_ok()))
+    row.marked(can(game, index, entry).is_ok())
 }
 
 /// Why an entry cannot be chosen, or what is worth knowing about it.
-pub fn note(game: &Efemeris, index: u8, entry: Entry) -> Line {
+pub fn note(game: &Efemeris, index: u8, entry: PhaseEntry) -> Line {
     if let Err(refusal) = can(game, index, entry) {
         return game.explain(&refusal);
     }
     let seat = game.seat(index);
     let side = game.side_of(index);
     match entry {
-        Entry::Done if game.phase == Phase::Tactical => moves(game, index),
-        Entry::Done | Entry::Conquer => {
+        PhaseEntry::Done if game.phase == Phase::Tactical => moves(game, index),
+        PhaseEntry::Done | PhaseEntry::Conquer => {
             line!("Planets {} of {}", game.side_planets(side), game.goal())
         }
-        Entry::Recruit => {
+        PhaseEntry::Recruit => {
             let (most, reserve) = (game.most_hand(), game.reserve(side));
             line!("Hand {} of {most}, reserve {reserve}", seat.hand)
         }
-        Entry::Frigate => line!("In play {}, built {}", seat.frigates(), seat.built),
-        Entry::Crew(Crew::Gunner) => gunner_reach(game, index),
-        Entry::Crew(_) => line!("{} in hand", seat.hand),
-        Entry::Bonus(_) => line!("Gone for good when used"),
-        Entry::Fortress => line!("{} of {MOST_FORTRESSES} tokens used", seat.tokens),
-        Entry::Galleon => line!("Captains left {}", seat.captains_left),
-        Entry::Wreck => line!("In a singularity"),
-        Entry::Share => line!("To {}", game.ally(index).map_or("", |ally| game.seat_name(ally))),
+        PhaseEntry::Frigate => line!("In play {}, built {}", seat.frigates(), seat.built),
+        PhaseEntry::Crew(Crew::Gunner) => gunner_reach(game, index),
+        PhaseEntry::Crew(_) => line!("{} in hand", seat.hand),
+        PhaseEntry::Bonus(_) => line!("Gone for good when used"),
+        PhaseEntry::Fortress => line!("{} of {MOST_FORTRESSES} tokens used", seat.tokens),
+        PhaseEntry::Galleon => line!("Captains left {}", seat.captains_left),
+        PhaseEntry::Wreck => line!("In a singularity"),
+        PhaseEntry::Share => line!("To {}", game.ally(index).map_or("", |ally| game.seat_name(ally))),
     }
 }
 
 /// What an entry costs and brings, and what it asks for.
-pub fn help(game: &Efemeris, index: u8, entry: Entry) -> &'static str {
+pub fn help(game: &Efemeris, index: u8, entry: PhaseEntry) -> &'static str {
     match entry {
-        Entry::Crew(Crew::ChiefMate) => {
+        PhaseEntry::Crew(Crew::ChiefMate) => {
             let captain = game.seat(index).captain;
             captain.map_or(Crew::ChiefMate.help(), Captain::help)
         }
-        Entry::Crew(crew) => crew.help(),
-        Entry::Bonus(_) => BONUS_HELP,
+        PhaseEntry::Crew(crew) => crew.help(),
+        PhaseEntry::Bonus(_) => BONUS_HELP,
         // told: EFE-30, EFE-31, EFE-35, EFE-37, EFE-38, EFE-116, EFE-117
-        Entry::Done if game.phase == Phase::Tactical => {
+        PhaseEntry::Done if game.phase == Phase::Tactical => {
             "In any order: sail, play up to 3 crew cards, use bonuses; all may be left out. Your galleon sails up to 3 spaces, each \
              frigate up to 4, once a turn; a move broken off is over. Follow the paths; a path's end is a space too. No ship enters \
              or crosses a space with another, but the Rose of the winds, nor an enemy's fortress. A singularity destroys it. Crew \
              helps your own galleon only; its cards lie open until your next turn."
         }
         // told: EFE-50, EFE-60, EFE-61, EFE-62
-        Entry::Done => {
+        PhaseEntry::Done => {
             "Build and conquer what you can pay (P pepper, V vanilla), in any order, or nothing. A full square can be done now; if \
              not, the line above says why. 5 planets of a nation win at once, 4 in Free For All; without a planet you are out."
         }
         // told: EFE-37, EFE-105
-        Entry::Wreck => {
+        PhaseEntry::Wreck => {
             "A ship that sailed into a singularity, or was pushed there, is lost; you may do that on purpose. An enemy ship does not \
              sail in your turn: a Warning Shot or da Silva's Winds must have pushed it."
         }
         // told: EFE-32, EFE-51
-        Entry::Recruit => {
+        PhaseEntry::Recruit => {
             "2 pepper: a card of your choice comes from the nation's reserve into your hand. 8 cards in hand is the most, in Team 6."
         }
         // told: EFE-52, EFE-57, EFE-118
-        Entry::Frigate => {
+        PhaseEntry::Frigate => {
             "2 pepper: a frigate on a planet of your own where no ship is. From your next turn it sails up to 4 spaces and collects \
              and conquers like a galleon, but crew does not help it and it cannot attack. 2 is the most; in Team the nation has a \
              limit too."
         }
         // told: EFE-38, EFE-53, EFE-57
-        Entry::Fortress => {
+        PhaseEntry::Fortress => {
             "1 pepper and 1 vanilla: a fortress on a planet of your own, not an ally's, that has none and no enemy ship. Enemy ships \
              can neither stop there nor cross, your nation's can. An enemy's Gunner can destroy it, but first a ship on it. You have \
              2 tokens in a game; in Team the nation has a limit too."
         }
         // told: EFE-54, EFE-109
-        Entry::Galleon => {
+        PhaseEntry::Galleon => {
             "2 vanilla, if your galleon is lost: the next captain's; in Team the same captain's. It goes on a planet of yours where \
              no ship is, or on the Rose of the winds, and sails next turn. You need not build it: without a galleon you play no \
              crew cards, but you can still win."
         }
         // told: EFE-55, EFE-102, EFE-103, EFE-118
-        Entry::Conquer => {
+        PhaseEntry::Conquer => {
             "One of your ships, galleon or frigate, must stand on the planet; each takes one a turn, a new ship none. Pay what its \
              card says, less Governors. A fortress must be destroyed first. Your token goes on it and its card to you; the old \
              owner has the token back. It pays from your next collection on."
         }
         // told: EFE-31, EFE-35, EFE-36, EFE-56
-        Entry::Share => {
+        PhaseEntry::Share => {
             "Allies may give each other 2 spices a turn in all, however far apart. Nobody holds more than 5 of a kind. Crew and \
              bonuses are not shared, and nobody sails an ally's ship."
         }

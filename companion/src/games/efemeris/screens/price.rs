@@ -1,7 +1,7 @@
 //! What was really paid for a planet (EFE-55).
 
+use super::parts::{PEPPER, VANILLA, bar, body, price_words};
 use super::picks::usual_price;
-use super::widgets::{PEPPER, VANILLA, bar, body, price_words};
 use crate::draw::{Align, Frame, HUGE, Ink, WIDTH, fitted};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;

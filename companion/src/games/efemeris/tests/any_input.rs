@@ -6,12 +6,12 @@ use crate::draw::{Frame, SMALL, WIDTH, message, message_parts};
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
 use crate::games::efemeris::counters::EfemerisCounter;
-use crate::games::efemeris::rules::effects::Effects;
+use crate::games::efemeris::rules::effects::CrewEffects;
 use crate::games::efemeris::screens::EfemerisScreens;
-use crate::games::efemeris::screens::picks::{Entry, candidates};
-use crate::games::efemeris::screens::tactical::entries;
+use crate::games::efemeris::screens::phase_list::entries;
+use crate::games::efemeris::screens::picks::{PhaseEntry, candidates};
 use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
-use crate::games::{Game, News, Play, RecordEntry, Reply, Session, test_kit};
+use crate::games::{AnySession, Game, News, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::printed;
@@ -57,13 +57,13 @@ fn likely_action(game: &Efemeris, random: &mut Random) -> Action {
         Phase::Construction => one(
             random,
             &[
-                Entry::Done,
-                Entry::Conquer,
-                Entry::Frigate,
-                Entry::Fortress,
-                Entry::Recruit,
-                Entry::Galleon,
-                Entry::Share,
+                PhaseEntry::Done,
+                PhaseEntry::Conquer,
+                PhaseEntry::Frigate,
+                PhaseEntry::Fortress,
+                PhaseEntry::Recruit,
+                PhaseEntry::Galleon,
+                PhaseEntry::Share,
             ],
         ),
         _ => return plain_action(game),
@@ -182,12 +182,12 @@ fn holds(game: &Efemeris) {
         if seat.has(Ship::Galleon) {
             assert!(seat.captain.is_some() && seat.captains_left > 0);
         } else {
-            let own = Effects {
+            let own = CrewEffects {
                 frozen_by: [None; 3],
                 ..seat.effects
             };
             let froze = |other: &Seat| other.effects.frozen_by.contains(&Some(index));
-            assert!(own == Effects::default() && !game.seats.iter().any(froze));
+            assert!(own == CrewEffects::default() && !game.seats.iter().any(froze));
             assert_eq!(seat.played_count(), 0, "no card without a galleon");
         }
         for ship in Ship::ALL {
@@ -208,7 +208,7 @@ fn holds(game: &Efemeris) {
         assert!([nobody.hand, nobody.played_count(), nobody.out, nobody.wins] == [0; 4]);
         assert!(nobody.spent == [0; 9] && nobody.new_ships == [false; 3]);
         assert!([nobody.built, nobody.tokens, nobody.captains_left] == [0; 3]);
-        assert!(!nobody.collected && nobody.effects == Effects::default());
+        assert!(!nobody.collected && nobody.effects == CrewEffects::default());
     }
     for side in 0..game.sides() {
         let cards: u8 = game

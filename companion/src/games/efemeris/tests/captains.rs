@@ -4,14 +4,14 @@ use super::{duel, play, refused, rich_construction, round};
 use crate::games::Game;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
-use crate::games::efemeris::rules::effects::{Effect, Until};
-use crate::games::efemeris::screens::picks::{Entry, usual_price};
-use crate::games::efemeris::screens::tactical::entries;
+use crate::games::efemeris::rules::effects::{CrewEffect, Until};
+use crate::games::efemeris::screens::phase_list::entries;
+use crate::games::efemeris::screens::picks::{PhaseEntry, usual_price};
 use crate::games::efemeris::{Efemeris, Phase};
 use crate::record::codec::parse;
 use std::vec::Vec;
 
-fn kinds(game: &Efemeris) -> Vec<(u8, Effect, u8)> {
+fn kinds(game: &Efemeris) -> Vec<(u8, CrewEffect, u8)> {
     game.effects()
         .iter()
         .map(|e| (e.seat, e.effect, e.count))
@@ -32,7 +32,7 @@ fn the_menu_has_the_crew_of_its_nation() {
     for (red, blue) in [("hubac", "byng"), ("byng", "pargo"), ("pargo", "hubac")] {
         let game = duel(red, blue);
         let crew = |entry| match entry {
-            Entry::Crew(crew) => Some(crew),
+            PhaseEntry::Crew(crew) => Some(crew),
             _ => None,
         };
         let offered: Vec<_> = entries(&game, 0).into_iter().filter_map(crew).collect();
@@ -164,7 +164,7 @@ fn efe_48_governors_lower_the_price_of_their_planet_this_turn() {
 fn efe_90_hubac_sails_two_farther_each() {
     let mut game = duel("hubac", "blake");
     play(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::Haste, 2)]);
+    assert_eq!(kinds(&game), [(0, CrewEffect::Haste, 2)]);
     play(&mut game, "done");
     assert!(kinds(&game).is_empty());
     play(
@@ -206,7 +206,7 @@ fn efe_92_oleron_protects_his_fortresses() {
 fn efe_94_fairborne_reaches_farther_once() {
     let mut game = duel("fairborne", "hubac");
     play(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::Range, 2)]);
+    assert_eq!(kinds(&game), [(0, CrewEffect::Range, 2)]);
     play(&mut game, "play 1 gunner ship 2 galleon");
     assert!(kinds(&game).is_empty());
     round(&mut game);
@@ -225,7 +225,7 @@ fn efe_95_blake_freezes_until_her_next_tactical_phase() {
         refused(&mut game, "play 1 mate ship 2 galleon"),
         "You have frozen it already"
     );
-    assert_eq!(kinds(&game), [(1, Effect::Frozen(Ship::Galleon), 1)]);
+    assert_eq!(kinds(&game), [(1, CrewEffect::Frozen(Ship::Galleon), 1)]);
     assert_eq!(game.effects()[0].until, Until::NextTactical(0));
     play(
         &mut game,
@@ -254,7 +254,7 @@ fn efe_97_lancaster_needs_frigate_and_gunner() {
     let mut game = duel("lancaster", "hubac");
     assert_eq!(refused(&mut game, "play 1 mate"), "Frigate 1 is not in play");
     play(&mut game, "set frigate2 1 1; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::FrigateGun, 1)]);
+    assert_eq!(kinds(&game), [(0, CrewEffect::FrigateGun, 1)]);
     play(&mut game, "play 1 gunner ship 2 galleon");
     assert!(kinds(&game).is_empty());
 }
@@ -263,7 +263,7 @@ fn efe_97_lancaster_needs_frigate_and_gunner() {
 fn efe_98_pargo_brings_two_more_each() {
     let mut game = duel("pargo", "hubac");
     play(&mut game, "play 1 mate; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::Harvest, 2)]);
+    assert_eq!(kinds(&game), [(0, CrewEffect::Harvest, 2)]);
     play(
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",
@@ -293,7 +293,7 @@ fn efe_100_da_silva_needs_winds() {
     let mut game = duel("silva", "hubac");
     assert_eq!(refused(&mut game, "play 1 mate"), "Needs a Winds bonus");
     play(&mut game, "set purse winds 7; set winds 1 1; play 1 mate");
-    assert_eq!(kinds(&game), [(0, Effect::ForeignWinds, 1)]);
+    assert_eq!(kinds(&game), [(0, CrewEffect::ForeignWinds, 1)]);
     play(&mut game, "use 1 winds");
     assert!(kinds(&game).is_empty());
 }

@@ -10,10 +10,9 @@ mod told;
 mod turn;
 
 use super::{Efemeris, Phase};
-use crate::games::test_kit::{json, play, refused};
+use crate::games::test_kit::{json, play, refused, setup};
 use crate::games::{Game, Session};
 use crate::record::codec::parse;
-use crate::record::{Setup, name};
 
 /// A game of this mode and level before its first action.
 fn fresh(options: [i16; 5]) -> Efemeris {
@@ -22,14 +21,7 @@ fn fresh(options: [i16; 5]) -> Efemeris {
 
 fn session(options: [i16; 5]) -> Session<Efemeris> {
     let (seats, _) = Efemeris::seats(&options);
-    let setup = Setup {
-        seats: ["Red", "Blue", "Gold", "Jade"]
-            .iter()
-            .take(seats)
-            .map(name)
-            .collect(),
-        options: options.into_iter().collect(),
-    };
+    let setup = setup::<Efemeris>(seats, &options);
     assert_eq!(Efemeris::INFO.check(&setup), Ok(()));
     Session::start(&setup).unwrap()
 }

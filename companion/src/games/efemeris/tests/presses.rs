@@ -4,9 +4,9 @@ use super::{DUEL, FREE, duel, fresh, play, session};
 use crate::draw::Frame;
 use crate::games::efemeris::components::Space;
 use crate::games::efemeris::screens::collection::unused_at_collection;
-use crate::games::efemeris::screens::picks::{Entry, can, gunner_reach};
+use crate::games::efemeris::screens::picks::{PhaseEntry, can, gunner_reach};
 use crate::games::efemeris::{Efemeris, Phase};
-use crate::games::{Game, Play, Reply, Session};
+use crate::games::{AnySession, Game, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::name;
@@ -96,9 +96,9 @@ fn a_correction_that_ends_the_game_shows_the_end() {
 fn a_conquest_is_marked_only_if_one_can_be_paid() {
     let mut game = duel("hubac", "byng");
     play(&mut game, "done; set pepper 1 2; set vanilla 1 1");
-    assert_eq!(can(&game, 0, Entry::Conquer), Ok(()));
+    assert_eq!(can(&game, 0, PhaseEntry::Conquer), Ok(()));
     play(&mut game, "set vanilla 1 0");
-    let why = can(&game, 0, Entry::Conquer).map_err(|refusal| game.explain(&refusal).to_string());
+    let why = can(&game, 0, PhaseEntry::Conquer).map_err(|refusal| game.explain(&refusal).to_string());
     assert_eq!(why, Err("Needs 1 vanilla, has 0".to_string()));
 }
 

@@ -1,12 +1,12 @@
 //! What the device tells: how the table is prepared, what an action brought, what the screens' helps say.
 
 use super::{DUEL, EXPERT_DUEL, FREE, TEAM, duel, duel_at, fresh, play, session};
-use crate::draw::{Frame, PAGE_LINES, SMALL, WIDTH, page, paragraph};
+use crate::draw::{Frame, SMALL, TEXT_LINES, WIDTH, long_text, paragraph};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Captain;
-use crate::games::efemeris::screens::picks::{Entry, help};
+use crate::games::efemeris::screens::picks::{PhaseEntry, help};
 use crate::games::test_kit::news;
-use crate::games::{Game, Play, Reply};
+use crate::games::{AnySession, Game, Reply};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::name;
@@ -30,7 +30,7 @@ fn every_step_of_the_preparation_fits_on_the_glass() {
     for table in tables() {
         for text in steps(&fresh(table)) {
             let mut frame = Frame::new();
-            assert!(page(&mut frame, &text, 0) <= PAGE_LINES, "{text}");
+            assert!(long_text(&mut frame, &text, 0) <= TEXT_LINES, "{text}");
             assert!(!frame.overdrawn(), "{text}");
         }
     }
@@ -371,17 +371,17 @@ fn the_longest_news_are_whole() {
 #[test]
 fn helps_speak_of_what_is_chosen() {
     let mut game = duel("fairborne", "hubac");
-    assert!(help(&game, 0, Entry::Done).contains("sails up to 3 spaces"));
+    assert!(help(&game, 0, PhaseEntry::Done).contains("sails up to 3 spaces"));
     play(&mut game, "done");
-    assert!(help(&game, 0, Entry::Done).contains("5 planets"));
-    assert!(help(&game, 0, Entry::Frigate).starts_with("2 pepper"));
+    assert!(help(&game, 0, PhaseEntry::Done).contains("5 planets"));
+    assert!(help(&game, 0, PhaseEntry::Frigate).starts_with("2 pepper"));
     let entries = [
-        Entry::Recruit,
-        Entry::Wreck,
-        Entry::Fortress,
-        Entry::Galleon,
-        Entry::Conquer,
-        Entry::Share,
+        PhaseEntry::Recruit,
+        PhaseEntry::Wreck,
+        PhaseEntry::Fortress,
+        PhaseEntry::Galleon,
+        PhaseEntry::Conquer,
+        PhaseEntry::Share,
     ];
     for entry in entries {
         assert!((60..=450).contains(&help(&game, 0, entry).len()));

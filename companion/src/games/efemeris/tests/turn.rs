@@ -4,7 +4,7 @@ use super::{DUEL, duel, fresh, json, play, refused, rich_construction, round};
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Bonus, Planet, Space};
 use crate::games::efemeris::{Efemeris, Phase};
-use crate::games::{Game, Play};
+use crate::games::{AnySession, Game};
 
 #[test]
 fn efe_10_nations_are_chosen_in_order_and_once() {

@@ -2,6 +2,7 @@
 //!
 //! Every card and prize is judged by the tile that earned it, among the tiles that lay before it.
 
+use super::apply;
 use super::cards::{Alignments, CARDS, Card};
 use super::layout::Sum;
 use crate::games::ophiuchus::{Action, Ophiuchus, PRIZES};
@@ -57,7 +58,7 @@ impl Ophiuchus {
             return doubts;
         }
         let mut after = self.clone();
-        if after.commit(action).is_err() {
+        if apply(&mut after, action).is_err() {
             return doubts;
         }
         // There is room for all that can be taken.

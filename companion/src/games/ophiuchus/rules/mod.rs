@@ -21,55 +21,55 @@ impl Phase {
     }
 }
 
-impl Ophiuchus {
-    pub(super) fn commit(&mut self, action: &Action) -> Result<(), Refusal> {
-        match *action {
-            Action::Place { spot, stars } => self.place(spot, stars)?,
-            Action::Counts { tile, stars } => {
-                let index = self.tile_index(tile)?;
-                check_stars(stars)?;
-                let before = self.layout.tiles().get(index).map(|tile| tile.stars);
-                self.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
-                // Other counts change what fits: whoever skipped may look again (OPH-14).
-                if before != Some(stars) {
-                    self.skips = 0;
-                }
-            }
-            Action::Types { tile, types } => self.enter_types(tile, types)?,
-            Action::Claim(card) => self.claim(card)?,
-            Action::Bonus(bonus) => self.take_bonus(bonus)?,
-            Action::Skip => self.skip()?,
-            Action::End => {
-                self.require(Phase::Last)?;
-                self.phase = Phase::Over;
-            }
-            Action::PlayOut => {
-                self.require(Phase::Last)?;
-                self.plays_out |= self.reserve() == 0;
-                self.past_cards |= self.all_taken();
-                self.end_turn();
-            }
-            Action::Table(points) => {
-                if points.iter().flatten().any(|points| *points > MOST_POINTS) {
-                    return Err(Refusal::PointsTooHigh);
-                }
-                self.points = points;
+pub fn apply(game: &mut Ophiuchus, action: &Action) -> Result<(), Refusal> {
+    match *action {
+        Action::Place { spot, stars } => game.place(spot, stars)?,
+        Action::Counts { tile, stars } => {
+            let index = game.tile_index(tile)?;
+            check_stars(stars)?;
+            let before = game.layout.tiles().get(index).map(|tile| tile.stars);
+            game.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
+            // Other counts change what fits: whoever skipped may look again (OPH-14).
+            if before != Some(stars) {
+                game.skips = 0;
             }
         }
-        match action {
-            Action::Place { .. } => self.just_laid = true,
-            Action::Counts { .. } | Action::Table(_) => {}
-            Action::Types { .. }
-            | Action::Claim(_)
-            | Action::Bonus(_)
-            | Action::Skip
-            | Action::End
-            | Action::PlayOut => self.just_laid = false,
+        Action::Types { tile, types } => game.enter_types(tile, types)?,
+        Action::Claim(card) => game.claim(card)?,
+        Action::Bonus(bonus) => game.take_bonus(bonus)?,
+        Action::Skip => game.skip()?,
+        Action::End => {
+            game.require(Phase::Last)?;
+            game.phase = Phase::Over;
         }
-        self.settle();
-        Ok(())
+        Action::PlayOut => {
+            game.require(Phase::Last)?;
+            game.plays_out |= game.reserve() == 0;
+            game.past_cards |= game.all_taken();
+            game.end_turn();
+        }
+        Action::Table(points) => {
+            if points.iter().flatten().any(|points| *points > MOST_POINTS) {
+                return Err(Refusal::PointsTooHigh);
+            }
+            game.points = points;
+        }
     }
+    match action {
+        Action::Place { .. } => game.just_laid = true,
+        Action::Counts { .. } | Action::Table(_) => {}
+        Action::Types { .. }
+        | Action::Claim(_)
+        | Action::Bonus(_)
+        | Action::Skip
+        | Action::End
+        | Action::PlayOut => game.just_laid = false,
+    }
+    game.settle();
+    Ok(())
+}
 
+impl Ophiuchus {
     /// A correction too can leave no card to take, exclude the 13, or show that there is a tile or a card left.
     pub(super) fn settle(&mut self) {
         match self.phase {

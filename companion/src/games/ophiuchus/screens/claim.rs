@@ -1,7 +1,7 @@
 //! The player may take a card for what the new tile aligned.
 
 use super::points_text;
-use crate::draw::{Pip, Row};
+use crate::draw::Row;
 use crate::games::ophiuchus::rules::cards::{Alignments, Card};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next};
@@ -58,7 +58,7 @@ impl List for Claim {
         };
         let is_sure = self.aligned.found.contains(card);
         let points = points_text(game.points(card), game.entered_points(card).is_none());
-        Row::new(card.label(), points).marked(if is_sure { Pip::Full } else { Pip::Empty })
+        Row::new(card.label(), points).marked(is_sure)
     }
 
     fn chosen(&self) -> usize {

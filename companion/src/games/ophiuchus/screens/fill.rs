@@ -7,6 +7,7 @@ use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{Spot, Stars, Tile};
 use crate::games::ophiuchus::{Action, Ophiuchus, Refusal};
 use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::stock::UNCHANGED;
 use crate::input::step;
 use crate::text::line;
 
@@ -39,13 +40,12 @@ impl Fill {
     /// Whether the counts are as they were kept, and leave types to be entered.
     fn is_done(&self, game: &Ophiuchus) -> bool {
         let laid = game.layout.tiles().get(self.tile);
-        laid.is_some_and(|tile| tile.stars == self.stars && tile.takes_types())
+        !self.unsaved(game) && laid.is_some_and(Tile::takes_types)
     }
 
     fn keep(&self, game: &Ophiuchus) -> Next<Ophiuchus> {
-        let laid = game.layout.tiles().get(self.tile);
-        if laid.is_some_and(|tile| tile.stars == self.stars) {
-            return Next::explain(game, &Refusal::CountFirst);
+        if !self.unsaved(game) {
+            return Next::refuse(UNCHANGED);
         }
         let counts = Action::Counts {
             // At most 27 tiles, so the cast cannot lose.
@@ -100,6 +100,11 @@ impl Screen for Fill {
     fn help(&self, _: &Ophiuchus) -> &'static str {
         "DIAL chooses a tile, ACTION and NUMBER set its stars, press DIAL to keep them. Press again to enter star types. \
          Counts that break 13 are refused: then undo, and lay the tile again. If a card or prize was not earned by them you are asked first."
+    }
+
+    fn unsaved(&self, game: &Ophiuchus) -> bool {
+        let laid = game.layout.tiles().get(self.tile);
+        laid.is_some_and(|tile| tile.stars != self.stars)
     }
 
     /// Counts lead on to the next tile that is open.

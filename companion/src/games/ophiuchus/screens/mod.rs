@@ -55,9 +55,8 @@ screens! { pub enum OphiuchusScreens for Ophiuchus {
     Counters(Counters<Ophiuchus>),
 } }
 
-pub const MENU: [MenuEntry<Ophiuchus>; 4] = [
+pub const MENU: [MenuEntry<Ophiuchus>; 3] = [
     ("Skip: nothing fits", |_| Some(Skip::default().into())),
-    ("Scores", |game| Some(Scores::at_turn(game).into())),
     ("Fill in tiles", |game| Some(Fill::first(game)?.into())),
     ("Card points", |game| {
         Some(TableEditor::new(Points(game.points)).into())

@@ -107,6 +107,10 @@ impl Screen for EnterTypes {
          the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
     }
 
+    fn unsaved(&self, _: &Ophiuchus) -> bool {
+        self.types != self.tile.types()
+    }
+
     fn committed(&mut self, _: &Ophiuchus, _: &RecordEntry<Ophiuchus>) -> After<Ophiuchus> {
         After::Back
     }

@@ -9,27 +9,15 @@ mod told;
 use super::rules::cards::Card;
 use super::rules::layout::{ALL_TYPES, CENTRE, Direction, Obstacle, Stars, Types};
 use super::{Action, Ophiuchus, Phase, Refusal};
-use crate::games::test_kit::{self, json, lines, refused};
+use crate::games::test_kit::{self, json, lines, refused, setup};
 use crate::games::{Game, RecordEntry};
 use crate::record::codec::parse;
-use crate::record::{Setup, name};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-fn setup(seats: usize, options: [i16; 4]) -> Setup {
-    Setup {
-        seats: ["Red", "Blue", "Gold", "Jade"]
-            .iter()
-            .take(seats)
-            .map(name)
-            .collect(),
-        options: options.into_iter().collect(),
-    }
-}
-
 fn start(seats: usize, options: [i16; 4]) -> Ophiuchus {
-    Ophiuchus::new(&setup(seats, options)).unwrap()
+    Ophiuchus::new(&setup::<Ophiuchus>(seats, &options)).unwrap()
 }
 
 /// Two players, no options.
@@ -189,7 +177,7 @@ fn oph_7_all_tiles_dealt() {
         play(&mut game, "place 0 0 right ? ?");
         assert_eq!((game.hand(seats - 1), game.reserve()), (hand, reserve));
     }
-    let alone = Ophiuchus::new(&setup(1, [1, 0, 0, 0]));
+    let alone = Ophiuchus::new(&setup::<Ophiuchus>(1, &[1, 0, 0, 0]));
     assert_eq!(
         alone.err().as_deref(),
         Some("All tiles are dealt to 2 to 4 players only")

@@ -6,7 +6,7 @@ use crate::games::ophiuchus::rules::layout::{CENTRE, Direction, Spot, Stars, Typ
 use crate::games::ophiuchus::screens::{Doubts, MENU, OphiuchusScreens, Place};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
 use crate::games::screen::Next;
-use crate::games::{Game, Play, RecordEntry, Reply, Session};
+use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::codec::tests::encoded;
@@ -204,7 +204,7 @@ fn types_are_asked_for_where_no_card_can_be_earned_too() {
 #[test]
 fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
-    desk.session.open(3);
+    desk.session.open(2);
     assert_eq!(desk.at(), "points");
     desk.turn(Knob::Dial, 7);
     desk.turn(Knob::Number, 2);
@@ -251,7 +251,7 @@ fn a_tile_in_a_hurry_is_filled_in_by_the_menu() {
     desk.press();
     desk.press();
     assert!(desk.game().layout.tiles().iter().all(|tile| tile.is_open()));
-    desk.session.open(2);
+    desk.session.open(1);
     for _ in 0..2 {
         desk.turn(Knob::Action, 2);
         desk.turn(Knob::Number, 3);
@@ -284,7 +284,7 @@ fn oph_31_stars_that_take_away_a_prize_are_kept_after_a_question() {
     ] {
         desk.session.game.apply(&super::action(line)).unwrap();
     }
-    desk.session.open(2);
+    desk.session.open(1);
     desk.turn(Knob::Action, 3);
     desk.press();
     assert_eq!((desk.at(), desk.fits()), ("doubts", true));

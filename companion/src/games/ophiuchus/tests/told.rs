@@ -1,10 +1,10 @@
 //! What is told by itself: news after an entry, and the preparation of the table.
 
 use super::{action, play, setup, start, two};
-use crate::draw::{BODY, Frame, PAGE_LINES, WIDTH, paragraph};
+use crate::draw::{BODY, Frame, TEXT_LINES, WIDTH, paragraph};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::test_kit::news;
-use crate::games::{Game, Play, Session};
+use crate::games::{AnySession, Game, Session};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -84,7 +84,7 @@ fn oph_24_who_has_no_tile_is_passed_over_and_named() {
 #[test]
 fn oph_26_the_score_is_on_the_screen_of_a_turn() {
     let shown = |prizes: &str| {
-        let mut session = Session::<Ophiuchus>::start(&setup(2, [0; 4])).unwrap();
+        let mut session = Session::<Ophiuchus>::start(&setup::<Ophiuchus>(2, &[0; 4])).unwrap();
         play(&mut session.game, "place 0 0 right 1 1");
         play(&mut session.game, prizes);
         session.resume();
@@ -103,13 +103,13 @@ fn oph_26_the_score_is_on_the_screen_of_a_turn() {
 fn the_table_is_prepared_for_every_number_of_players() {
     for options in (0..8).map(|bits| [bits & 1, bits >> 1 & 1, bits >> 2, 0]) {
         for seats in 1 + options[0] as usize..=4 {
-            let mut setup = setup(seats, options);
+            let mut setup = setup::<Ophiuchus>(seats, &options);
             setup.seats[0] = crate::record::name("MMMMMMMM");
             let game = Ophiuchus::new(&setup).unwrap();
             let steps: Vec<_> = (0..).map_while(|step| game.preparation(step)).collect();
             for text in &steps {
                 let lines = paragraph(text, &BODY, WIDTH - 5).count();
-                assert!(lines <= PAGE_LINES, "{text}: {lines} lines");
+                assert!(lines <= TEXT_LINES, "{text}: {lines} lines");
             }
             let all = steps.iter().map(|text| text.as_str()).collect::<String>();
             let dealt = game.hand(0);

@@ -1,6 +1,6 @@
 //! The score pad: a row for each player, and one for the next round.
 
-use crate::draw::{Pip, Row};
+use crate::draw::Row;
 use crate::games::screen::{After, Controls, Next};
 use crate::games::stock::List;
 use crate::games::tally::{Action, MOST_POINTS, Tally};
@@ -39,7 +39,7 @@ impl List for Pad {
     }
 
     fn title(&self, game: &Tally) -> (Line, Line) {
-        let mut leaders = game.seats.iter().filter(|seat| game.leads(seat));
+        let mut leaders = game.leaders();
         let leads = match (leaders.next(), leaders.count()) {
             (None, _) => line!(""),
             (Some(seat), 0) => line!("{} leads", seat.name),
@@ -64,7 +64,7 @@ impl List for Pad {
         } else {
             Row::new(&seat.name, points)
         };
-        row.marked(if game.leads(seat) { Pip::Full } else { Pip::Empty })
+        row.marked(game.leads(seat))
     }
 
     fn chosen(&self) -> usize {

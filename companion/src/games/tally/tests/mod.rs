@@ -2,26 +2,20 @@
 
 use super::{Action, MOST_POINTS, Refusal, Tally};
 use crate::games::tally::counters::TallyCounter;
-use crate::games::test_kit::{news, play};
-use crate::games::{Counter, Game, Info};
+use crate::games::test_kit::{news, play, start};
+use crate::games::{Counter, Game};
 use crate::record::codec::parse;
 use crate::record::grammar::Words;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-fn started(setup: &str) -> Tally {
-    let info: &Info = &Tally::INFO;
-    Tally::new(&info.parse_setup(&mut Words::new(setup)).unwrap()).unwrap()
-}
-
 fn leaders(game: &Tally) -> Vec<String> {
-    let leaders = game.seats.iter().filter(|seat| game.leads(seat));
-    leaders.map(|seat| seat.name.to_string()).collect()
+    game.leaders().map(|seat| seat.name.to_string()).collect()
 }
 
 #[test]
 fn tal_1_two_to_six_players_begin_with_nothing_in_round_1() {
-    let game = started("seats Ada Ben Cem");
+    let game: Tally = start("seats Ada Ben Cem");
     assert_eq!((game.seats.len(), game.round), (3, 1));
     assert!(game.seats.iter().all(|seat| seat.points == 0));
     let too_few = Tally::INFO.parse_setup(&mut Words::new("seats Ada"));
@@ -30,7 +24,7 @@ fn tal_1_two_to_six_players_begin_with_nothing_in_round_1() {
 
 #[test]
 fn tal_2_points_add_up_and_can_be_taken_away() {
-    let mut game = started("seats Ada Ben");
+    let mut game: Tally = start("seats Ada Ben");
     play(&mut game, "score 1 12; score 2 -3; score 1 -20");
     let points: Vec<_> = game.seats.iter().map(|seat| seat.points).collect();
     assert_eq!(points, [-8, -3]);
@@ -49,7 +43,7 @@ fn tal_2_points_add_up_and_can_be_taken_away() {
 
 #[test]
 fn tal_3_rounds_are_counted() {
-    let mut game = started("seats Ada Ben");
+    let mut game: Tally = start("seats Ada Ben");
     play(&mut game, "round; score 2 1; round");
     assert_eq!(game.round, 3);
     game.round = 999;
@@ -58,11 +52,11 @@ fn tal_3_rounds_are_counted() {
 
 #[test]
 fn tal_4_the_most_or_the_fewest_points_lead_and_equals_together() {
-    let mut game = started("seats Ada Ben Cem");
+    let mut game: Tally = start("seats Ada Ben Cem");
     assert!(leaders(&game).is_empty());
     play(&mut game, "score 1 5; score 2 5; score 3 -1");
     assert_eq!(leaders(&game), ["Ada", "Ben"]);
-    let mut game = started("wins fewest seats Ada Ben Cem");
+    let mut game: Tally = start("wins fewest seats Ada Ben Cem");
     play(&mut game, "score 1 5; score 2 5; score 3 -1");
     assert_eq!(leaders(&game), ["Cem"]);
 }
@@ -70,7 +64,7 @@ fn tal_4_the_most_or_the_fewest_points_lead_and_equals_together() {
 #[test]
 fn tal_4_who_leads_is_told_when_it_changes() {
     let told = |lines: &[&str], set: &str| {
-        let mut game = started(&[set, "seats Ada Ben Cem"].concat());
+        let mut game: Tally = start(&[set, "seats Ada Ben Cem"].concat());
         let mut told = Vec::new();
         for line in lines {
             told.push(news(&mut game, line));
@@ -95,7 +89,7 @@ fn tal_4_who_leads_is_told_when_it_changes() {
 
 #[test]
 fn tal_5_points_and_round_can_be_corrected() {
-    let mut game = started("seats Ada Ben");
+    let mut game: Tally = start("seats Ada Ben");
     for (counter, to) in [(TallyCounter::Points { seat: 1 }, -40), (TallyCounter::Round, 7)] {
         let (least, most) = counter.bounds(&game).unwrap();
         assert!((least..=most).contains(&to));
@@ -110,7 +104,7 @@ fn tal_5_points_and_round_can_be_corrected() {
 
 #[test]
 fn the_history_tells_points_and_sums() {
-    let mut game = started("seats Ada Ben");
+    let mut game: Tally = start("seats Ada Ben");
     play(&mut game, "score 1 12");
     for (line, told) in [
         ("score 1 -5", "Ada -5: 7"),

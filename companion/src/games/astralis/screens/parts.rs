@@ -2,21 +2,12 @@
 
 use super::board::{CLOSE_PANEL, WHOLE_PANEL};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, LARGE, SMALL, WIDTH, paragraph};
-use core::fmt::{self, Display};
-
-/// Doubled points as people write them.
-pub struct Points(pub i16);
-
-impl Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let half = if self.0 % 2 == 0 { "" } else { ".5" };
-        write!(f, "{}{half}", self.0 / 2)
-    }
-}
+use crate::text::line;
+use core::fmt::Display;
 
 /// A text at the right rim.
 pub fn right(frame: &mut Frame, y: i32, font: &Font, text: impl Display) {
-    frame.print(WIDTH, y, Align::Right, font, Ink::On, format_args!("{text}"));
+    frame.text(WIDTH, y, Align::Right, font, Ink::On, &line!("{text}"));
 }
 
 /// Whose this is, in the upper right corner.
@@ -26,7 +17,7 @@ pub fn heading(frame: &mut Frame, close: bool, text: &str) {
 
 /// Which hex it is, left of the heading of the magnified view.
 pub fn spot(frame: &mut Frame, hex: impl Display) {
-    frame.print(CLOSE_PANEL, 3, Align::Left, &BODY, Ink::On, format_args!("{hex}"));
+    frame.text(CLOSE_PANEL, 3, Align::Left, &BODY, Ink::On, &line!("{hex}"));
 }
 
 /// Words below the heading; gives the row below them.

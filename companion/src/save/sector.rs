@@ -1,38 +1,38 @@
-//! One page of a journal as a flash of its own that never forgets.
+//! One sector of a journal as a flash of its own that never forgets.
 
-use super::store::PAGE;
+use super::store::SECTOR;
 use core::ops::Range;
 use embedded_storage_async::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
-/// Lets `sequential-storage` append to a page and read it, but not erase it: its repair of pages that look half
-/// erased, and its reuse of pages without readable entries, would take away what a player never gave up. Slots are
+/// Lets `sequential-storage` append to a sector and read it, but not erase it: its repair of sectors that look half
+/// erased, and its reuse of sectors without readable entries, would take away what a player never gave up. Slots are
 /// erased by the store alone.
-pub struct PageFlash<'a, F> {
+pub struct SectorFlash<'a, F> {
     flash: &'a mut F,
-    /// The page's last byte, by which a queue of several pages marks one as closed. A queue of one page never writes it,
+    /// The sector's last byte, by which a queue of several sectors marks one as closed. A queue of one sector never writes it,
     /// so a mark there is damage, and is not shown.
     closing_mark: u32,
 }
 
-impl<'a, F> PageFlash<'a, F> {
-    pub fn new(flash: &'a mut F, page: &Range<u32>) -> Self {
+impl<'a, F> SectorFlash<'a, F> {
+    pub fn new(flash: &'a mut F, sector: &Range<u32>) -> Self {
         Self {
             flash,
-            closing_mark: page.end - 1,
+            closing_mark: sector.end - 1,
         }
     }
 }
 
 #[derive(Debug)]
-pub enum PageError<E> {
+pub enum SectorError<E> {
     Flash(E),
     /// Erasing is not for the queue to decide.
     Kept,
 }
 
-impl<E: NorFlashError> NorFlashError for PageError<E> {
+impl<E: NorFlashError> NorFlashError for SectorError<E> {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
             Self::Flash(error) => error.kind(),
@@ -41,15 +41,15 @@ impl<E: NorFlashError> NorFlashError for PageError<E> {
     }
 }
 
-impl<F: ErrorType> ErrorType for PageFlash<'_, F> {
-    type Error = PageError<F::Error>;
+impl<F: ErrorType> ErrorType for SectorFlash<'_, F> {
+    type Error = SectorError<F::Error>;
 }
 
-impl<F: ReadNorFlash> ReadNorFlash for PageFlash<'_, F> {
+impl<F: ReadNorFlash> ReadNorFlash for SectorFlash<'_, F> {
     const READ_SIZE: usize = F::READ_SIZE;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        self.flash.read(offset, bytes).await.map_err(PageError::Flash)?;
+        self.flash.read(offset, bytes).await.map_err(SectorError::Flash)?;
         if let Some(mark) = self
             .closing_mark
             .checked_sub(offset)
@@ -65,15 +65,15 @@ impl<F: ReadNorFlash> ReadNorFlash for PageFlash<'_, F> {
     }
 }
 
-impl<F: NorFlash> NorFlash for PageFlash<'_, F> {
+impl<F: NorFlash> NorFlash for SectorFlash<'_, F> {
     const WRITE_SIZE: usize = F::WRITE_SIZE;
-    const ERASE_SIZE: usize = PAGE as usize;
+    const ERASE_SIZE: usize = SECTOR as usize;
 
     async fn erase(&mut self, _from: u32, _to: u32) -> Result<(), Self::Error> {
-        Err(PageError::Kept)
+        Err(SectorError::Kept)
     }
 
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Self::Error> {
-        self.flash.write(offset, bytes).await.map_err(PageError::Flash)
+        self.flash.write(offset, bytes).await.map_err(SectorError::Flash)
     }
 }

@@ -230,7 +230,7 @@ impl Card {
 words! {
     /// How a card stands.
     #[derive(PartialOrd, Ord)]
-    pub enum Work ("a card's state") {
+    pub enum CardState ("a card's state") {
         /// There is no card.
         Free = "none",
         Ready = "ready",
@@ -244,7 +244,7 @@ words! {
 pub struct Slot {
     /// Gems that finish it.
     pub needs: u8,
-    pub work: Work,
+    pub work: CardState,
     /// Gems that lie on it while it is open.
     pub gems: PerColour,
     /// What it made when it was last used, offered the next time.
@@ -291,7 +291,7 @@ impl Seat {
             Some(Role::Deceiver) | None => GEMS_A_COLOUR - 1,
         };
         let mut slots = [Slot::default(); Card::COUNT as usize];
-        slots[0].work = Work::Ready;
+        slots[0].work = CardState::Ready;
         Self {
             colour,
             role,
@@ -354,7 +354,7 @@ impl Seat {
     }
 
     pub fn artefact(&self, card: Card) -> Option<&Slot> {
-        Some(self.slot(card)).filter(|slot| card != Card::ABILITY && slot.work != Work::Free)
+        Some(self.slot(card)).filter(|slot| card != Card::ABILITY && slot.work != CardState::Free)
     }
 
     pub fn artefact_mut(&mut self, card: Card) -> Option<&mut Slot> {
@@ -363,26 +363,27 @@ impl Seat {
     }
 
     pub fn free_slot(&self) -> Option<Card> {
-        Card::all().find(|card| self.work(*card) == Work::Free)
+        Card::all().find(|card| self.work(*card) == CardState::Free)
     }
 
-    pub fn work(&self, card: Card) -> Work {
+    pub fn work(&self, card: Card) -> CardState {
         self.slot(card).work
     }
 
     /// Cards that stand like this, the ability card first.
-    pub fn cards(&self, work: Work) -> impl Iterator<Item = Card> {
+    pub fn cards(&self, work: CardState) -> impl Iterator<Item = Card> {
         Card::all().filter(move |card| self.work(*card) == work)
     }
 
     /// Artefacts that stand like this.
-    pub fn count(&self, work: Work) -> u8 {
+    pub fn count(&self, work: CardState) -> u8 {
         self.cards(work).filter(|card| *card != Card::ABILITY).count() as u8
     }
 
     /// Cards that can make glyphs now.
     pub fn glyph_cards(&self) -> impl Iterator<Item = Card> {
-        self.cards(Work::Ready).filter(|card| self.makes_glyphs(*card))
+        self.cards(CardState::Ready)
+            .filter(|card| self.makes_glyphs(*card))
     }
 
     /// What these printed glyphs are for this mage: sulphur is sun for the Deceiver (ASO-53).

@@ -2,8 +2,8 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Pip, Row, SMALL, WIDTH, fitted, list_between,
-    pair, paragraph,
+    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, fitted, list_between, pair,
+    paragraph,
 };
 use crate::text::{Line, line};
 
@@ -145,11 +145,6 @@ pub fn text_block(frame: &mut Frame, bottom: i32, text: &str) {
         frame.mark_overdrawn();
     }
     text_lines(frame, TEXT_TOP, font, text);
-}
-
-/// The square before a row that can be done now, or cannot.
-pub fn can_mark(can: bool) -> Pip {
-    if can { Pip::Full } else { Pip::Empty }
 }
 
 /// A list of three rows in sight, with a line above it about the chosen one.
