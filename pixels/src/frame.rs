@@ -43,6 +43,8 @@ pub struct Frame {
     pub(crate) overdrawn: bool,
     /// A bit for each row.
     kept: u64,
+    /// A bit for each row that has letters of a line which begins above it.
+    pub(crate) within_text: u64,
     #[cfg(any(test, feature = "checks"))]
     pub(crate) checks: crate::checks::Checks,
 }
@@ -68,6 +70,7 @@ impl Frame {
             words: [0; BYTES / 4],
             overdrawn: false,
             kept: 0,
+            within_text: 0,
             #[cfg(any(test, feature = "checks"))]
             checks: crate::checks::Checks::new(),
         }
@@ -121,6 +124,11 @@ impl Frame {
     /// Whether [`Frame::keep`] asked for a row.
     pub fn is_kept(&self, row: i32) -> bool {
         (0..HEIGHT).contains(&row) && self.kept >> row & 1 == 1
+    }
+
+    /// Whether what covers all from this row on leaves parts of a line above it.
+    pub fn cuts_text(&self, row: i32) -> bool {
+        (0..HEIGHT).contains(&row) && self.within_text >> row & 1 == 1
     }
 
     pub fn pixel(&self, x: i32, y: i32) -> bool {

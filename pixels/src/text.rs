@@ -1,6 +1,6 @@
 //! Proportional text from tables that the build script makes out of the letters drawn in `letters/`.
 
-use crate::frame::{Frame, Ink};
+use crate::frame::{Frame, HEIGHT, Ink};
 use core::fmt::{self, Write};
 use core::str::Bytes;
 
@@ -214,6 +214,12 @@ impl Frame {
         }
         if !text.is_ascii() {
             self.accents(left, y, font, ink, text);
+        }
+        // A letter alone is no line, but a part of a picture.
+        if text.len() > 1 {
+            // Without tails there is a blank row instead.
+            let below = if deeper { font.height - top - 1 } else { 7 };
+            self.within_text |= ((1 << below) - 1) << (y + top + 1).clamp(0, HEIGHT - 1);
         }
         #[cfg(any(test, feature = "checks"))]
         self.note_text(text, font.boxes(left, y, text));

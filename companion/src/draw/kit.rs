@@ -194,7 +194,7 @@ pub fn long_text(frame: &mut Frame, text: &str, first: usize) -> usize {
     count
 }
 
-/// Lines of a message that are shown at once: so many have room beside a chosen row, wherever that is.
+/// Lines of a message that are shown at once where there is room for them.
 const MESSAGE_LINES: usize = 2;
 /// Height of a message's line in pixels: the tails of one and the accents of the next share a row.
 const MESSAGE_ROW: i32 = 9;
@@ -204,24 +204,19 @@ const MESSAGE_MARGIN: i32 = 3;
 /// Columns of the bar beside a message of more than one part, and before it.
 const MESSAGE_BAR: i32 = 4;
 
-/// The columns of a message's box: one that goes on has a bar beside it, as a list has.
-fn message_width(text: &str) -> i32 {
-    let lines = paragraph(text, &BODY, WIDTH - 2 * MESSAGE_MARGIN).count();
-    if lines > MESSAGE_LINES {
-        WIDTH - MESSAGE_BAR
-    } else {
-        WIDTH
-    }
+/// A message's text in lines, for a box of so many columns.
+fn message_lines(text: &str, width: i32) -> impl Iterator<Item = &str> {
+    paragraph(text, &BODY, width - 2 * MESSAGE_MARGIN)
 }
 
-/// A message's text in lines.
-fn message_lines(text: &str) -> impl Iterator<Item = &str> {
-    paragraph(text, &BODY, message_width(text) - 2 * MESSAGE_MARGIN)
-}
-
-/// In how many parts a message is shown.
+/// The most parts in which a message is shown: each line for itself, where two have no room.
 pub fn message_parts(text: &str) -> usize {
-    message_lines(text).count().div_ceil(MESSAGE_LINES)
+    message_lines(text, WIDTH - MESSAGE_BAR).count()
+}
+
+/// The height of a message's box with so many lines.
+fn message_height(lines: usize) -> i32 {
+    lines as i32 * MESSAGE_ROW + 1
 }
 
 /// The first row for a box of this height, as far down as there is room: between title and bottom line, beside what the
@@ -235,31 +230,37 @@ fn free_rows(frame: &Frame, height: i32) -> Option<i32> {
 }
 
 /// A part of a short message: why something was refused, or what just happened. It covers neither the title nor what the
-/// screen keeps (see [`Frame::keep`]) nor what the knobs do; where it has no such room it is noticed.
+/// screen keeps (see [`Frame::keep`]) nor what the knobs do; where it has no such room it is noticed. Behind the last part
+/// the first one comes again.
 pub fn message(frame: &mut Frame, text: &str, part: usize) {
-    let shown = || message_lines(text).skip(part * MESSAGE_LINES).take(MESSAGE_LINES);
-    let height = shown().count() as i32 * MESSAGE_ROW + 1;
+    let room = free_rows(frame, message_height(MESSAGE_LINES));
+    let most = if room.is_some() { MESSAGE_LINES } else { 1 };
+    // One that goes on has a bar beside it, as a list has.
+    let goes_on = message_lines(text, WIDTH).nth(most).is_some();
+    let width = if goes_on { WIDTH - MESSAGE_BAR } else { WIDTH };
+    let parts = message_lines(text, width).count().div_ceil(most).max(1);
+    let part = part % parts;
+    let shown = || message_lines(text, width).skip(part * most).take(most);
+    let height = message_height(shown().count());
     let top = free_rows(frame, height).unwrap_or_else(|| {
         frame.mark_overdrawn();
         FOOTER_TOP - 1 - height
     });
-    // Of a row of text that would be cut, nothing is left.
-    let cut = (BODY_TOP..top).rev().find(|y| (y - BODY_TOP) % ROW == 0);
-    let above = (cut.unwrap_or(top)..top)
-        .rev()
-        .take_while(|row| !frame.is_kept(*row));
-    let above = above.last().unwrap_or(top);
+    // Of a line of text that would be cut, nothing is left.
+    let mut above = top;
+    while frame.cuts_text(above) && !frame.is_kept(above - 1) && above > BODY_TOP {
+        above -= 1;
+    }
     frame.fill(0, above, WIDTH, top + height + 1 - above, Ink::Off);
-    let width = message_width(text);
     frame.fill(1, top, width - 2, height, Ink::On);
     for (row, line) in shown().enumerate() {
         let y = top + row as i32 * MESSAGE_ROW;
         frame.text(width / 2, y, Align::Centre, &BODY, Ink::Off, line);
     }
-    let parts = message_parts(text) as i32;
-    if parts > 1 {
+    if goes_on {
+        let (part, parts) = (part as i32, parts as i32);
         let length = (height / parts).max(3);
-        let y = top + (height - length) * part as i32 / (parts - 1);
+        let y = top + (height - length) * part / (parts - 1);
         frame.fill(WIDTH - 2, y, 2, length, Ink::On);
     }
 }
@@ -501,9 +502,9 @@ mod tests {
         let long = "That is not yours: it belongs to Margaret, who has it since the last round";
         assert_eq!(
             [message_parts("8 focus is the most"), message_parts(long)],
-            [1, 2]
+            [1, 3]
         );
-        let words: Vec<_> = message_lines(long).collect();
+        let words: Vec<_> = message_lines(long, WIDTH - MESSAGE_BAR).collect();
         assert_eq!(words.join(" "), long);
         // A bar at the edge says which part it is, and that there are others.
         let drawn = |text: &str, part: usize| {
@@ -523,6 +524,53 @@ mod tests {
             "{first:?} {second:?}"
         );
         assert!(bar(&drawn("8 focus is the most", 0)).is_empty());
+    }
+
+    #[test]
+    fn of_a_line_that_a_message_would_cut_nothing_is_left() {
+        // Rows apart, and whether their letters have tails.
+        for (pitch, text) in [9, 10]
+            .into_iter()
+            .flat_map(|pitch| [(pitch, "EH"), (pitch, "gp")])
+        {
+            for first in BODY_TOP..BODY_TOP + pitch {
+                let mut frame = Frame::new();
+                let lines: Vec<_> = (0..4).map(|row| first + row * pitch).collect();
+                for y in &lines {
+                    frame.text(0, *y, Align::Left, &BODY, Ink::On, text);
+                }
+                let before = frame.clone();
+                message(&mut frame, "That is not yours: it belongs to Margaret", 0);
+                let lit = |y: &i32| (1..WIDTH - 1).all(|x| frame.pixel(x, *y));
+                let top = (BODY_TOP..FOOTER_TOP).find(lit).unwrap();
+                for y in lines {
+                    let has = |x: i32, y: i32| y < top && frame.pixel(x, y);
+                    // Above may be tails of the line before.
+                    let all = (0..WIDTH).flat_map(|x| (y + 1..y + ROW).map(move |y| (x, y)));
+                    let mut letters = all.filter(|(x, y)| before.pixel(*x, *y));
+                    let is_first = letters.next().is_some_and(|(x, y)| has(x, y));
+                    assert!(
+                        letters.all(|(x, y)| has(x, y) == is_first),
+                        "{first} {pitch} {text}: {y}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_message_with_room_for_one_line_is_told_line_by_line() {
+        let text = "That is not yours: it belongs to Margaret";
+        let mut kept = Frame::new();
+        kept.keep(BODY_TOP, 30);
+        let [first, second, again] = [0, 1, 2].map(|part| {
+            let mut frame = kept.clone();
+            message(&mut frame, text, part);
+            assert!(!frame.overdrawn());
+            assert!(changed(&[kept.clone(), frame.clone()])[0] > BODY_TOP + 30);
+            frame
+        });
+        assert!(first != second && first == again);
     }
 
     #[test]

@@ -20,6 +20,11 @@ pub trait Counter<G: Game>: Codec + Copy + PartialEq {
         }
     }
 
+    /// What stands beside the title.
+    fn title_note(_game: &G) -> &'static str {
+        "correct"
+    }
+
     /// The counter in a row of a page; none behind the last.
     fn at(game: &G, page: usize, row: usize) -> Option<Self>;
 

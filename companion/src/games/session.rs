@@ -67,7 +67,7 @@ pub trait AnySession {
     /// Closes what is secret.
     fn hide(&mut self);
     fn labels(&self) -> KnobLabels;
-    fn draw(&self, frame: &mut Frame);
+    fn draw(&self, labels: &KnobLabels, frame: &mut Frame);
     /// Draws what others may see meanwhile, without what the knobs do.
     fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
@@ -331,9 +331,9 @@ impl<G: Game> AnySession for Session<G> {
         labels
     }
 
-    fn draw(&self, frame: &mut Frame) {
+    fn draw(&self, labels: &KnobLabels, frame: &mut Frame) {
         if let Some(screen) = self.stack.screen() {
-            screen.draw(&self.game, &self.labels(), frame);
+            screen.draw(&self.game, labels, frame);
         }
     }
 

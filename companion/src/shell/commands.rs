@@ -5,7 +5,7 @@ use super::screens::{Preparation, Receive, ShellScreens, Waiting};
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
 use crate::save::{Settings, ToStore};
-use crate::text::line;
+use crate::text::{Line, line};
 
 #[derive(Clone)]
 pub enum Command {
@@ -75,11 +75,18 @@ impl Device {
                 let before = self.shell.record.len();
                 self.go_to(len);
                 self.stack.clear();
-                match self.shell.record.len() {
-                    now if now == before => {}
-                    0 => self.say(line!("Back at the start")),
-                    now if now < before => self.say(line!("Back to action {now}")),
-                    now => self.say(line!("Forward to action {now}")),
+                let now = self.shell.record.len();
+                let how = match now {
+                    _ if now == before => return,
+                    0 => return self.say(line!("Back at the start")),
+                    _ if now < before => "Back to",
+                    _ if now == before + 1 => "Redone",
+                    _ => "Redone up to",
+                };
+                if let Some(running) = &self.shell.running {
+                    let mut last = Line::new();
+                    running.tell_range(&self.shell.record, now - 1..now, &mut |text| last = text);
+                    self.say(line!("{how}: {last}"));
                 }
             }
             Command::KeepSettings(settings) => {

@@ -16,7 +16,7 @@ pub use commands::Command;
 pub use link::{Piece, Restart};
 pub use running::Running;
 
-use crate::draw::{self, Frame, KnobLabels, label};
+use crate::draw::{self, Frame, HEIGHT, KnobLabels, WIDTH, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
 use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
@@ -45,7 +45,7 @@ const SECOND_MS: Millis = 1_000;
 const DIM_MS: Millis = 90_000;
 const MINUTE_MS: Millis = 60_000;
 /// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the glass. Only while
-/// it is dim, since a pixel at the rim is out of sight then, and a picture in use is not to jump.
+/// it is dim, since a picture in use is not to jump, and only where that takes nothing from the glass but ends of lines.
 const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 /// How long what the device wants to do is shown before it does it: long enough to see what it is.
 const MOMENT_MS: Millis = 3_000;
@@ -97,16 +97,15 @@ struct Message {
 
 impl Message {
     /// Where more is told than has room, one part after the other is shown: which it is now.
-    fn part(&self, now: Millis) -> usize {
-        let parts = draw::message_parts(&self.text);
-        (now.saturating_sub(self.since) / PART_MS) as usize % parts.max(1)
+    fn part(&self, now: Millis) -> Millis {
+        now.saturating_sub(self.since) / PART_MS
     }
 
     /// When another part is to be shown, or none at all.
     fn changes(&self, now: Millis) -> Option<Millis> {
-        let parts = draw::message_parts(&self.text);
-        let next = self.since + (now.saturating_sub(self.since) / PART_MS + 1) * PART_MS;
-        self.until.or((parts > 1).then_some(next))
+        let next = self.since + (self.part(now) + 1) * PART_MS;
+        let next = (draw::message_parts(&self.text) > 1).then_some(next);
+        [self.until, next].into_iter().flatten().min()
     }
 }
 
@@ -408,7 +407,8 @@ impl Device {
             (None, Some(running)) => {
                 let mut labels = running.game.play().labels();
                 if self.undoing {
-                    labels.of_mut(Knob::Action).turn = label("redo");
+                    let can_redo = self.shell.record.len() < self.shell.record.count();
+                    labels.of_mut(Knob::Action).turn = label(if can_redo { "redo" } else { "undo" });
                 }
                 labels
             }
@@ -591,19 +591,25 @@ impl Device {
         if self.is_dark() {
             return;
         }
+        let labels = self.labels();
         match (self.stack.screen(), &self.shell.running) {
-            (Some(screen), _) => screen.draw(&self.shell, &self.labels(), frame),
-            (None, Some(running)) => running.game.play().draw(frame),
+            (Some(screen), _) => screen.draw(&self.shell, &labels, frame),
+            (None, Some(running)) => running.game.play().draw(&labels, frame),
             (None, None) => {}
         }
         if let Some(message) = &self.message {
-            draw::message(frame, &message.text, message.part(self.now));
+            draw::message(frame, &message.text, message.part(self.now) as usize);
         }
         if self.is_dim() {
             let minutes = self.now / MINUTE_MS;
             let place = RESTING_PLACES.get(minutes as usize % RESTING_PLACES.len());
             let (right, down) = place.copied().unwrap_or_default();
-            frame.shift(right, down);
+            let is_end = |at: (i32, i32), before: (i32, i32)| {
+                !frame.pixel(at.0, at.1) || frame.pixel(before.0, before.1)
+            };
+            let column = (0..HEIGHT).all(|y| is_end((WIDTH - 1, y), (WIDTH - 2, y)));
+            let row = (0..WIDTH).all(|x| is_end((x, HEIGHT - 1), (x, HEIGHT - 2)));
+            frame.shift(right * u8::from(column), down * u8::from(row));
         }
     }
 

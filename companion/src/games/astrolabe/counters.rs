@@ -79,6 +79,13 @@ impl Codec for AstrolabeCounter {
 }
 
 impl Counter<Astrolabe> for AstrolabeCounter {
+    fn title_note(game: &Astrolabe) -> &'static str {
+        match game.bonus {
+            Some(_) => "last round",
+            None => "correct",
+        }
+    }
+
     fn at(game: &Astrolabe, page: usize, row: usize) -> Option<Self> {
         let is_table = page == game.seats.len();
         let seat = if is_table { 0 } else { u8::try_from(page).ok()? };

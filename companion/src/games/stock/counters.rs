@@ -86,7 +86,8 @@ impl<G: Game> Screen for Counters<G> {
     }
 
     fn draw(&self, game: &G, frame: &mut Frame) {
-        draw::title(frame, &G::Counter::page_title(game, self.page), "correct");
+        let title = G::Counter::page_title(game, self.page);
+        draw::title(frame, &title, G::Counter::title_note(game));
         draw::list(frame, self.rows(game), self.row, &mut |index| {
             let Some(counter) = G::Counter::at(game, self.page, index) else {
                 return Row::default();

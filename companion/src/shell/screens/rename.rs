@@ -154,9 +154,11 @@ impl Screen for Rename {
             let middle = x + CELL / 2;
             let letter = line!("{letter}");
             frame.text(middle, 21, Align::Centre, &HUGE, Ink::On, &letter);
-            frame.fill(x + 2, 42, CELL - 4, 1, Ink::On);
+            frame.fill(x + 2, 41, CELL - 4, 1, Ink::On);
+            // What a message asks about.
+            frame.keep(21, 21);
             if index == self.place {
-                frame.fill(x, 21, CELL, 22, Ink::Invert);
+                frame.fill(x, 21, CELL, 21, Ink::Invert);
                 // What the next detent brings, to the left above and to the right below.
                 for (by, y) in [(-1, 12), (1, 44)] {
                     let next = line!("{}", self.turned(by));

@@ -1,11 +1,12 @@
 //! The king is about to lose health.
 
 use super::{overview, parts};
-use crate::draw::Frame;
+use crate::draw::{self, BODY_TOP, Frame};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Track;
 use crate::games::screen::{Controls, Next, Screen};
+use crate::text::line;
 
 pub struct Disease;
 
@@ -30,7 +31,8 @@ impl Screen for Disease {
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         let mut after = game.tracks;
         after[Track::King] = after[Track::King].saturating_add_signed(game.disease_step());
-        parts::tracks(game, frame, &after);
+        draw::title(frame, "The king's disease", &line!("round {}", game.round));
+        parts::tracks(game, frame, BODY_TOP + 1, &[Track::King], &after);
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

@@ -3,7 +3,7 @@
 use super::parts::{self, BELOW_NAME, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, Frame, Ink, WIDTH, fitted};
 use crate::games::astoria::Astoria;
-use crate::games::astoria::components::{CardState, Colour, PerColour, Role};
+use crate::games::astoria::components::{CardState, Colour, PerColour, Role, Track};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step_round;
 use crate::text::line;
@@ -39,7 +39,7 @@ impl Screen for Overview {
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         match (self.page, self.page.checked_sub(2)) {
-            (0, _) => parts::tracks(game, frame, &game.tracks),
+            (0, _) => parts::tracks(game, frame, 0, Track::ALL, &game.tracks),
             (1, _) => draw_flow(game, frame),
             (_, Some(seat)) if seat < game.names.len() => draw_seat(game, frame, seat as u8),
             _ => {

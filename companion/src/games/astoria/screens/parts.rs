@@ -204,13 +204,13 @@ const TRACK_ROW: i32 = 9;
 const TRACK_LEFT: i32 = 47;
 const TRACK_WIDTH: i32 = 50;
 
-/// All six tracks; steps between where they are and `then` are drawn in half-tone, and those tracks are not covered.
-pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
+/// Tracks from a row on; steps between where they are and `then` are drawn in half-tone, and those tracks are not covered.
+pub fn tracks(game: &Astoria, frame: &mut Frame, top: i32, tracks: &[Track], then: &Tracks) {
     const { assert!(Track::ALL.len() as i32 * TRACK_ROW <= FOOTER_TOP) };
-    for (row, track) in Track::ALL.iter().copied().enumerate() {
+    for (row, track) in tracks.iter().copied().enumerate() {
         let (now, then, most) = (game.tracks[track], then[track], game.lengths.of(track));
         // Text has a row for accents on top.
-        let y = row as i32 * TRACK_ROW;
+        let y = top + row as i32 * TRACK_ROW;
         frame.text(0, y - 1, Align::Left, &BODY, Ink::On, track.label());
         // The two that drive others are drawn lower, to the scale of what they drive.
         let is_driver = matches!(track, Track::Unrest | Track::Reinforcement);
@@ -237,7 +237,7 @@ pub fn tracks(game: &Astoria, frame: &mut Frame, then: &Tracks) {
         if !is_driver {
             // The end that ends the game: a post behind the last step, and before the king's first.
             let end = TRACK_LEFT + i32::from(most) * step;
-            frame.fill(end, top - 1 + i32::from(row == 0), 2, height + 1, Ink::On);
+            frame.fill(end, (top - 1).max(0), 2, height + 1, Ink::On);
             if track == Track::King {
                 frame.fill(TRACK_LEFT - 3, top - 1, 2, height + 1, Ink::On);
             }

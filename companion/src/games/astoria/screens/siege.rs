@@ -1,11 +1,12 @@
 //! Mob and hordes are about to rise.
 
 use super::{overview, parts};
-use crate::draw::Frame;
+use crate::draw::{self, BODY_TOP, Frame};
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Track;
 use crate::games::screen::{Controls, Next, Screen};
+use crate::text::line;
 
 pub struct Siege;
 
@@ -26,7 +27,9 @@ impl Screen for Siege {
         let mut after = game.tracks;
         after[Track::Mob] = game.raised(Track::Mob, after[Track::Unrest]);
         after[Track::Hordes] = game.raised(Track::Hordes, after[Track::Reinforcement]);
-        parts::tracks(game, frame, &after);
+        draw::title(frame, "Siege", &line!("round {}", game.round));
+        let tracks = [Track::Mob, Track::Unrest, Track::Hordes, Track::Reinforcement];
+        parts::tracks(game, frame, BODY_TOP + 1, &tracks, &after);
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

@@ -46,7 +46,7 @@ fn fiddle(game: Astoria, random: &mut Random, inputs: u32) {
         // What is told is laid over the screen part by part.
         for part in 0..draw::message_parts(&told).max(1) {
             let mut frame = Frame::new();
-            session.draw(&mut frame);
+            session.draw(&session.labels(), &mut frame);
             if !told.is_empty() {
                 draw::message(&mut frame, &told, part);
             }
@@ -254,7 +254,7 @@ fn every_correction_fits_whatever_it_is_turned_to() {
         for by in [1, 1, 1, -9, 99] {
             session.input(Input::Turn(Knob::Number, by), &mut random, MOST_ACTION_BYTES);
             let mut frame = Frame::new();
-            session.draw(&mut frame);
+            session.draw(&session.labels(), &mut frame);
             let picture = picture(&frame);
             assert!(!frame.overdrawn(), "page {page}, row {row}:\n{picture}");
             seen += 1;
@@ -272,7 +272,7 @@ fn aso_29_that_glyphs_will_be_lost_is_said_before_the_press() {
         let mut hand = Hand::new(4, begin);
         hand.input(Input::Turn(Knob::Dial, row));
         let mut frame = Frame::new();
-        hand.session.draw(&mut frame);
+        hand.session.draw(&hand.session.labels(), &mut frame);
         let status: Vec<bool> = (45..54)
             .flat_map(|y| (0..128).map(move |x| (x, y)))
             .map(|(x, y)| frame.pixel(x, y))
@@ -352,7 +352,7 @@ fn what_cannot_be_chosen_is_marked_before_the_press() {
                 continue;
             }
             let mut frame = Frame::new();
-            hand.session.draw(&mut frame);
+            hand.session.draw(&hand.session.labels(), &mut frame);
             // The chosen row is bright to its left edge.
             let top = (0..3)
                 .map(|slot| 14 + 9 * slot)
@@ -381,7 +381,7 @@ fn aso_81_a_goal_that_cannot_be_is_marked_and_not_chosen_first() {
     };
     assert!(matches!(refused, Reply::Refuse(_)));
     let mut frame = Frame::new();
-    hand.session.draw(&mut frame);
+    hand.session.draw(&hand.session.labels(), &mut frame);
     // The last of four rows is chosen and bright; an empty square is bright inside.
     assert!(frame.pixel(0, 43) && frame.pixel(3, 46), "{}", picture(&frame));
 }

@@ -278,9 +278,9 @@ impl Screen for Move {
 
     fn controls(&self, _: &Astralis, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .dial("way", |screen, game, by| screen.aim.turn(game, by))
+            .dial("aim", |screen, game, by| screen.aim.turn(game, by))
             .action("stone", |screen, game, by| screen.aim.put(game, by))
-            .number("far", |screen, game, by| screen.aim.go(game, by))
+            .number("go", |screen, game, by| screen.aim.go(game, by))
             .press("play", |screen, game, _| {
                 screen.aim.action(game).map_or(Next::Stay, Next::act)
             })

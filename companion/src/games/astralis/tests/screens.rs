@@ -26,7 +26,7 @@ fn resumed(game: &Astralis) -> Session<Astralis> {
 
 fn draw(session: &Session<Astralis>) -> Frame {
     let mut frame = Frame::new();
-    session.draw(&mut frame);
+    session.draw(&session.labels(), &mut frame);
     assert!(!frame.overdrawn(), "{} of {:?}", session.screen(), session.game);
     assert!(session.help().len() > 20);
     frame

@@ -151,7 +151,7 @@ impl Screen for Dial {
         };
         rings::draw(frame, &game.layout, &self.choice.at, seat.last_time);
         let x = WORDS_LEFT;
-        heading_beside(frame, &seat.name);
+        heading_beside(frame, game, &seat.name);
         selected_beside(frame, &game.layout.selected(&self.choice.at));
         if let Some(last) = seat.last_time {
             let (left, top) = (x + 39, 21);
@@ -183,11 +183,11 @@ impl Screen for Dial {
             None if cost > seat.focus => hint_beside(frame, &line!("{cost} focus needed")),
             // Without dust the cost is the steps.
             None if cost > 0 && seat.sun + seat.moon > 0 => hold_beside(frame, labels),
-            None => match (limit, game.bonus) {
-                (Some(limit), _) => hint_beside(frame, &limit),
-                (None, Some(_)) => hint_beside(frame, "last round"),
-                (None, None) => {}
-            },
+            None => {
+                if let Some(limit) = limit {
+                    hint_beside(frame, &limit);
+                }
+            }
         }
         let end = press_beside(frame, labels);
         if cost > 0 && game.check(&self.choice).is_ok() {

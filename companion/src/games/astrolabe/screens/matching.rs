@@ -103,7 +103,7 @@ impl Screen for Matching {
             ..Position::default()
         };
         rings::draw(frame, &self.draft, &at, None);
-        heading_beside(frame, "Match yours");
+        heading_beside(frame, game, "Match yours");
         let x = WORDS_LEFT;
         let state = if self.draft.is_placeholder() {
             "placeholder"

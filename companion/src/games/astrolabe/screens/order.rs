@@ -109,7 +109,7 @@ impl Screen for Order {
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
         if let (Some(at), Some(seat)) = (self.turning(game), game.active()) {
             rings::draw(frame, &game.layout, &at, None);
-            heading_beside(frame, &seat.name);
+            heading_beside(frame, game, &seat.name);
             return selected_beside(frame, &game.layout.selected(&at));
         }
         /// Columns where the names begin and where the deeds end.

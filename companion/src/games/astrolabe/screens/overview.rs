@@ -74,11 +74,12 @@ impl Screen for Overview {
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let (heading, columns) = if self.points {
-            (round(game), &POINTS[..])
-        } else {
-            let event = &game.event;
-            (line!("event {}/{}", event.markers, event.slots), &COUNTS[..])
+        let columns = if self.points { &POINTS[..] } else { &COUNTS[..] };
+        let event = &game.event;
+        // The last round has no room for the event: its markers lie on the table.
+        let heading = match game.bonus {
+            None if !self.points => line!("event {}/{}", event.markers, event.slots),
+            _ => round(game),
         };
         frame.text(0, 0, Align::Left, &SMALL, Ink::On, &heading);
         for (head, right) in columns {

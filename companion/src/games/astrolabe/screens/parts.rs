@@ -176,9 +176,16 @@ pub fn tally(frame: &mut Frame, x: i32, y: i32, icon: &Icon, number: u8) -> i32 
 /// First column of the words beside an astrolabe, which is as high as the display.
 pub const WORDS_LEFT: i32 = 66;
 
-/// What stands above the words beside an astrolabe: whose it is.
-pub fn heading_beside(frame: &mut Frame, heading: &str) {
-    frame.text(WORDS_LEFT, 0, Align::Left, &BODY, Ink::On, heading);
+/// What stands above the words beside an astrolabe: whose it is. Where the last round has no room beside that, only it is said.
+pub fn heading_beside(frame: &mut Frame, game: &Astrolabe, heading: &str) {
+    let round = round(game);
+    match game.bonus {
+        Some(_) if SMALL.width(heading) + SMALL.width(&round) < WIDTH - WORDS_LEFT - 3 => {
+            draw::pair(frame, 0, (WORDS_LEFT, heading), (WIDTH, &round));
+        }
+        Some(_) => words_beside(frame, 0, &round),
+        None => words_beside(frame, 0, heading),
+    }
     frame.fill(WORDS_LEFT, BODY_TOP - 2, WIDTH - WORDS_LEFT, 1, Ink::On);
 }
 

@@ -349,7 +349,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
             // Without a message, and with each part of one.
             for part in 0..=message_parts(&said) {
                 let mut frame = Frame::new();
-                session.draw(&mut frame);
+                session.draw(&session.labels(), &mut frame);
                 if part > 0 {
                     message(&mut frame, &said, part - 1);
                 }
@@ -369,7 +369,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
         session.resume();
         for _ in 0..=count {
             let mut frame = Frame::new();
-            session.draw(&mut frame);
+            session.draw(&session.labels(), &mut frame);
             assert_eq!((session.screen(), frame.overdrawn()), ("end", false));
             _ = session.input(Input::Turn(Knob::Dial, 1), &mut random, MOST_ACTION_BYTES);
         }

@@ -342,7 +342,7 @@ fn moved(hand: &mut Hand) -> Vec<Frame> {
     let mut frames = Vec::new();
     loop {
         let mut frame = Frame::new();
-        hand.session.draw(&mut frame);
+        hand.session.draw(&hand.session.labels(), &mut frame);
         assert!(!frame.overdrawn());
         assert!(frames.last() != Some(&frame), "each step looks different");
         frames.push(frame);
@@ -373,7 +373,7 @@ fn the_reveal_turns_the_first_players_rings_to_their_places() {
         let mut hand = Hand::on(&game);
         hand.input(Input::Press(Knob::Number));
         let mut frame = Frame::new();
-        hand.session.draw(&mut frame);
+        hand.session.draw(&hand.session.labels(), &mut frame);
         assert!(frames.last() == Some(&frame), "{lock}");
     }
 }

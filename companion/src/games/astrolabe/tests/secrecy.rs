@@ -17,7 +17,7 @@ use std::vec::Vec;
 /// Everything that leaves the device: picture, name of the screen, help, state.
 fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, String) {
     let mut frame = Frame::new();
-    session.draw(&mut frame);
+    session.draw(&session.labels(), &mut frame);
     let mut text = String::new();
     let mut json = Json::new(&mut text);
     json.object(|json| session.game.json(json));

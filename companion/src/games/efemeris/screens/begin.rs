@@ -1,7 +1,7 @@
 //! Set-up: what everyone takes (EFE-14).
 
 use super::parts::{PEPPER, VANILLA, bar, body, count};
-use crate::draw::{Frame, Ink};
+use crate::draw::{BODY_TOP, Frame, Ink};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
@@ -23,9 +23,10 @@ impl Screen for Begin {
 
     fn draw(&self, game: &Efemeris, frame: &mut Frame) {
         bar(frame, "Take", &line!("{} crew each", game.start_hand()));
-        // A row a side: there is room for two above the news.
         for side in 0..game.sides() {
-            let (y, seat) = (13 + i32::from(side) * 10, game.leader(side));
+            let (y, seat) = (BODY_TOP + i32::from(side) * 10, game.leader(side));
+            // A press begins: nobody's row is to be under the news.
+            frame.keep(y, 10);
             let who = match game.seat(seat).nation {
                 Some(nation) if game.is_team() => line!("Each of the {}", nation.label()),
                 _ => line!("{}", game.seat_name(seat)),

@@ -111,7 +111,8 @@ fn at_collection_each_ship_has_its_own_label() {
             &std::format!("set galleon 2 0; set {ship} 2 1; explore"),
         );
         let mut frame = Frame::new();
-        resumed(&game).draw(&mut frame);
+        let session = resumed(&game);
+        session.draw(&session.labels(), &mut frame);
         frame
     };
     assert!(only("frigate1") != only("frigate2"));
@@ -126,7 +127,8 @@ fn efe_35_three_frozen_ships_fit_on_the_glass() {
          play 1 mate ship 2 frigate2; done; done; explore; collect 2 open open open",
     );
     let mut frame = Frame::new();
-    resumed(&game).draw(&mut frame);
+    let session = resumed(&game);
+    session.draw(&session.labels(), &mut frame);
     assert!(!frame.overdrawn());
 }
 
@@ -149,7 +151,7 @@ fn the_widest_crew_at_work_fits_on_the_glass() {
         for _ in 0..10 {
             give(&mut session, Input::Turn(Knob::Action, 1));
             let mut frame = Frame::new();
-            session.draw(&mut frame);
+            session.draw(&session.labels(), &mut frame);
             assert!(!frame.overdrawn(), "{cards}");
         }
     }

@@ -64,7 +64,7 @@ impl Desk {
 
     fn fits(&self) -> bool {
         let mut frame = Frame::new();
-        self.session.draw(&mut frame);
+        self.session.draw(&self.session.labels(), &mut frame);
         !frame.overdrawn()
     }
 }

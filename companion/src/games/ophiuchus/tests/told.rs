@@ -90,7 +90,7 @@ fn oph_26_the_score_is_on_the_screen_of_a_turn() {
         session.resume();
         assert_eq!(session.screen(), "where");
         let mut frame = Frame::new();
-        session.draw(&mut frame);
+        session.draw(&session.labels(), &mut frame);
         (frame, session.game.score(0))
     };
     let ((none, less), (six, more)) = (shown("set prizes 1 0"), shown("set prizes 1 6"));
