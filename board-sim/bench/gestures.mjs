@@ -12,17 +12,21 @@ const SCRIPTS = fileURLToPath(new URL('../gestures', import.meta.url));
 /** Longer pushes are holds. */
 const LONGEST_PRESS_NANOS = 600e6;
 
-/** Presses, holds and detents between the two shots. */
+/** Presses, holds and detents from a shot `begin` to the next `end`: the mean, if there are several, which have longer names. */
 export function countGestures(commands) {
-  const at = (name) => commands.findIndex((command) => command.kind === 'shot' && command.name === name);
-  const [begin, end] = [at('begin'), at('end')];
-  if (begin < 0 || end < begin) throw new PlainError("needs the shots 'begin' and 'end', in this order");
-  const counts = { presses: 0, holds: 0, detents: 0 };
-  for (const { kind, nanos, detents } of commands.slice(begin, end)) {
-    if (kind === 'turn') counts.detents += Math.abs(detents);
-    if (kind === 'push') counts[nanos > LONGEST_PRESS_NANOS ? 'holds' : 'presses']++;
+  const sums = { presses: 0, holds: 0, detents: 0 };
+  let [spans, isWithin] = [0, false];
+  for (const { kind, name, nanos, detents } of commands) {
+    if (kind === 'shot' && name.startsWith(isWithin ? 'end' : 'begin')) {
+      isWithin = !isWithin;
+      spans += isWithin;
+    }
+    if (isWithin && kind === 'turn') sums.detents += Math.abs(detents);
+    if (isWithin && kind === 'push') sums[nanos > LONGEST_PRESS_NANOS ? 'holds' : 'presses']++;
   }
-  return { ...counts, gestures: counts.presses + counts.holds + counts.detents };
+  if (!spans || isWithin) throw new PlainError("needs the shots 'begin' and 'end', in this order");
+  const [presses, holds, detents] = Object.values(sums).map((sum) => sum / spans);
+  return { presses, holds, detents, gestures: presses + holds + detents };
 }
 
 export function measureGestures({ firmware, seen }) {

@@ -137,6 +137,8 @@ test('the floor is what changed and the least that says where', () => {
 test('gestures count between begin and end', () => {
   const script = 'press dial\nshot begin\ndial +3\nnumber -2\npress dial\nhold action\nwait 1s\nshot end\npress dial';
   assert.deepEqual(countGestures(parseScript(script)), { presses: 1, holds: 1, detents: 5, gestures: 7 });
+  const twice = `${script}\nshot begin-2\ndial +2\nshot end-2\ndial +1`;
+  assert.deepEqual(countGestures(parseScript(twice)), { presses: 0.5, holds: 0.5, detents: 3.5, gestures: 4.5 }, 'the mean');
   assert.throws(() => countGestures(parseScript('shot end\nshot begin')), /begin/);
 });
 

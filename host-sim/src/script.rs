@@ -254,7 +254,7 @@ fn step(stage: &mut dyn Stage, command: Command, on_shot: &mut OnShot) -> Result
             on_shot(name, &frame)?;
             match frame.overdrawn() {
                 true => Err(format!(
-                    "in shot '{name}' something is drawn beyond the glass or two texts meet"
+                    "in shot '{name}' something is drawn beyond the glass or a text cannot be read"
                 )),
                 false => Ok(()),
             }

@@ -2,8 +2,8 @@
 //!
 //! A rule is *kept* by the tests that cite its id, *told* where a text for players does (`// told: AST-5, AST-6` beside
 //! it), or left to the table for a reason that its rule page gives: `**(left to the table: ...)**`. A rule that is none of
-//! these fails, and so does an id that no rule page has. With `ALIDADE_BLESS=1` in the environment the page is written
-//! anew.
+//! these fails, and so does an id that no rule page has, and a text that has no word of a rule that it cites. With
+//! `ALIDADE_BLESS=1` in the environment the page is written anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -60,12 +60,40 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[derive(Default)]
 struct Rule {
+    /// Its beginnings of words.
+    words: BTreeSet<String>,
     /// Why it is nobody's but the table's.
     left: Option<String>,
     /// Names of tests.
     kept: BTreeSet<String>,
     /// Files.
     told: BTreeSet<String>,
+}
+
+/// The numbers of a text and its longer words, by four letters, so that one and many are the same.
+fn words_of(text: &str) -> BTreeSet<String> {
+    const OF_EVERY_TEXT: &str = "abou afte also been befo both does each ever from have here into more must only othe over \
+                                 same some than that thei them then ther thes they this thos unti were what when wher \
+                                 whic will with your";
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let longer = words.filter(|word| word.len() >= 4 || word.parse::<u32>().is_ok());
+    longer
+        .map(|word| word.chars().take(4).collect::<String>().to_lowercase())
+        .filter(|word| !OF_EVERY_TEXT.split_whitespace().any(|other| other == word))
+        .collect()
+}
+
+/// What a citation stands beside: the text in quotes below it, before the next one and the next function.
+fn told_text(below: &[&str]) -> String {
+    let is_next = |line: &&&str| {
+        let line = line.trim_start();
+        line.starts_with("// told: ") || line.trim_start_matches("pub ").starts_with("fn ")
+    };
+    let first = usize::from(below.first().as_ref().is_some_and(is_next));
+    let beside = below.iter().skip(first).take_while(|line| !is_next(line));
+    let lines: Vec<_> = beside.copied().collect();
+    let quoted = lines.join("\n").replace("\\n", " ");
+    quoted.split('"').skip(1).step_by(2).collect::<Vec<_>>().join(" ")
 }
 
 /// The rules of a page, by id: each is an item of a list that begins with its id.
@@ -82,6 +110,7 @@ fn rules_of(page: &str) -> BTreeMap<Id, Rule> {
         });
         if let Some(id) = id {
             let rule = Rule {
+                words: words_of(text.split_once("**").unwrap().1),
                 left,
                 ..Rule::default()
             };
@@ -120,6 +149,7 @@ fn every_rule_is_kept_told_or_left_to_the_table() {
         sources(&root.join(folder), &mut files);
     }
     let mut unknown = Vec::new();
+    let mut not_told = Vec::new();
     for file in &files {
         let text = fs::read_to_string(file).unwrap();
         let lines: Vec<_> = text.lines().collect();
@@ -139,6 +169,11 @@ fn every_rule_is_kept_told_or_left_to_the_table() {
                 match (rules.get_mut(&id), told) {
                     (None, _) => unknown.push(format!("{path}:{}: {id}", at + 1)),
                     (Some(rule), Some(_)) => {
+                        let text = told_text(&lines[at + 1..]);
+                        // The words of others may stand in braces.
+                        if !text.contains('{') && words_of(&text).is_disjoint(&rule.words) {
+                            not_told.push(format!("{path}:{}: {id}", at + 1));
+                        }
                         let short = path.trim_start_matches("companion/src/");
                         rule.told.insert(short.to_owned());
                     }
@@ -150,6 +185,10 @@ fn every_rule_is_kept_told_or_left_to_the_table() {
         }
     }
     assert!(unknown.is_empty(), "no rule page has these: {unknown:#?}");
+    assert!(
+        not_told.is_empty(),
+        "the text beside them has no word of these rules: {not_told:#?}"
+    );
 
     let mut page = String::from(
         "# What the device does with each rule\n\n\

@@ -1,40 +1,58 @@
-//! For tests: a frame that knows which texts are on it, and notices two that meet.
+//! For tests: a frame that knows which texts are on it, and notices those that cannot be read.
 //!
 //! A text is where the boxes around the ink of its letters are. It meets another one if a box lies over the other's, or
 //! beside it without a blank column between them. Tails of letters may reach down between those of the next row, up to
 //! its boxes.
+//!
+//! In the end each box must look as its letter does on a blank glass, or all inverted: then no letter stands on a drawing,
+//! and no stroke goes through one. What a fill covers, all or in part, is no longer to be read.
 
 use crate::frame::{Frame, HEIGHT, WIDTH};
 use core::ops::Range;
 use core::panic::Location;
 use std::string::String;
 use std::vec::Vec;
-use std::{eprintln, format, vec};
+use std::{eprintln, format};
 
 #[derive(Clone)]
 pub struct Checks {
-    texts: Vec<String>,
-    /// Whose each pixel is: none's, or one more than an index of a text. Empty until there is a text.
-    owners: Vec<u16>,
+    texts: Vec<Text>,
     faults: Vec<String>,
 }
 
-fn place(x: i32, y: i32) -> usize {
-    (y * WIDTH + x) as usize
+#[derive(Clone)]
+struct Text {
+    words: String,
+    /// With nothing else on the glass.
+    alone: Frame,
+    /// The row to which only the deepest tails reach: it may lie in the bar of a chosen row.
+    tails: i32,
+    /// Columns and rows of the ink of letters.
+    boxes: Vec<(Range<i32>, Range<i32>)>,
+}
+
+fn meet(one: &Range<i32>, other: &Range<i32>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+impl Text {
+    /// Whether a letter in this box can be read on this frame.
+    fn is_clear(&self, frame: &Frame, columns: &Range<i32>, rows: &Range<i32>) -> bool {
+        let columns = columns.start.max(0)..columns.end.min(WIDTH);
+        let rows = rows.start.max(0)..rows.end.min(self.tails).min(HEIGHT);
+        let mut places = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+        let inverted = |(x, y)| frame.pixel(x, y) != self.alone.pixel(x, y);
+        places
+            .next()
+            .is_none_or(|first| places.all(|place| inverted(place) == inverted(first)))
+    }
 }
 
 impl Checks {
     pub const fn new() -> Self {
         Self {
             texts: Vec::new(),
-            owners: Vec::new(),
             faults: Vec::new(),
-        }
-    }
-
-    pub fn tell(&self) {
-        for fault in &self.faults {
-            eprintln!("{fault}");
         }
     }
 
@@ -42,67 +60,81 @@ impl Checks {
         self.faults.push(format!("something does not fit: {by}"));
     }
 
-    /// Something was drawn over all that is here.
+    /// Something was drawn over all that is here. A letter that it covers in part is covered; a line covers none.
     pub fn forget(&mut self, columns: Range<i32>, rows: Range<i32>) {
-        for y in rows {
-            let row = place(columns.start, y)..place(columns.end, y);
-            if let Some(owners) = self.owners.get_mut(row) {
-                owners.fill(0);
+        if columns.len().min(rows.len()) > 2 {
+            for text in &mut self.texts {
+                text.boxes.retain(|(x, y)| !meet(x, &columns) || !meet(y, &rows));
             }
         }
-    }
-
-    fn add_text(&mut self, text: &str) -> u16 {
-        if self.owners.is_empty() {
-            self.owners = vec![0; place(0, HEIGHT)];
-        }
-        self.texts.push(text.into());
-        self.texts.len() as u16
-    }
-
-    /// A letter of a text has its ink in this box: gives another text that is met there.
-    fn add_box(&mut self, text: u16, columns: Range<i32>, rows: Range<i32>) -> Option<&str> {
-        let mut met = None;
-        for y in rows.start.max(0)..rows.end.min(HEIGHT) {
-            for x in (columns.start - 1).max(0)..(columns.end + 1).min(WIDTH) {
-                let owner = &mut self.owners[place(x, y)];
-                if *owner != 0 && *owner != text {
-                    met = Some(usize::from(*owner) - 1);
-                }
-                if columns.contains(&x) {
-                    *owner = text;
-                }
-            }
-        }
-        met.map(|met| self.texts[met].as_str())
     }
 }
 
 impl Frame {
-    /// Notes a text whose letters have their ink in these boxes, of columns and rows.
-    pub(crate) fn note_text(&mut self, text: &str, boxes: impl Iterator<Item = (Range<i32>, Range<i32>)>) {
-        let id = self.checks.add_text(text);
+    /// Notes a text that looks so alone, with the columns and rows of its letters' ink.
+    pub(crate) fn note_text(
+        &mut self,
+        words: &str,
+        alone: Frame,
+        tails: i32,
+        boxes: impl Iterator<Item = (Range<i32>, Range<i32>)>,
+    ) {
+        let boxes: Vec<_> = boxes.collect();
         let mut fault = None;
-        for (columns, rows) in boxes {
+        for (columns, rows) in &boxes {
             if columns.start < 0 || columns.end > WIDTH || rows.start < 0 || rows.end > HEIGHT {
-                fault = Some(format!("{text:?} leaves the glass"));
+                fault = Some(format!("{words:?} leaves the glass"));
             }
-            if let Some(met) = self.checks.add_box(id, columns.clone(), rows.clone()) {
+            let beside = columns.start - 1..columns.end + 1;
+            let met = |text: &&Text| text.boxes.iter().any(|(x, y)| meet(x, &beside) && meet(y, rows));
+            if let Some(met) = self.checks.texts.iter().find(met) {
                 fault = Some(format!(
-                    "{text:?} meets {met:?} at column {} in rows {rows:?}",
-                    columns.start
+                    "{words:?} meets {:?} at column {} in rows {rows:?}",
+                    met.words, columns.start
                 ));
                 self.overdrawn = true;
             }
         }
         self.checks.faults.extend(fault);
+        let words = words.into();
+        self.checks.texts.push(Text {
+            words,
+            alone,
+            tails,
+            boxes,
+        });
+    }
+
+    /// Notes texts that something was drawn through, and forgets all texts.
+    pub(crate) fn judge_texts(&mut self) {
+        for text in core::mem::take(&mut self.checks.texts) {
+            let unclear = text.boxes.iter().find(|(x, y)| !text.is_clear(self, x, y));
+            if let Some((columns, rows)) = unclear {
+                let words = &text.words;
+                self.checks.faults.push(format!(
+                    "something goes through {words:?} at column {} in rows {rows:?}",
+                    columns.start
+                ));
+                self.overdrawn = true;
+            }
+        }
+    }
+
+    /// Whether anything was noticed; says what on the standard error.
+    pub(crate) fn tell(&self) -> bool {
+        let mut judged = self.clone();
+        judged.judge_texts();
+        for fault in &judged.checks.faults {
+            eprintln!("{fault}");
+        }
+        judged.overdrawn
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Align, BODY, Ink, SMALL};
+    use crate::{Align, BODY, Ink, SMALL, icon};
 
     /// Draws texts from places on and gives what was noticed last.
     fn noticed(texts: &[(i32, i32, &str)]) -> Option<String> {
@@ -160,12 +192,70 @@ mod tests {
 
     #[test]
     fn what_is_covered_is_forgotten_and_what_is_inverted_is_not() {
-        for (ink, meets) in [(Ink::On, false), (Ink::Off, false), (Ink::Invert, true)] {
+        for (ground, ink, meets) in [
+            (Ink::On, Ink::Off, false),
+            (Ink::Off, Ink::On, false),
+            (Ink::Invert, Ink::Off, true),
+        ] {
             let mut frame = Frame::new();
             frame.text(5, 20, Align::Left, &BODY, Ink::On, "Red");
-            frame.fill(4, 20, 40, 10, ink);
-            frame.text(5, 20, Align::Left, &SMALL, Ink::Off, "Blue");
-            assert_eq!(frame.overdrawn(), meets, "{ink:?}");
+            frame.fill(4, 20, 40, 10, ground);
+            frame.text(5, 20, Align::Left, &SMALL, ink, "Blue");
+            assert_eq!(frame.overdrawn(), meets, "{ground:?}");
+        }
+    }
+
+    #[test]
+    fn a_stroke_and_a_text_are_noticed_whichever_is_drawn_first() {
+        let text = |frame: &mut Frame| _ = frame.text(5, 20, Align::Left, &BODY, Ink::On, "Red");
+        let picture = icon(["#.#", ".#."]);
+        type Stroke<'a> = &'a dyn Fn(&mut Frame);
+        let strokes: [(Stroke, bool); 8] = [
+            (&|frame| frame.set(8, 23, Ink::On), true),
+            (&|frame| frame.fill(0, 24, 60, 1, Ink::On), true),
+            (&|frame| frame.outline(7, 10, 30, 30, Ink::On), true),
+            (&|frame| frame.icon(6, 22, Ink::On, &picture), true),
+            (&|frame| frame.comb(7, 22, 1, 2, 1), true),
+            // Below, beside and around it.
+            (&|frame| frame.fill(0, 29, 60, 1, Ink::On), false),
+            (&|frame| frame.icon(25, 22, Ink::On, &picture), false),
+            (&|frame| frame.outline(3, 18, 30, 13, Ink::On), false),
+        ];
+        for (at, (stroke, is_noticed)) in strokes.iter().enumerate() {
+            for is_first in [false, true] {
+                let mut frame = Frame::new();
+                if is_first {
+                    stroke(&mut frame);
+                }
+                text(&mut frame);
+                if !is_first {
+                    stroke(&mut frame);
+                }
+                assert_eq!(frame.overdrawn(), *is_noticed, "stroke {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_inverted_as_a_whole() {
+        for (width, is_noticed) in [(30, false), (4, true)] {
+            let mut frame = Frame::new();
+            frame.text(5, 20, Align::Left, &BODY, Ink::On, "Red");
+            frame.fill(4, 19, width, 11, Ink::Invert);
+            assert_eq!(frame.overdrawn(), is_noticed, "{width}");
+            // What was noticed stays so where the picture is moved.
+            frame.shift(1, 1);
+            assert_eq!(frame.overdrawn(), is_noticed, "{width}");
+        }
+    }
+
+    #[test]
+    fn the_last_row_of_a_tail_may_lie_in_a_bar() {
+        for (rows, is_noticed) in [(1, false), (2, true)] {
+            let mut frame = Frame::new();
+            frame.text(5, 20, Align::Left, &BODY, Ink::On, "g");
+            frame.fill(0, 20 + BODY.height - rows, 60, 10, Ink::Invert);
+            assert_eq!(frame.overdrawn(), is_noticed, "{rows}");
         }
     }
 }

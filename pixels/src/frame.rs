@@ -99,10 +99,12 @@ impl Frame {
     }
 
     /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit. With the feature
-    /// `checks` also whether a text met another one; then it says on the standard error what was wrong.
+    /// `checks` also whether a text met another one or a stroke goes through it; then it says on the standard error what
+    /// was wrong.
     pub fn overdrawn(&self) -> bool {
         #[cfg(any(test, feature = "checks"))]
-        self.checks.tell();
+        return self.tell();
+        #[cfg(not(any(test, feature = "checks")))]
         self.overdrawn
     }
 
@@ -244,6 +246,8 @@ impl Frame {
     /// Moves the whole picture to the right and down, down by 8 pixels at the most; what leaves the
     /// glass is gone, and what comes in is off.
     pub fn shift(&mut self, right: u8, down: u8) {
+        #[cfg(any(test, feature = "checks"))]
+        self.judge_texts();
         let width = WIDTH as usize;
         let (right, down) = (usize::from(right), down.min(8));
         // In place: from the end, so that what is still to be moved lies before.

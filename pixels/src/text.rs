@@ -191,6 +191,17 @@ impl Frame {
             Align::Centre => x - font.width(text) / 2,
             Align::Right => x - font.width(text),
         };
+        #[cfg(any(test, feature = "checks"))]
+        {
+            let mut alone = Self::new();
+            alone.letters(left, y, font, Ink::On, text);
+            self.note_text(text, alone, y + font.height - 1, font.boxes(left, y, text));
+        }
+        self.letters(left, y, font, ink, text)
+    }
+
+    /// Draws a line from `left` on. For itself, so that tests can see what it draws.
+    fn letters(&mut self, left: i32, y: i32, font: &Font, ink: Ink, text: &str) -> i32 {
         let top = font.letters.top;
         let mut x = left;
         let mut deeper = false;
@@ -221,8 +232,6 @@ impl Frame {
             let below = if deeper { font.height - top - 1 } else { 7 };
             self.within_text |= ((1 << below) - 1) << (y + top + 1).clamp(0, HEIGHT - 1);
         }
-        #[cfg(any(test, feature = "checks"))]
-        self.note_text(text, font.boxes(left, y, text));
         end
     }
 
@@ -443,6 +452,57 @@ mod tests {
             seen.sort();
             for pair in seen.windows(2) {
                 assert!(pair[0].0 != pair[1].0, "{} looks like {}", pair[0].1, pair[1].1);
+            }
+        }
+    }
+
+    #[test]
+    fn capitals_and_digits_are_at_least_seven_pixels_high() {
+        for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+            for letter in ('A'..='Z').chain('0'..='9') {
+                let ink = lit(font, 8, &String::from(letter));
+                let rows = || ink.iter().map(|(_, y)| y);
+                let high = rows().max().unwrap() - rows().min().unwrap() + 1;
+                assert!(high >= 7, "{letter} is {high} pixels high");
+            }
+        }
+    }
+
+    /// However they are laid upon each other.
+    #[test]
+    fn letters_that_were_confused_differ_in_four_pixels() {
+        for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+            for (one, other) in [("M", "H"), ("N", "H"), ("m", "n"), ("0", "8")] {
+                let (ink, other_ink) = (lit(font, 8, one), lit(font, 8, other));
+                let differ = |aside| {
+                    let moved: Vec<_> = other_ink.iter().map(|(x, y)| (x + aside, *y)).collect();
+                    let both = ink.iter().filter(|place| moved.contains(place)).count();
+                    ink.len() + moved.len() - 2 * both
+                };
+                let least = (-1..=1).map(differ).min();
+                assert!(least >= Some(4), "{one} and {other}: {least:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_stop_is_one_dot_and_a_colon_two() {
+        for font in [&SMALL, &BODY, &BOLD, &LARGE, &HUGE] {
+            let dot = lit(font, 8, ".");
+            let colon = lit(font, 8, ":");
+            let ((left, top), (right, bottom)) = (dot[0], dot[dot.len() - 1]);
+            let (wide, high) = (right - left + 1, bottom - top + 1);
+            assert_eq!((wide, dot.len() as i32), (high, wide * high), "a full square");
+            let middle = (colon[0].1 + colon[colon.len() - 1].1) / 2;
+            let (upper, lower): (Vec<_>, Vec<_>) = colon.iter().copied().partition(|(_, y)| *y <= middle);
+            assert!(lower[0].1 > upper[upper.len() - 1].1 + 1, "air between them");
+            for part in [upper, lower] {
+                let (right, down) = (part[0].0 - left, part[0].1 - top);
+                assert!(
+                    part.iter()
+                        .copied()
+                        .eq(dot.iter().map(|(x, y)| (x + right, y + down)))
+                );
             }
         }
     }

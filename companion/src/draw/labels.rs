@@ -129,7 +129,11 @@ pub fn footer(frame: &mut Frame, labels: &KnobLabels) {
     }
     // Larger where that costs no label; on the same base line.
     let larger = chosen(labels, &BODY);
-    let same = |(ours, theirs): (&Shown, &Shown)| ours.len() == theirs.len();
+    let same = |(ours, theirs): (&Shown, &Shown)| {
+        ours.iter()
+            .map(|label| label.1)
+            .eq(theirs.iter().map(|label| label.1))
+    };
     let (font, top) = if larger.1 && shown.iter().zip(&larger.0).all(same) {
         (&BODY, FOOTER_TOP)
     } else {
@@ -208,6 +212,15 @@ mod tests {
             (
                 labels(["", "", ""], ["page", "back", ""], ["", "help", "back"]),
                 ["", "page/back", "help"],
+            ),
+            // In larger letters it would be the help that has room.
+            (
+                labels(
+                    ["", "Violet's turn", ""],
+                    ["pages", "", ""],
+                    ["", "help", "overview"],
+                ),
+                ["Violet's turn", "pages", "overview"],
             ),
             (
                 labels(["", "", "start"], ["", "back", ""], ["", "help", ""]),

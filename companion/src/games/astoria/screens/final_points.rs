@@ -77,7 +77,7 @@ impl Screen for FinalPoints {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        // told: ASO-66, ASO-67, ASO-80
+        // told: ASO-66, ASO-67
         "20 points for a reached goal, 2 for each gem in the flask, 5 for each beaten warlord, 1 for each power. Most points win; \
          who has as many shares."
     }

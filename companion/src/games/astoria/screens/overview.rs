@@ -52,7 +52,7 @@ impl Screen for Overview {
 
     fn help(&self, game: &Astoria) -> &'static str {
         match self.page {
-            // told: ASO-5, ASO-40, ASO-60, ASO-61, ASO-62, ASO-64
+            // told: ASO-5, ASO-40, ASO-61, ASO-64
             0 => {
                 "A post is where the game ends. In each siege the mob rises by the unrest, the hordes by their reinforcement."
             }

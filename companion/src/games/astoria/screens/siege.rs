@@ -33,7 +33,7 @@ impl Screen for Siege {
     }
 
     fn help(&self, _: &Astoria) -> &'static str {
-        // told: ASO-10, ASO-40, ASO-41, ASO-61
+        // told: ASO-40, ASO-41, ASO-61
         "The mob rises by the unrest, the hordes by their reinforcement. Who serves the one at 10 has reached the goal; if both are at \
          10, nobody."
     }

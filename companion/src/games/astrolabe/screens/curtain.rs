@@ -108,7 +108,7 @@ impl Screen for Curtain {
 
     fn help(&self, game: &Astrolabe) -> &'static str {
         if game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
-            // told: AST-3, AST-6, AST-16, AST-18, AST-45
+            // told: AST-3, AST-6, AST-18, AST-45
             return "Hand the device to this player, who opens it and sets the astrolabe in secret; others look away.\n\
                     First lay your two artifacts: those of the day side are used by day, those of the night side by night, and \
                     they stay there. NUMBER enters it.\n\

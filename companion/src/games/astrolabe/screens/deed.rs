@@ -266,20 +266,20 @@ impl Screen for DoDeed {
                  the round ends. 5 captured is the most: you may discard some for new ones. Later you bind them for points or purge \
                  them for dust."
             }
-            // told: AST-31, AST-35, AST-36, AST-49, AST-81, AST-86
+            // told: AST-35, AST-36, AST-49, AST-81, AST-86
             Some(Deed::Stargaze) => {
                 "Draw as many stars as the number and cover matching icons of your captured demons; wild ones fit all. The others, and any \
                  you like, go to free places of the sky, never linked to the same colour; else back into the bag. When all are \
                  placed, a full constellation gives you its stars: use what matches, the rest goes into the bag. Enter how many you \
                  finished: each puts a marker on the event."
             }
-            // told: AST-31, AST-37, AST-38, AST-39, AST-70, AST-81, AST-82, AST-88
+            // told: AST-37, AST-38, AST-39, AST-70, AST-81, AST-82, AST-88
             Some(Deed::Bind) => {
                 "Captured demons with all their stars covered go behind your artifacts, one each unless a text says more (set Extra \
                  room in the counters). Enter the points on each card, - is none. They count at the end. A text after bind holds from \
                  now on. The first sixth demon brings 5 points and makes this the last round."
             }
-            // told: AST-31, AST-40, AST-41, AST-42, AST-43, AST-80, AST-87
+            // told: AST-40, AST-41, AST-42, AST-43, AST-80, AST-87
             Some(Deed::Purge) => {
                 "Discard captured demons, with or without stars; their stars may move to your other demons, else into the bag. Take the \
                  dust on the cards, one each at least, as far as the bank has it, and do what they say when purged. Any purge draws \

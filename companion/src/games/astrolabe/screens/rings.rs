@@ -385,11 +385,17 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
         text,
         left,
         top,
+        width,
         chosen,
-        ..
     } in &letters
     {
-        let ink = if *chosen { Ink::Off } else { Ink::On };
+        let ink = if *chosen {
+            Ink::Off
+        } else {
+            // The air of the chosen ones may reach into it.
+            frame.fill(*left, *top, *width, LETTER, Ink::Off);
+            Ink::On
+        };
         let text = core::str::from_utf8(text).unwrap_or("");
         frame.text(*left, *top, Align::Left, &SMALL, ink, text);
     }

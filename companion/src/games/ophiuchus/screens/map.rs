@@ -150,8 +150,8 @@ pub fn map(frame: &mut Frame, layout: &Layout, spot: Spot, stars: [Stars; 2]) {
             // The bar between its digits.
             match spot.dir {
                 _ if in_front => (),
-                Direction::Right => frame.fill(x + 6, y + 3, 5, 1, ink),
-                Direction::Down => frame.fill(x + 2, y + 7, 3, 2, ink),
+                Direction::Right => frame.fill(x + 6, y + 3, 3, 1, ink),
+                Direction::Down => frame.fill(x + 2, y + 6, 2, 2, ink),
             }
         }
         for (at, stars) in [at_first, at_second].iter().zip(stars) {
