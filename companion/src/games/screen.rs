@@ -1,8 +1,8 @@
 //! The one kind of screen that shell and games are made of.
 //!
 //! A [`Screen`] is one struct in one file: what it previews, what each knob does, how it is drawn, its help and its name.
-//! What a knob does and the label that says so are one [`Control`]: there is no input without a label, and no label for
-//! another input. Turning previews, pressing commits; a screen never changes the model it looks at.
+//! What a knob does and the label that says so are given together in [`Controls`]: there is no input without a label, and no
+//! label for another input. Turning previews, pressing commits; a screen never changes the model it looks at.
 //!
 //! Some gestures mean the same everywhere and belong to no screen: press ACTION goes back, press NUMBER opens the help,
 //! hold DIAL opens the menu and hold ACTION undoes.
@@ -158,19 +158,11 @@ enum Does<S: Screen> {
     Push(Pushed<S>),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 enum Gesture {
     Turn,
     Press,
     Hold,
-}
-
-/// One gesture on one knob with its label.
-struct Control<S: Screen> {
-    knob: Knob,
-    gesture: Gesture,
-    label: Label,
-    does: Does<S>,
 }
 
 /// All that the knobs do on a screen:
@@ -181,28 +173,31 @@ struct Control<S: Screen> {
 ///     .number("amount", |screen, _, by| screen.amount = step_number(screen.amount, by, 0, 9))
 ///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
 /// ```
+///
+/// If something is said twice of a gesture, the last holds.
 pub struct Controls<S: Screen> {
-    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER; a screen that has all three holds has fewer turns.
-    list: Vec<Control<S>, 6>,
-    back: &'static str,
+    labels: KnobLabels,
+    /// By knob and gesture.
+    does: [[Option<Does<S>>; 3]; 3],
 }
 
 impl<S: Screen> Controls<S> {
     fn new() -> Self {
         Self {
-            list: Vec::new(),
-            back: "",
+            labels: KnobLabels::default(),
+            does: [const { [const { None }; 3] }; 3],
         }
     }
 
     fn with(mut self, knob: Knob, gesture: Gesture, label: Label, does: Does<S>) -> Self {
-        // There is room for each gesture once.
-        _ = self.list.push(Control {
-            knob,
-            gesture,
-            label,
-            does,
-        });
+        let labels = self.labels.of_mut(knob);
+        let shown = match gesture {
+            Gesture::Turn => &mut labels.turn,
+            Gesture::Press => &mut labels.press,
+            Gesture::Hold => &mut labels.hold,
+        };
+        *shown = label;
+        self.does[knob as usize][gesture as usize] = Some(does);
         self
     }
 
@@ -262,9 +257,8 @@ impl<S: Screen> Controls<S> {
     }
 
     /// What going back is called here, if not just that.
-    pub fn back(mut self, text: &'static str) -> Self {
-        self.back = text;
-        self
+    pub fn back(self, text: impl Display) -> Self {
+        self.press_action(text, |_, _, _| Next::Back)
     }
 }
 
@@ -292,22 +286,7 @@ impl<S: Screen> AnyScreen<S::Model> for S {
     }
 
     fn labels(&self, model: &S::Model) -> KnobLabels {
-        let controls = self.controls(model, Controls::new());
-        let mut labels = KnobLabels::default();
-        labels.of_mut(Knob::Action).press = label(controls.back);
-        for Control {
-            knob, gesture, label, ..
-        } in controls.list
-        {
-            let knob = labels.of_mut(knob);
-            let place = match gesture {
-                Gesture::Turn => &mut knob.turn,
-                Gesture::Press => &mut knob.press,
-                Gesture::Hold => &mut knob.hold,
-            };
-            *place = label;
-        }
-        labels
+        self.controls(model, Controls::new()).labels
     }
 
     fn input(&mut self, model: &S::Model, input: Input, random: &mut Random) -> Option<Next<S::Model>> {
@@ -316,11 +295,8 @@ impl<S: Screen> AnyScreen<S::Model> for S {
             Input::Press(knob) => (knob, Gesture::Press, 0),
             Input::Hold(knob) => (knob, Gesture::Hold, 0),
         };
-        let controls = self.controls(model, Controls::new()).list;
-        let control = controls
-            .into_iter()
-            .find(|control| (control.knob, control.gesture) == (knob, gesture))?;
-        Some(match control.does {
+        let controls = self.controls(model, Controls::new());
+        Some(match controls.does[knob as usize][gesture as usize].as_ref()? {
             Does::Preview(turned) => {
                 turned(self, model, by);
                 Next::Stay
