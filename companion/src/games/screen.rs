@@ -104,6 +104,11 @@ pub trait Screen: Sized {
         draw::footer(frame, labels);
     }
 
+    /// Whether the gestures that mean the same everywhere do so here, too. Only the shell has screens on which they do not.
+    fn takes_shared_gestures(&self) -> bool {
+        true
+    }
+
     /// An effect was committed while this screen was open; the model is as it is after it.
     fn committed(
         &mut self,
@@ -276,6 +281,7 @@ pub trait AnyScreen<M: Model> {
     fn is_moving(&self, model: &M) -> bool;
     fn move_on(&mut self);
     fn uncovered(&mut self, from: &M::Screens);
+    fn takes_shared_gestures(&self) -> bool;
     fn is_secret(&self) -> bool;
     fn unsaved(&self, model: &M) -> bool;
 }
@@ -337,6 +343,10 @@ impl<S: Screen> AnyScreen<S::Model> for S {
 
     fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
         Screen::uncovered(self, from);
+    }
+
+    fn takes_shared_gestures(&self) -> bool {
+        Screen::takes_shared_gestures(self)
     }
 
     fn is_secret(&self) -> bool {

@@ -250,10 +250,6 @@ impl Device {
         if wakes {
             return;
         }
-        // Any input takes the message away, and does nothing else.
-        if let Some(ShellScreens::Crash(_)) = self.stack.top() {
-            return self.stack.close();
-        }
         let input = match input {
             Input::Turn(knob, detents) if self.shell.settings.reversed => {
                 Input::Turn(knob, detents.saturating_neg())
@@ -267,7 +263,8 @@ impl Device {
                 _ => self.play(input),
             };
         }
-        if let (Some(ShellScreens::Check(_)), Input::Press(_)) = (self.stack.top(), input) {
+        // In the hardware check each press ticks: so the buzzer is tried.
+        if self.wants_facts() && matches!(input, Input::Press(_)) {
             self.sound = Some(Sound::Committed);
         }
         match self.stack.input(&self.shell, input, &mut self.random) {
@@ -278,19 +275,16 @@ impl Device {
 
     /// A gesture that means the same on all screens of the shell.
     fn shared_input(&mut self, input: Input) {
-        if matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
+        if !self.takes_shared_gestures() {
             return;
         }
         match input {
             Input::Press(Knob::Action) => self.back(),
-            Input::Press(Knob::Number) if matches!(self.stack.top(), Some(ShellScreens::Help(_))) => {
-                self.back()
-            }
             Input::Press(Knob::Number) => self.open_help(),
             Input::Press(Knob::Dial) if !self.labels().of(Knob::Dial).hold.is_empty() => {
                 self.say(line!("Hold DIAL longer"));
             }
-            Input::Hold(Knob::Dial) if self.shell.running.is_some() => self.open_menu(),
+            Input::Hold(Knob::Dial) if self.has_menu() => self.open_menu(),
             _ => {}
         }
     }
@@ -357,14 +351,23 @@ impl Device {
 
     /// To the screen beneath, or to the game; home is the last.
     fn back(&mut self) {
-        if let Some(ShellScreens::Receive(_)) = self.stack.top() {
-            return self.cancel_received();
-        }
-        if self.stack.len() > 1 || self.shell.running.is_some() {
+        if self.leads_back() {
             self.stack.close();
-        } else if !matches!(self.stack.top(), Some(ShellScreens::Home(_))) {
-            self.stack.reset(Home::default().into());
         }
+    }
+
+    fn leads_back(&self) -> bool {
+        self.stack.len() > 1 || self.shell.running.is_some()
+    }
+
+    fn takes_shared_gestures(&self) -> bool {
+        let screen = self.stack.screen();
+        screen.is_none_or(|screen| screen.takes_shared_gestures())
+    }
+
+    /// Whether there is a game to open the menu of: one that is still being received is not yet in the memory.
+    fn has_menu(&self) -> bool {
+        self.takes_shared_gestures() && self.shell.running.is_some() && self.shell.receiving.is_none()
     }
 
     fn open_help(&mut self) {
@@ -387,22 +390,20 @@ impl Device {
 
     /// What the knobs do now, but for the holds that mean the same everywhere.
     pub fn labels(&self) -> KnobLabels {
-        let running = self.shell.running.as_ref();
-        match (self.stack.screen(), running) {
+        match (self.stack.screen(), &self.shell.running) {
             (Some(screen), _) => {
                 let mut labels = screen.labels(&self.shell);
-                match self.stack.top() {
-                    Some(ShellScreens::Waiting(_) | ShellScreens::Crash(_)) => return labels,
-                    Some(ShellScreens::Check(check)) if !check.is_done() => return labels,
-                    _ => {}
+                if !screen.takes_shared_gestures() {
+                    return labels;
                 }
-                if self.stack.len() > 1 || running.is_some() {
-                    labels.of_mut(Knob::Action).press = label("back");
+                let back = &mut labels.of_mut(Knob::Action).press;
+                if back.is_empty() && self.leads_back() {
+                    *back = label("back");
                 }
-                labels.of_mut(Knob::Number).press = label(match self.stack.top() {
-                    Some(ShellScreens::Help(_)) => "close",
-                    _ => "help",
-                });
+                let help = &mut labels.of_mut(Knob::Number).press;
+                if help.is_empty() {
+                    *help = label("help");
+                }
                 labels
             }
             (None, Some(running)) => {
@@ -419,14 +420,12 @@ impl Device {
     /// What the knobs do now, with the holds that mean the same everywhere.
     pub fn all_labels(&self) -> KnobLabels {
         let mut labels = self.labels();
-        if self.shell.running.is_some() {
-            let hold = &mut labels.of_mut(Knob::Dial).hold;
-            if hold.is_empty() {
-                *hold = label("menu");
-            }
-            if self.stack.is_empty() {
-                labels.of_mut(Knob::Action).hold = label("undo");
-            }
+        let menu = &mut labels.of_mut(Knob::Dial).hold;
+        if menu.is_empty() && self.has_menu() {
+            *menu = label("menu");
+        }
+        if self.stack.is_empty() && self.shell.running.is_some() {
+            labels.of_mut(Knob::Action).hold = label("undo");
         }
         labels
     }
@@ -436,9 +435,14 @@ impl Device {
     /// somebody whose knobs may not lead there. One alone may be a short circuit. To be told once, at the start.
     pub fn held_at_start(&mut self, held: [bool; 3]) {
         self.held = held;
-        if !matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
+        if !self.waits() {
             self.obey_held();
         }
+    }
+
+    /// Whether the memory has been asked for a game and has not answered yet.
+    fn waits(&self) -> bool {
+        matches!(self.stack.top(), Some(ShellScreens::Waiting(_)))
     }
 
     fn obey_held(&mut self) {

@@ -6,7 +6,6 @@
 
 mod packed;
 
-use super::screens::ShellScreens;
 use super::{Command, Device};
 use crate::checksum;
 use crate::draw::Frame;
@@ -260,11 +259,10 @@ impl Device {
 
     /// Whether the next line may be handed over: the last one is answered, and the memory has nothing to do.
     pub fn takes_line(&self) -> bool {
-        let waits = matches!(self.stack.top(), Some(ShellScreens::Waiting(_)));
         self.link.is_idle()
             && !self.link.asked
             && self.link.restart.is_none()
-            && !waits
+            && !self.waits()
             && self.to_store.is_empty()
             && self.unsaved.is_none()
     }
