@@ -109,6 +109,16 @@ pub trait Screen: Sized {
         true
     }
 
+    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
+    fn unsaved(&self, _model: &Self::Model) -> bool {
+        false
+    }
+
+    /// The screen on top of this one was left by going back; what was chosen there can be kept.
+    fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
+
+    // What follows is asked of games' screens only. Where the shell goes on after a command, the command says.
+
     /// An effect was committed while this screen was open; the model is as it is after it.
     fn committed(
         &mut self,
@@ -138,16 +148,8 @@ pub trait Screen: Sized {
     /// The next step of a picture that moves, which looks different from the last one.
     fn move_on(&mut self) {}
 
-    /// The screen on top of this one was left by going back; what was chosen there can be kept.
-    fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
-
     /// Whether others must not see it: it closes when the menu opens.
     fn is_secret(&self) -> bool {
-        false
-    }
-
-    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
-    fn unsaved(&self, _model: &Self::Model) -> bool {
         false
     }
 }

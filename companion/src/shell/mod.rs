@@ -352,7 +352,7 @@ impl Device {
     /// To the screen beneath, or to the game; home is the last.
     fn back(&mut self) {
         if self.leads_back() {
-            self.stack.close();
+            self.stack.back();
         }
     }
 
