@@ -84,14 +84,16 @@ pub enum Work {
     Shows,
 }
 
-pub trait Screen: Sized {
+pub trait Screen {
     type Model: Model;
 
     /// A word that names this screen in scripts.
     fn name(&self) -> &'static str;
 
     /// Adds to `knobs`, which do nothing yet, what they do now.
-    fn controls(&self, model: &Self::Model, knobs: Controls<Self>) -> Controls<Self>;
+    fn controls(&self, model: &Self::Model, knobs: Controls<Self>) -> Controls<Self>
+    where
+        Self: Sized;
 
     /// Everything but the labels of the knobs.
     fn draw(&self, model: &Self::Model, frame: &mut Frame);
@@ -270,29 +272,21 @@ impl<S: Screen> Controls<S> {
 }
 
 /// A [`Screen`] of any type: what session and shell work with.
-pub trait AnyScreen<M: Model> {
-    fn name(&self) -> &'static str;
+pub trait AnyScreen<M: Model>: Screen<Model = M> {
     fn labels(&self, model: &M) -> KnobLabels;
     /// Nothing if this screen has no use for the input.
     fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>>;
-    fn draw(&self, model: &M, labels: &KnobLabels, frame: &mut Frame);
-    fn help(&self, model: &M) -> &'static str;
-    fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
-    fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work;
-    fn presses_itself(&self, model: &M) -> bool;
-    fn is_moving(&self, model: &M) -> bool;
-    fn move_on(&mut self);
-    fn uncovered(&mut self, from: &M::Screens);
-    fn takes_shared_gestures(&self) -> bool;
-    fn is_secret(&self) -> bool;
-    fn unsaved(&self, model: &M) -> bool;
+}
+
+impl<M: Model> dyn AnyScreen<M> + '_ {
+    /// The whole picture.
+    pub fn draw_with(&self, model: &M, labels: &KnobLabels, frame: &mut Frame) {
+        self.draw(model, frame);
+        self.draw_labels(model, labels, frame);
+    }
 }
 
 impl<S: Screen> AnyScreen<S::Model> for S {
-    fn name(&self) -> &'static str {
-        Screen::name(self)
-    }
-
     fn labels(&self, model: &S::Model) -> KnobLabels {
         self.controls(model, Controls::new()).labels
     }
@@ -312,51 +306,6 @@ impl<S: Screen> AnyScreen<S::Model> for S {
             Does::Lead(led) => led(self, model, by),
             Does::Push(pushed) => pushed(self, model, random),
         })
-    }
-
-    fn draw(&self, model: &S::Model, labels: &KnobLabels, frame: &mut Frame) {
-        Screen::draw(self, model, frame);
-        self.draw_labels(model, labels, frame);
-    }
-
-    fn help(&self, model: &S::Model) -> &'static str {
-        Screen::help(self, model)
-    }
-
-    fn committed(&mut self, model: &S::Model, effect: &<S::Model as Model>::Effect) -> After<S::Model> {
-        Screen::committed(self, model, effect)
-    }
-
-    fn work(&mut self, model: &S::Model, workspace: &mut Workspace, seed: u32) -> Work {
-        Screen::work(self, model, workspace, seed)
-    }
-
-    fn presses_itself(&self, model: &S::Model) -> bool {
-        Screen::presses_itself(self, model)
-    }
-
-    fn is_moving(&self, model: &S::Model) -> bool {
-        Screen::is_moving(self, model)
-    }
-
-    fn move_on(&mut self) {
-        Screen::move_on(self);
-    }
-
-    fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
-        Screen::uncovered(self, from);
-    }
-
-    fn takes_shared_gestures(&self) -> bool {
-        Screen::takes_shared_gestures(self)
-    }
-
-    fn is_secret(&self) -> bool {
-        Screen::is_secret(self)
-    }
-
-    fn unsaved(&self, model: &S::Model) -> bool {
-        Screen::unsaved(self, model)
     }
 }
 

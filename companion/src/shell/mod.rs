@@ -596,7 +596,7 @@ impl Device {
             return;
         }
         match (self.stack.screen(), &self.shell.running) {
-            (Some(screen), _) => screen.draw(&self.shell, &self.labels(), frame),
+            (Some(screen), _) => screen.draw_with(&self.shell, &self.labels(), frame),
             (None, Some(running)) => running.game.play().draw(frame),
             (None, None) => {}
         }
