@@ -24,7 +24,7 @@ use crate::draw::icons;
 use crate::record::Setup;
 use crate::text::Line;
 use crate::text::json::Json;
-use core::fmt::{self, Write};
+use core::fmt::{self, Display, Write};
 use rules::board::{Hex, Hexes, Named};
 use rules::{Land, Last};
 use screens::AstralisScreens;
@@ -48,6 +48,16 @@ const PLAYERS: Values = Values::Names(&[
 // told: ASL-33
 const PLAYERS_HELP: &str = "Who plays this colour: a person, or the device, which is easy, normal or a master. Your hands move its \
      pawn and stones for it.";
+
+/// Doubled points as people write them.
+pub struct Points(pub i16);
+
+impl Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{}{half}", self.0 / 2)
+    }
+}
 
 /// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,8 +2,7 @@
 
 use super::rules::Seat;
 use super::rules::board::row_letter;
-use super::screens::Points;
-use super::{Astralis, RED_TILES, STONES_IN_BAG, TILES};
+use super::{Astralis, Points, RED_TILES, STONES_IN_BAG, TILES};
 use crate::games::Sentences;
 use core::fmt::Write;
 

@@ -28,12 +28,11 @@ pub use start::Start;
 pub use weighed::Weighed;
 
 use super::rules::Seat;
-use super::{Action, Astralis};
+use super::{Action, Astralis, Points};
 use crate::games::screen::{After, screens};
 use crate::games::stock::{Confirm, Counters};
 use crate::games::{MenuEntry, RecordEntry};
 use crate::text::{Line, line};
-pub use panel::Points;
 
 screens! { pub enum AstralisScreens for Astralis {
     Start(Start),

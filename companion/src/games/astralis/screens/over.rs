@@ -1,12 +1,12 @@
 //! The end: who won, by how much, and why it ended.
 
 use super::board::{Scene, board, board_labels};
-use super::panel::{Points, heading};
+use super::panel::heading;
 use super::zoom_label;
 use crate::draw::icons::STAR;
 use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, WIDTH, fitted, footer, pair};
-use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::Seat;
+use crate::games::astralis::{Astralis, Points};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
 

@@ -2,17 +2,7 @@
 
 use super::board::{CLOSE_PANEL, WHOLE_PANEL};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, LARGE, SMALL, WIDTH, paragraph};
-use core::fmt::{self, Display};
-
-/// Doubled points as people write them.
-pub struct Points(pub i16);
-
-impl Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let half = if self.0 % 2 == 0 { "" } else { ".5" };
-        write!(f, "{}{half}", self.0 / 2)
-    }
-}
+use core::fmt::Display;
 
 /// A text at the right rim.
 pub fn right(frame: &mut Frame, y: i32, font: &Font, text: impl Display) {

@@ -2,12 +2,12 @@
 //! legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::panel::{Points, heading, right, spot};
+use super::panel::{heading, right, spot};
 use super::{AstralisScreens, Hint, go_on, zoom_label};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, fitted, pair};
 use crate::games::astralis::rules::board::{DIRECTIONS, FARTHEST, Hex};
 use crate::games::astralis::rules::{Last, Seat, Stops};
-use crate::games::astralis::{Action, Astralis, RED_TILES, STONES_IN_BAG};
+use crate::games::astralis::{Action, Astralis, Points, RED_TILES, STONES_IN_BAG};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
 use crate::input::step_round;

@@ -1,9 +1,8 @@
 //! The score in full.
 
-use super::panel::Points;
 use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, WIDTH, title};
 use crate::games::astralis::rules::Seat;
-use crate::games::astralis::{Astralis, RED_TILES, STONES_IN_BAG};
+use crate::games::astralis::{Astralis, Points, RED_TILES, STONES_IN_BAG};
 use crate::games::screen::{Controls, Screen};
 use crate::text::line;
 

@@ -1,13 +1,12 @@
 //! What the last move gave away, by the search: how much better another one would have been.
 
-use super::panel::Points;
 use super::thought::Thought;
 use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, title};
 use crate::games::Workspace;
 use crate::games::astralis::rules::Last;
 use crate::games::astralis::search::weights::HEX;
 use crate::games::astralis::search::{self, Found};
-use crate::games::astralis::{Action, Astralis};
+use crate::games::astralis::{Action, Astralis, Points};
 use crate::games::screen::{Controls, Screen, Work};
 use crate::text::{Line, line};
 
