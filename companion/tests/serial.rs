@@ -45,6 +45,20 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     assert_eq!(body("export", &ask(&mut again, "export")), record);
 }
 
+/// It is not in the memory yet: what is done in it would be saved over the game that is.
+#[test]
+fn a_game_that_is_being_received_has_no_menu() {
+    let mut device = boot(&mut Nor::new());
+    receive(&mut device);
+    ask(&mut device, "game astralis 8");
+    press(&mut device, Knob::Number);
+    assert_eq!(device.all_labels().of(Knob::Dial).hold, "");
+    device.input(Input::Hold(Knob::Dial), 0);
+    assert_eq!(device.screen(), "help");
+    press(&mut device, Knob::Number);
+    assert_eq!(device.screen(), "receive");
+}
+
 #[test]
 fn names_with_accents_are_sent_received_and_kept() {
     let mut flash = Nor::new();

@@ -166,8 +166,9 @@ impl Frame {
         }
     }
 
-    /// Lights columns of 32 pixels from the left edge on, downwards from the top of a page.
-    pub fn light_columns(&mut self, page: usize, columns: &[u32]) {
+    /// Lights columns of 32 pixels from the left edge on, downwards from `y`: a multiple of 8, so that none has to be shifted.
+    pub fn light_columns(&mut self, y: i32, columns: &[u32]) {
+        let page = (y / 8) as usize;
         let (pages, _) = self.bytes_mut().as_chunks_mut::<{ WIDTH as usize }>();
         for (part, page) in pages.iter_mut().skip(page).take(4).enumerate() {
             for (byte, column) in page.iter_mut().zip(columns) {
@@ -264,6 +265,21 @@ impl Frame {
         }
     }
 
+    /// Whether nothing in a box on the glass is lit. Looks at eight rows at once: pixel by pixel it would take 0.4 ms of each
+    /// detent.
+    pub fn is_blank(&self, x: i32, y: i32, width: i32, height: i32) -> bool {
+        let bottom = y + height;
+        (y >> 3..(bottom + 7) >> 3).all(|page| {
+            let below_top = 0xff << (y - page * 8).max(0);
+            let above_bottom = 0xff >> (page * 8 + 8 - bottom).max(0);
+            let start = (page * WIDTH + x) as usize;
+            let columns = self.bytes().get(start..start + width as usize).unwrap_or(&[]);
+            columns
+                .iter()
+                .all(|column| i32::from(*column) & below_top & above_bottom == 0)
+        })
+    }
+
     /// The one-pixel edge of a box.
     pub fn outline(&mut self, x: i32, y: i32, width: i32, height: i32, ink: Ink) {
         self.fill(x, y, width, 1, ink);
@@ -337,6 +353,27 @@ impl DrawTarget for Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_box_is_blank_if_no_pixel_of_it_is_lit() {
+        let (width, height) = (10, 8);
+        for (x, y) in [(118, 46), (118, 33), (80, 41), (56, 0), (68, 27), (0, 56)] {
+            let mut frame = Frame::new();
+            for (right, down) in [(-1, 0), (0, -1), (width, 0), (0, height)] {
+                if (0..WIDTH).contains(&(x + right)) && (0..HEIGHT).contains(&(y + down)) {
+                    frame.set(x + right, y + down, Ink::On);
+                }
+            }
+            assert!(frame.is_blank(x, y, width, height), "its neighbours do not count");
+            for right in 0..width {
+                for down in 0..height {
+                    let mut frame = frame.clone();
+                    frame.set(x + right, y + down, Ink::On);
+                    assert!(!frame.is_blank(x, y, width, height), "{x} {y} {right} {down}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_column_sets_exactly_its_pixels_at_every_offset() {

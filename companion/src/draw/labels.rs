@@ -73,8 +73,8 @@ fn width(font: &Font, shown: &Shown) -> i32 {
 
 /// Which labels the bottom line has room for. What belongs to this screen alone comes first: the press of DIAL, the turns
 /// of all knobs; then holding NUMBER and the way back; last the help, which is the same press on
-/// all screens and lists everything. Holding NUMBER is left out where ACTION does the same. Also gives whether all that must be
-/// shown has room.
+/// all screens and lists everything. Holding NUMBER is left out where another knob does the same, and a press that is the
+/// same on all knobs is shown once. Also gives whether all that must be shown has room.
 fn chosen<'a>(labels: &'a KnobLabels, font: &Font) -> ([Shown<'a>; 3], bool) {
     let [dial, action, number] = &labels.0;
     let mut shown = [const { Shown::new() }; 3];
@@ -83,10 +83,15 @@ fn chosen<'a>(labels: &'a KnobLabels, font: &Font) -> ([Shown<'a>; 3], bool) {
     } else {
         dial.turn.as_str()
     };
-    let hold = if [&action.turn, &action.press].contains(&&number.hold) {
+    let hold = if [&action.turn, &action.press, &dial.hold].contains(&&number.hold) {
         ""
     } else {
         number.hold.as_str()
+    };
+    let (back, help) = if [&action.press, &number.press] == [&dial.press; 2] {
+        ("", "")
+    } else {
+        (action.press.as_str(), number.press.as_str())
     };
     // In the order of importance: which knob, which gesture, and whether it is shown even where it does not fit.
     let wanted = [
@@ -96,9 +101,9 @@ fn chosen<'a>(labels: &'a KnobLabels, font: &Font) -> ([Shown<'a>; 3], bool) {
         (2, &TURN, &number.turn, true),
         (0, &TURN, turn, false),
         (2, &HOLD, hold, false),
-        (1, &PRESS, &action.press, false),
+        (1, &PRESS, back, false),
         (1, &HOLD, &action.hold, false),
-        (2, &PRESS, &number.press, false),
+        (2, &PRESS, help, false),
     ];
     let mut room = WIDTH - 2 * MARGIN;
     for (place, icon, label, always) in wanted {

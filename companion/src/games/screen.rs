@@ -1,8 +1,8 @@
 //! The one kind of screen that shell and games are made of.
 //!
 //! A [`Screen`] is one struct in one file: what it previews, what each knob does, how it is drawn, its help and its name.
-//! What a knob does and the label that says so are one [`Control`]: there is no input without a label, and no label for
-//! another input. Turning previews, pressing commits; a screen never changes the model it looks at.
+//! What a knob does and the label that says so are given together in [`Controls`]: there is no input without a label, and no
+//! label for another input. Turning previews, pressing commits; a screen never changes the model it looks at.
 //!
 //! Some gestures mean the same everywhere and belong to no screen: press ACTION goes back, press NUMBER opens the help,
 //! hold DIAL opens the menu and hold ACTION undoes.
@@ -84,14 +84,16 @@ pub enum Work {
     Shows,
 }
 
-pub trait Screen: Sized {
+pub trait Screen {
     type Model: Model;
 
     /// A word that names this screen in scripts.
     fn name(&self) -> &'static str;
 
     /// Adds to `knobs`, which do nothing yet, what they do now.
-    fn controls(&self, model: &Self::Model, knobs: Controls<Self>) -> Controls<Self>;
+    fn controls(&self, model: &Self::Model, knobs: Controls<Self>) -> Controls<Self>
+    where
+        Self: Sized;
 
     /// Everything but the labels of the knobs.
     fn draw(&self, model: &Self::Model, frame: &mut Frame);
@@ -103,6 +105,21 @@ pub trait Screen: Sized {
     fn draw_labels(&self, _model: &Self::Model, labels: &KnobLabels, frame: &mut Frame) {
         draw::footer(frame, labels);
     }
+
+    /// Whether the gestures that mean the same everywhere do so here, too. Only the shell has screens on which they do not.
+    fn takes_shared_gestures(&self) -> bool {
+        true
+    }
+
+    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
+    fn unsaved(&self, _model: &Self::Model) -> bool {
+        false
+    }
+
+    /// The screen on top of this one was left by going back; what was chosen there can be kept.
+    fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
+
+    // What follows is asked of games' screens only. Where the shell goes on after a command, the command says.
 
     /// An effect was committed while this screen was open; the model is as it is after it.
     fn committed(
@@ -133,16 +150,8 @@ pub trait Screen: Sized {
     /// The next step of a picture that moves, which looks different from the last one.
     fn move_on(&mut self) {}
 
-    /// The screen on top of this one was left by going back; what was chosen there can be kept.
-    fn uncovered(&mut self, _from: &<Self::Model as Model>::Screens) {}
-
     /// Whether others must not see it: it closes when the menu opens.
     fn is_secret(&self) -> bool {
-        false
-    }
-
-    /// Whether something has been changed here that a press of DIAL would keep: leaving would drop it, and so asks first.
-    fn unsaved(&self, _model: &Self::Model) -> bool {
         false
     }
 }
@@ -158,19 +167,11 @@ enum Does<S: Screen> {
     Push(Pushed<S>),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 enum Gesture {
     Turn,
     Press,
     Hold,
-}
-
-/// One gesture on one knob with its label.
-struct Control<S: Screen> {
-    knob: Knob,
-    gesture: Gesture,
-    label: Label,
-    does: Does<S>,
 }
 
 /// All that the knobs do on a screen:
@@ -181,28 +182,31 @@ struct Control<S: Screen> {
 ///     .number("amount", |screen, _, by| screen.amount = step_number(screen.amount, by, 0, 9))
 ///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
 /// ```
+///
+/// If something is said twice of a gesture, the last holds.
 pub struct Controls<S: Screen> {
-    /// Three turns, press DIAL or hold it, press ACTION and hold NUMBER; a screen that has all three holds has fewer turns.
-    list: Vec<Control<S>, 6>,
-    back: &'static str,
+    labels: KnobLabels,
+    /// By knob and gesture.
+    does: [[Option<Does<S>>; 3]; 3],
 }
 
 impl<S: Screen> Controls<S> {
     fn new() -> Self {
         Self {
-            list: Vec::new(),
-            back: "",
+            labels: KnobLabels::default(),
+            does: [const { [const { None }; 3] }; 3],
         }
     }
 
     fn with(mut self, knob: Knob, gesture: Gesture, label: Label, does: Does<S>) -> Self {
-        // There is room for each gesture once.
-        _ = self.list.push(Control {
-            knob,
-            gesture,
-            label,
-            does,
-        });
+        let labels = self.labels.of_mut(knob);
+        let shown = match gesture {
+            Gesture::Turn => &mut labels.turn,
+            Gesture::Press => &mut labels.press,
+            Gesture::Hold => &mut labels.hold,
+        };
+        *shown = label;
+        self.does[knob as usize][gesture as usize] = Some(does);
         self
     }
 
@@ -262,52 +266,29 @@ impl<S: Screen> Controls<S> {
     }
 
     /// What going back is called here, if not just that.
-    pub fn back(mut self, text: &'static str) -> Self {
-        self.back = text;
-        self
+    pub fn back(self, text: impl Display) -> Self {
+        self.press_action(text, |_, _, _| Next::Back)
     }
 }
 
 /// A [`Screen`] of any type: what session and shell work with.
-pub trait AnyScreen<M: Model> {
-    fn name(&self) -> &'static str;
+pub trait AnyScreen<M: Model>: Screen<Model = M> {
     fn labels(&self, model: &M) -> KnobLabels;
     /// Nothing if this screen has no use for the input.
     fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>>;
-    fn draw(&self, model: &M, labels: &KnobLabels, frame: &mut Frame);
-    fn help(&self, model: &M) -> &'static str;
-    fn committed(&mut self, model: &M, effect: &M::Effect) -> After<M>;
-    fn work(&mut self, model: &M, workspace: &mut Workspace, seed: u32) -> Work;
-    fn presses_itself(&self, model: &M) -> bool;
-    fn is_moving(&self, model: &M) -> bool;
-    fn move_on(&mut self);
-    fn uncovered(&mut self, from: &M::Screens);
-    fn is_secret(&self) -> bool;
-    fn unsaved(&self, model: &M) -> bool;
+}
+
+impl<M: Model> dyn AnyScreen<M> + '_ {
+    /// The whole picture.
+    pub fn draw_with(&self, model: &M, labels: &KnobLabels, frame: &mut Frame) {
+        self.draw(model, frame);
+        self.draw_labels(model, labels, frame);
+    }
 }
 
 impl<S: Screen> AnyScreen<S::Model> for S {
-    fn name(&self) -> &'static str {
-        Screen::name(self)
-    }
-
     fn labels(&self, model: &S::Model) -> KnobLabels {
-        let controls = self.controls(model, Controls::new());
-        let mut labels = KnobLabels::default();
-        labels.of_mut(Knob::Action).press = label(controls.back);
-        for Control {
-            knob, gesture, label, ..
-        } in controls.list
-        {
-            let knob = labels.of_mut(knob);
-            let place = match gesture {
-                Gesture::Turn => &mut knob.turn,
-                Gesture::Press => &mut knob.press,
-                Gesture::Hold => &mut knob.hold,
-            };
-            *place = label;
-        }
-        labels
+        self.controls(model, Controls::new()).labels
     }
 
     fn input(&mut self, model: &S::Model, input: Input, random: &mut Random) -> Option<Next<S::Model>> {
@@ -316,11 +297,8 @@ impl<S: Screen> AnyScreen<S::Model> for S {
             Input::Press(knob) => (knob, Gesture::Press, 0),
             Input::Hold(knob) => (knob, Gesture::Hold, 0),
         };
-        let controls = self.controls(model, Controls::new()).list;
-        let control = controls
-            .into_iter()
-            .find(|control| (control.knob, control.gesture) == (knob, gesture))?;
-        Some(match control.does {
+        let controls = self.controls(model, Controls::new());
+        Some(match controls.does[knob as usize][gesture as usize].as_ref()? {
             Does::Preview(turned) => {
                 turned(self, model, by);
                 Next::Stay
@@ -328,47 +306,6 @@ impl<S: Screen> AnyScreen<S::Model> for S {
             Does::Lead(led) => led(self, model, by),
             Does::Push(pushed) => pushed(self, model, random),
         })
-    }
-
-    fn draw(&self, model: &S::Model, labels: &KnobLabels, frame: &mut Frame) {
-        Screen::draw(self, model, frame);
-        self.draw_labels(model, labels, frame);
-    }
-
-    fn help(&self, model: &S::Model) -> &'static str {
-        Screen::help(self, model)
-    }
-
-    fn committed(&mut self, model: &S::Model, effect: &<S::Model as Model>::Effect) -> After<S::Model> {
-        Screen::committed(self, model, effect)
-    }
-
-    fn work(&mut self, model: &S::Model, workspace: &mut Workspace, seed: u32) -> Work {
-        Screen::work(self, model, workspace, seed)
-    }
-
-    fn presses_itself(&self, model: &S::Model) -> bool {
-        Screen::presses_itself(self, model)
-    }
-
-    fn is_moving(&self, model: &S::Model) -> bool {
-        Screen::is_moving(self, model)
-    }
-
-    fn move_on(&mut self) {
-        Screen::move_on(self);
-    }
-
-    fn uncovered(&mut self, from: &<S::Model as Model>::Screens) {
-        Screen::uncovered(self, from);
-    }
-
-    fn is_secret(&self) -> bool {
-        Screen::is_secret(self)
-    }
-
-    fn unsaved(&self, model: &S::Model) -> bool {
-        Screen::unsaved(self, model)
     }
 }
 

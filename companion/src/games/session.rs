@@ -333,13 +333,13 @@ impl<G: Game> AnySession for Session<G> {
 
     fn draw(&self, labels: &KnobLabels, frame: &mut Frame) {
         if let Some(screen) = self.stack.screen() {
-            screen.draw(&self.game, labels, frame);
+            screen.draw_with(&self.game, labels, frame);
         }
     }
 
     fn draw_for_all(&self, frame: &mut Frame) {
         if let Some(screen) = self.stack.open_to_all() {
-            screen.draw(&self.game, &KnobLabels::default(), frame);
+            screen.draw_with(&self.game, &KnobLabels::default(), frame);
         }
     }
 

@@ -9,12 +9,20 @@
 
 use super::grammar::{ParseError, Words, number as number_of};
 use crate::random::Random;
+use crate::text::Worded;
 use core::fmt::{self, Write};
 use heapless::{Vec, VecView};
 
 /// Something that can be serialised. What is read is put into a value that was [`Default`].
 pub trait Codec: Default {
     fn walk(&mut self, coder: &mut Coder);
+}
+
+impl<W: Worded> Codec for W {
+    fn walk(&mut self, coder: &mut Coder) {
+        let names = const { &Names::new(W::EXPECTED, W::WORDS) };
+        *self = W::from_index(coder.name(self.index(), names));
+    }
 }
 
 /// What a whole number may be, and what to call it when it is something else.

@@ -1,7 +1,7 @@
 //! What the shell's screens can have done.
 
 use super::link::Restart;
-use super::screens::{Preparation, Receive, ShellScreens, Waiting};
+use super::screens::{Preparation, Receive, Waiting};
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
 use crate::save::{Settings, ToStore};
@@ -31,6 +31,8 @@ pub enum Command {
     /// Waits for a record on the serial line.
     Receive,
     KeepReceived,
+    /// Forgets what came of a record.
+    CancelReceived,
     /// The table is prepared: for the next game of the same kind nobody is asked to.
     Prepared,
     /// How it works has been seen, or passed over.
@@ -108,15 +110,11 @@ impl Device {
                 self.say(line!("Sent over USB: {} actions", self.shell.record.len()));
             }
             Command::Receive => {
-                let from_menu = matches!(self.stack.top(), Some(ShellScreens::Menu(_)));
-                if from_menu {
-                    self.stack.replace(Receive.into());
-                } else {
-                    self.stack.open(Receive.into());
-                }
+                self.stack.open(Receive.into());
                 self.begin_receiving();
             }
             Command::KeepReceived => self.keep_received(),
+            Command::CancelReceived => self.cancel_received(),
             Command::Prepared => {
                 if let Some(running) = &self.shell.running {
                     let mut settings = self.shell.settings.clone();

@@ -7,10 +7,12 @@
 mod commands;
 pub mod facts;
 pub mod link;
+mod memory;
 mod running;
 mod screens;
 mod serial;
 mod told;
+mod undo;
 
 pub use commands::Command;
 pub use link::{Piece, Restart};
@@ -18,19 +20,19 @@ pub use running::Running;
 
 use crate::draw::{self, Frame, HEIGHT, KnobLabels, WIDTH, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{AnyGame, GAMES, Reply, Sentences, Workspace};
+use crate::games::{AnyGame, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, KNOBS, Knob, Millis};
 use crate::random::Random;
 use crate::record::{ActionBytes, GameId, Record};
-use crate::save::{FromStore, Settings, ToStore, Trouble};
+use crate::save::{Settings, ToStore};
 use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use facts::Facts;
 use heapless::{Deque, Vec};
 use link::Link;
-use screens::{Again, Check, Crash, Help, Home, Lesson, Menu, NewGame, ShellScreens, Waiting};
+use screens::{Again, Check, Crash, Help, Menu, ShellScreens, Waiting};
 use serial::Received;
 use told::Told;
 
@@ -249,10 +251,6 @@ impl Device {
         if wakes {
             return;
         }
-        // Any input takes the message away, and does nothing else.
-        if let Some(ShellScreens::Crash(_)) = self.stack.top() {
-            return self.stack.close();
-        }
         let input = match input {
             Input::Turn(knob, detents) if self.shell.settings.reversed => {
                 Input::Turn(knob, detents.saturating_neg())
@@ -266,7 +264,8 @@ impl Device {
                 _ => self.play(input),
             };
         }
-        if let (Some(ShellScreens::Check(_)), Input::Press(_)) = (self.stack.top(), input) {
+        // In the hardware check each press ticks: so the buzzer is tried.
+        if self.wants_facts() && matches!(input, Input::Press(_)) {
             self.sound = Some(Sound::Committed);
         }
         match self.stack.input(&self.shell, input, &mut self.random) {
@@ -277,19 +276,16 @@ impl Device {
 
     /// A gesture that means the same on all screens of the shell.
     fn shared_input(&mut self, input: Input) {
-        if matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
+        if !self.takes_shared_gestures() {
             return;
         }
         match input {
             Input::Press(Knob::Action) => self.back(),
-            Input::Press(Knob::Number) if matches!(self.stack.top(), Some(ShellScreens::Help(_))) => {
-                self.back()
-            }
             Input::Press(Knob::Number) => self.open_help(),
             Input::Press(Knob::Dial) if !self.labels().of(Knob::Dial).hold.is_empty() => {
                 self.say(line!("Hold DIAL longer"));
             }
-            Input::Hold(Knob::Dial) if self.shell.running.is_some() => self.open_menu(),
+            Input::Hold(Knob::Dial) if self.has_menu() => self.open_menu(),
             _ => {}
         }
     }
@@ -356,14 +352,23 @@ impl Device {
 
     /// To the screen beneath, or to the game; home is the last.
     fn back(&mut self) {
-        if let Some(ShellScreens::Receive(_)) = self.stack.top() {
-            return self.cancel_received();
+        if self.leads_back() {
+            self.stack.back();
         }
-        if self.stack.len() > 1 || self.shell.running.is_some() {
-            self.stack.close();
-        } else if !matches!(self.stack.top(), Some(ShellScreens::Home(_))) {
-            self.stack.reset(Home::default().into());
-        }
+    }
+
+    fn leads_back(&self) -> bool {
+        self.stack.len() > 1 || self.shell.running.is_some()
+    }
+
+    fn takes_shared_gestures(&self) -> bool {
+        let screen = self.stack.screen();
+        screen.is_none_or(|screen| screen.takes_shared_gestures())
+    }
+
+    /// Whether there is a game to open the menu of: one that is still being received is not yet in the memory.
+    fn has_menu(&self) -> bool {
+        self.takes_shared_gestures() && self.shell.running.is_some() && self.shell.receiving.is_none()
     }
 
     fn open_help(&mut self) {
@@ -386,22 +391,20 @@ impl Device {
 
     /// What the knobs do now, but for the holds that mean the same everywhere.
     pub fn labels(&self) -> KnobLabels {
-        let running = self.shell.running.as_ref();
-        match (self.stack.screen(), running) {
+        match (self.stack.screen(), &self.shell.running) {
             (Some(screen), _) => {
                 let mut labels = screen.labels(&self.shell);
-                match self.stack.top() {
-                    Some(ShellScreens::Waiting(_) | ShellScreens::Crash(_)) => return labels,
-                    Some(ShellScreens::Check(check)) if !check.is_done() => return labels,
-                    _ => {}
+                if !screen.takes_shared_gestures() {
+                    return labels;
                 }
-                if self.stack.len() > 1 || running.is_some() {
-                    labels.of_mut(Knob::Action).press = label("back");
+                let back = &mut labels.of_mut(Knob::Action).press;
+                if back.is_empty() && self.leads_back() {
+                    *back = label("back");
                 }
-                labels.of_mut(Knob::Number).press = label(match self.stack.top() {
-                    Some(ShellScreens::Help(_)) => "close",
-                    _ => "help",
-                });
+                let help = &mut labels.of_mut(Knob::Number).press;
+                if help.is_empty() {
+                    *help = label("help");
+                }
                 labels
             }
             (None, Some(running)) => {
@@ -419,14 +422,12 @@ impl Device {
     /// What the knobs do now, with the holds that mean the same everywhere.
     pub fn all_labels(&self) -> KnobLabels {
         let mut labels = self.labels();
-        if self.shell.running.is_some() {
-            let hold = &mut labels.of_mut(Knob::Dial).hold;
-            if hold.is_empty() {
-                *hold = label("menu");
-            }
-            if self.stack.is_empty() {
-                labels.of_mut(Knob::Action).hold = label("undo");
-            }
+        let menu = &mut labels.of_mut(Knob::Dial).hold;
+        if menu.is_empty() && self.has_menu() {
+            *menu = label("menu");
+        }
+        if self.stack.is_empty() && self.shell.running.is_some() {
+            labels.of_mut(Knob::Action).hold = label("undo");
         }
         labels
     }
@@ -436,9 +437,14 @@ impl Device {
     /// somebody whose knobs may not lead there. One alone may be a short circuit. To be told once, at the start.
     pub fn held_at_start(&mut self, held: [bool; 3]) {
         self.held = held;
-        if !matches!(self.stack.top(), Some(ShellScreens::Waiting(_))) {
+        if !self.waits() {
             self.obey_held();
         }
+    }
+
+    /// Whether the memory has been asked for a game and has not answered yet.
+    fn waits(&self) -> bool {
+        matches!(self.stack.top(), Some(ShellScreens::Waiting(_)))
     }
 
     fn obey_held(&mut self) {
@@ -585,6 +591,15 @@ impl Device {
         self.draw_remote(frame);
     }
 
+    /// Draws what the display is to show into a blank frame, and keeps it for whoever watches.
+    pub fn show(&mut self, frame: &mut Frame) {
+        self.picture(frame);
+        if self.link.asked || self.link.watches {
+            self.mirror(frame);
+        }
+        self.draw_remote(frame);
+    }
+
     /// All but the mark that a host may look and turn.
     fn picture(&self, frame: &mut Frame) {
         // A pixel that is off takes no power.
@@ -593,7 +608,7 @@ impl Device {
         }
         let labels = self.labels();
         match (self.stack.screen(), &self.shell.running) {
-            (Some(screen), _) => screen.draw(&self.shell, &labels, frame),
+            (Some(screen), _) => screen.draw_with(&self.shell, &labels, frame),
             (None, Some(running)) => running.game.play().draw(&labels, frame),
             (None, None) => {}
         }
@@ -665,111 +680,6 @@ impl Device {
         self.sound.take().filter(|_| self.shell.settings.sound)
     }
 
-    /// The next message for the memory; call until there is none.
-    pub fn to_store(&mut self) -> Option<ToStore> {
-        if let Some(message) = self.to_store.pop_front() {
-            return Some(message);
-        }
-        let (index, game) = (self.unsaved?, self.shell.running.as_ref()?.id);
-        let mut actions = self.shell.record.in_force();
-        let action = actions.nth(index).and_then(|a| ActionBytes::from_slice(a).ok());
-        self.unsaved = action.is_some().then_some(index + 1);
-        Some(match action {
-            Some(action) => ToStore::Action {
-                game,
-                index: u16::try_from(index).ok()?,
-                action,
-            },
-            // Play goes on with what the memory really has.
-            None => ToStore::Load(game),
-        })
-    }
-
-    /// The memory answers.
-    pub fn from_store(&mut self, message: FromStore) {
-        let record = &mut self.shell.record;
-        match message {
-            FromStore::Settings(settings) => {
-                self.shell.settings = settings.sane();
-                self.is_new = false;
-            }
-            FromStore::Table(game, table) => self.keep_table(game, &table),
-            FromStore::Begin(id, setup) => {
-                record.clear();
-                self.shell.running = Running::start(id, setup).ok();
-                if self.shell.running.is_none() {
-                    self.say(line!("The saved game has options that are not known here"));
-                }
-            }
-            FromStore::Action { index, action } => {
-                // Going to where it is already takes the time of a walk through the whole list.
-                if usize::from(index) != record.len() {
-                    record.go_to(index.into());
-                }
-                if record.len() == usize::from(index) {
-                    _ = record.append(&action);
-                } else {
-                    // Something before it was damaged: what follows a gap has lost its meaning.
-                    record.go_to(usize::MAX);
-                    self.say(line!("Part of the saved game was damaged"));
-                }
-            }
-            FromStore::GoTo { len } => record.go_to(len.into()),
-            FromStore::Previous(there) => self.shell.previous = there,
-            FromStore::InPlay(game) => self.shell.set_in_play(game, true),
-            FromStore::Loaded => self.loaded(),
-            FromStore::Trouble(trouble) => {
-                self.shell.broken |= trouble == Trouble::Broken;
-                self.say(match trouble {
-                    Trouble::Full => line!("The memory for this game is full. Play on, but it is not saved"),
-                    Trouble::Broken => line!("The memory does not answer. Not saved"),
-                    Trouble::Lost => line!("The last game was damaged. This is the one before"),
-                    Trouble::OtherVersion => {
-                        line!("The saved game is of another version: it cannot be opened")
-                    }
-                });
-            }
-        }
-    }
-
-    /// The memory has sent a game, or has none: goes on where play was.
-    fn loaded(&mut self) {
-        let (waited, is_start) = match self.stack.top() {
-            Some(ShellScreens::Waiting(waiting)) => (waiting.game, waiting.game.is_none()),
-            _ => (None, false),
-        };
-        self.stack.clear();
-        if let Some(running) = &self.shell.running {
-            let (game, untouched) = (running.id, running.is_untouched(&self.shell.record));
-            self.shell.set_in_play(game, !untouched);
-        }
-        if let Some(running) = &mut self.shell.running {
-            let known = self.shell.record.len();
-            if let Err(legal) = running.replay(&self.shell.record, &mut self.before) {
-                self.shell.record.go_to(legal);
-                self.say(line!(
-                    "Only the first {legal} of {known} saved actions can be read"
-                ));
-            }
-        } else {
-            let place = |game| GAMES.iter().position(|(id, _)| *id == game);
-            let chosen = waited.and_then(place).unwrap_or(0);
-            self.stack.open(Home { chosen }.into());
-            if let Some(screen) = waited.and_then(|game| NewGame::first(&self.shell, game)) {
-                self.stack.open(screen.into());
-            }
-            if is_start && self.is_new {
-                self.turned = Some([0; 3]);
-                self.stack.open(Lesson::default().into());
-            }
-        }
-        self.prepare();
-        self.obey_held();
-        if let Some(crash) = self.crash.take() {
-            self.stack.open(crash.into());
-        }
-    }
-
     /// The present screen in one word, for scripts.
     pub fn screen(&self) -> &'static str {
         match (self.stack.top(), &self.shell.running) {
@@ -805,99 +715,5 @@ impl Device {
     fn refuse(&mut self, why: Line) {
         self.sound = Some(Sound::Refused);
         self.say(why);
-    }
-
-    fn store(&mut self, message: ToStore) {
-        if self.to_store.push_back(message).is_err() {
-            self.say(line!("The memory does not answer. Not saved"));
-        }
-    }
-
-    fn keep_table(&mut self, game: GameId, table: &[u8]) {
-        self.tables.retain(|(id, _)| *id != game);
-        if let Ok(table) = ActionBytes::from_slice(table) {
-            _ = self.tables.push((game, table));
-        }
-    }
-
-    /// Records and saves what the running game has just done.
-    fn committed(&mut self, action: ActionBytes, is_table: bool) {
-        let Some(game) = self.shell.running.as_ref().map(|running| running.id) else {
-            return;
-        };
-        let index = self.shell.record.len();
-        _ = self.shell.record.append(&action);
-        self.sound = Some(Sound::Committed);
-        if is_table {
-            self.keep_table(game, &action);
-            self.store(ToStore::Table(game, action.clone()));
-        } else {
-            self.shell.set_in_play(game, true);
-        }
-        if let Ok(index) = u16::try_from(index) {
-            self.store(ToStore::Action { game, index, action });
-        }
-    }
-
-    /// Takes the last action back, and those before it that lead to where the device itself would only do it again.
-    fn undo(&mut self) {
-        let mut undone = None;
-        while let Some(running) = &self.shell.running
-            && (undone.is_none() || running.game.play().is_devices_turn())
-        {
-            let given = running.given(&self.shell.record);
-            let Some(len) = self.shell.record.len().checked_sub(1).filter(|len| *len >= given) else {
-                break;
-            };
-            running.tell_range(&self.shell.record, len..len + 1, &mut |text| undone = Some(text));
-            self.go_to(len);
-            if let (Some(running), Some(before)) = (&mut self.shell.running, &self.before) {
-                running.game.undone(before);
-            }
-        }
-        match undone {
-            Some(undone) => self.say(line!("Undone: {undone}")),
-            None => self.refuse(line!("Nothing to undo")),
-        }
-        self.undoing = true;
-    }
-
-    /// Does again what was undone last, and what the device itself did after it.
-    fn redo(&mut self) {
-        let mut redone = None;
-        while let Some(running) = &self.shell.running
-            && (redone.is_none() || running.game.play().is_devices_turn())
-            && self.shell.record.len() < self.shell.record.count()
-        {
-            let len = self.shell.record.len();
-            let first = redone.is_none();
-            running.tell_range(&self.shell.record, len..len + 1, &mut |text| {
-                if first {
-                    redone = Some(text);
-                }
-            });
-            self.go_to(len + 1);
-        }
-        match redone {
-            Some(redone) => self.say(line!("Redone: {redone}")),
-            None => self.refuse(line!("Nothing to redo")),
-        }
-        self.undoing = true;
-    }
-
-    /// Undoes or redoes until `len` actions are in force, or as many as are legal: a list of another version may end in
-    /// some that are not.
-    fn go_to(&mut self, len: usize) {
-        self.shell.record.go_to(len);
-        let Some(running) = &mut self.shell.running else {
-            return;
-        };
-        if let Err(legal) = running.replay(&self.shell.record, &mut self.before) {
-            self.shell.record.go_to(legal);
-        }
-        let game = running.id;
-        if let Ok(len) = u16::try_from(self.shell.record.len()) {
-            self.store(ToStore::GoTo { game, len });
-        }
     }
 }

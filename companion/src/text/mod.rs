@@ -24,6 +24,18 @@ impl Display for Halves {
     }
 }
 
+/// What [`words!`] makes: all that a record needs to know of it.
+pub trait Worded: Copy + Default {
+    /// What a record must have in its place.
+    const EXPECTED: &'static str;
+    /// Of the variants, in order.
+    const WORDS: &'static [&'static str];
+
+    fn from_index(index: usize) -> Self;
+
+    fn index(self) -> usize;
+}
+
 /// Defines an enum without fields whose variants have words:
 ///
 /// ```text
@@ -82,10 +94,16 @@ macro_rules! words {
             }
         }
 
-        impl $crate::record::codec::Codec for $type {
-            fn walk(&mut self, coder: &mut $crate::record::codec::Coder) {
-                static NAMES: $crate::record::codec::Names = $crate::record::codec::Names::new($expected, &[$($word),+]);
-                *self = Self::at(coder.name(*self as usize, &NAMES));
+        impl $crate::text::Worded for $type {
+            const EXPECTED: &'static str = $expected;
+            const WORDS: &'static [&'static str] = &[$($word),+];
+
+            fn from_index(index: usize) -> Self {
+                Self::at(index)
+            }
+
+            fn index(self) -> usize {
+                self as usize
             }
         }
     };

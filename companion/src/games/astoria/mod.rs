@@ -73,6 +73,19 @@ impl Ending {
             Self::Healed => "healed",
         }
     }
+
+    /// What players read.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Dragon => "The dragon burns all",
+            Self::Mob => "The mob storms in",
+            Self::Hordes => "The hordes storm in",
+            Self::MobAndHordes => "Mob and hordes storm in",
+            Self::Castle(_) => "The castle has fallen",
+            Self::Disease => "The king has died",
+            Self::Healed => "The king is healed",
+        }
+    }
 }
 
 /// The turn that is being played.

@@ -5,14 +5,16 @@
 use super::action::{Action, CardEffect, Shield, Spend};
 use super::components::{CardState, Colour, Role, Track};
 use super::counters::AstoriaCounter;
-use super::{Astoria, Foe, Phase, screens};
+use super::{Astoria, Foe, Phase};
 use crate::games::{News, RecordEntry};
 use crate::text::line;
 
 pub fn news(game: &Astoria, before: &Astoria, entry: &RecordEntry<Astoria>, news: &mut News) {
-    if before.ended.is_none() && game.ended.is_some() {
+    if before.ended.is_none()
+        && let Some(ending) = game.ended
+    {
         // told: ASO-41, ASO-60, ASO-61, ASO-62, ASO-64, ASO-65, ASO-68
-        news.tell(line!("{}: the end.", screens::ending(game)));
+        news.tell(line!("{}: the end.", ending.label()));
         news.tell(line!("Show all goal cards."));
         return;
     }

@@ -6,7 +6,6 @@
 
 mod packed;
 
-use super::screens::ShellScreens;
 use super::{Command, Device};
 use crate::checksum;
 use crate::draw::Frame;
@@ -144,9 +143,9 @@ pub(super) struct Link {
     /// No display answers.
     bare: bool,
     /// A picture was asked for.
-    asked: bool,
+    pub asked: bool,
     /// Every picture is to be sent, ...
-    watches: bool,
+    pub watches: bool,
     /// ... and there may be a newer one than that which is being sent.
     stale: bool,
     /// How bright the picture is that is being sent, or was last.
@@ -260,11 +259,10 @@ impl Device {
 
     /// Whether the next line may be handed over: the last one is answered, and the memory has nothing to do.
     pub fn takes_line(&self) -> bool {
-        let waits = matches!(self.stack.top(), Some(ShellScreens::Waiting(_)));
         self.link.is_idle()
             && !self.link.asked
             && self.link.restart.is_none()
-            && !waits
+            && !self.waits()
             && self.to_store.is_empty()
             && self.unsaved.is_none()
     }
@@ -438,15 +436,6 @@ impl Device {
         }
     }
 
-    /// Draws what the display is to show into a blank frame, and keeps it for whoever watches.
-    pub fn show(&mut self, frame: &mut Frame) {
-        self.picture(frame);
-        if self.link.asked || self.link.watches {
-            self.mirror(frame);
-        }
-        self.draw_remote(frame);
-    }
-
     /// Whether each new picture is to be shown at once, since a host watches.
     pub fn is_watched(&self) -> bool {
         self.link.watches
@@ -459,7 +448,7 @@ impl Device {
 
     /// A new picture: it is sent if it is asked for, or another than the last.
     #[inline(never)] // its own picture would lie on the stack of all that are shown
-    fn mirror(&mut self, frame: &Frame) {
+    pub(super) fn mirror(&mut self, frame: &Frame) {
         if !self.link.is_idle() {
             self.link.stale = true;
             return;

@@ -5,7 +5,7 @@
 
 use crate::draw::{self, Align, BODY, BODY_TOP, Frame, HEIGHT, Ink, KnobLabels, WIDTH, paragraph, pip};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{KNOBS, Knob, step, step_number};
+use crate::input::{KNOBS, step, step_number};
 use crate::random::Random;
 use crate::save::{BRIGHTEST, Settings};
 use crate::shell::facts::{A, B, Facts, PUSH, PUSHED};
@@ -64,7 +64,7 @@ impl Check {
     }
 
     /// All is tried.
-    pub fn is_done(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.step == FOUND
     }
 
@@ -183,14 +183,6 @@ impl Check {
         let lines = draw::long_text(&mut Frame::new(), &self.report(shell), 0);
         self.first = step(self.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
     }
-
-    fn brighten(&mut self, _: &Shell, by: i8) {
-        if self.step < DISPLAY {
-            return;
-        }
-        let level = step_number(self.edited.brightness.into(), by, 0, BRIGHTEST.into());
-        self.edited.brightness = u8::try_from(level).unwrap_or(BRIGHTEST);
-    }
 }
 
 fn end(_: &mut Check, _: &Shell, _: &mut Random) -> Next<Shell> {
@@ -214,13 +206,19 @@ impl Screen for Check {
                 }),
             };
         }
-        knobs
+        let knobs = knobs
             .press("next", Self::next)
             .press_action("next", Self::next)
             .press_number("next", Self::next)
-            .number("light", Self::brighten)
             .hold_dial("end", end)
-            .hold("end", end)
+            .hold("end", end);
+        match self.step {
+            DISPLAY => knobs.number("light", |check, _, by| {
+                let level = step_number(check.edited.brightness.into(), by, 0, BRIGHTEST.into());
+                check.edited.brightness = u8::try_from(level).unwrap_or(BRIGHTEST);
+            }),
+            _ => knobs,
+        }
     }
 
     fn draw(&self, shell: &Shell, frame: &mut Frame) {
@@ -264,21 +262,20 @@ impl Screen for Check {
         }
     }
 
-    /// The same for all knobs.
+    /// The pattern of the display covers all of it and has its own words.
     fn draw_labels(&self, _: &Shell, labels: &KnobLabels, frame: &mut Frame) {
-        match self.step {
-            FOUND => draw::footer(frame, labels),
-            DISPLAY => {}
-            _ => {
-                let mut shown = KnobLabels::default();
-                shown.of_mut(Knob::Dial).clone_from(labels.of(Knob::Dial));
-                draw::footer(frame, &shown);
-            }
+        if self.step != DISPLAY {
+            draw::footer(frame, labels);
         }
     }
 
     fn help(&self, _: &Shell) -> &'static str {
         "What was found, and what to solder again. A and B are a knob's contacts, C is their common one."
+    }
+
+    /// Until all is tried, any knob that can be pressed leads on.
+    fn takes_shared_gestures(&self) -> bool {
+        self.is_done()
     }
 
     fn unsaved(&self, shell: &Shell) -> bool {
@@ -289,7 +286,7 @@ impl Screen for Check {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::Input;
+    use crate::input::{Input, Knob};
     use crate::save::{FromStore, Trouble};
     use crate::shell::facts::Wiring;
     use crate::shell::{Device, Sound};

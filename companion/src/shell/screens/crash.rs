@@ -2,6 +2,7 @@
 
 use crate::draw::{Align, Frame, Ink, SMALL, WIDTH, dialog, paragraph};
 use crate::games::screen::{Controls, Next, Screen};
+use crate::random::Random;
 use crate::shell::Shell;
 use crate::text::Line;
 
@@ -9,6 +10,10 @@ pub struct Crash {
     pub words: Line,
     /// It happened again and again, so the game was not opened.
     pub again: bool,
+}
+
+fn go_on(_: &mut Crash, _: &Shell, _: &mut Random) -> Next<Shell> {
+    Next::Back
 }
 
 impl Screen for Crash {
@@ -19,7 +24,10 @@ impl Screen for Crash {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("go on", |_, _, _| Next::Back)
+        knobs
+            .press("go on", go_on)
+            .press_action("go on", go_on)
+            .press_number("go on", go_on)
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {
@@ -47,7 +55,11 @@ impl Screen for Crash {
     }
 
     fn help(&self, _: &Shell) -> &'static str {
-        "The device had to start again. Nothing that was committed is lost. The small words say where it happened; please send \
-         them to whoever mends it."
+        ""
+    }
+
+    /// Whichever knob is pressed takes the message away, and does nothing else.
+    fn takes_shared_gestures(&self) -> bool {
+        false
     }
 }

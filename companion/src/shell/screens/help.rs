@@ -1,7 +1,7 @@
 //! The help: a few sentences on the screen beneath it, then everything that the knobs do there.
 
 use crate::draw::{self, Frame, KnobLabels};
-use crate::games::screen::{Controls, Screen};
+use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{KNOBS, step};
 use crate::shell::Shell;
 use crate::text::line;
@@ -63,10 +63,12 @@ impl Screen for Help {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.dial("more", |help, _, by| {
-            let lines = draw::long_text(&mut Frame::new(), &help.text(), 0);
-            help.first = step(help.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
-        })
+        knobs
+            .dial("more", |help, _, by| {
+                let lines = draw::long_text(&mut Frame::new(), &help.text(), 0);
+                help.first = step(help.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
+            })
+            .press_number("close", |_, _, _| Next::Back)
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {

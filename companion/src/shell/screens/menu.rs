@@ -15,16 +15,18 @@ pub struct Menu {
     chosen: usize,
 }
 
-/// An entry of the shell: when it is there, and what it does.
+/// An entry of the shell: what it leads to in words, when it is there, and what it does.
 struct Entry {
     label: &'static str,
+    help: &'static str,
     is_there: fn(&Shell) -> bool,
     next: fn(&Shell) -> Next<Shell>,
 }
 
-const fn always(label: &'static str, next: fn(&Shell) -> Next<Shell>) -> Entry {
+const fn always(label: &'static str, help: &'static str, next: fn(&Shell) -> Next<Shell>) -> Entry {
     Entry {
         label,
+        help,
         is_there: |_| true,
         next,
     }
@@ -33,28 +35,55 @@ const fn always(label: &'static str, next: fn(&Shell) -> Next<Shell>) -> Entry {
 static ENTRIES: [Entry; 13] = [
     Entry {
         label: "Correct counters",
+        help: "Where device and table differ, make the numbers those of the table. It can be undone.",
         is_there: |shell| {
             let running = shell.running.as_ref();
             running.is_some_and(|running| running.game.play().has_counters())
         },
         next: |_| Next::Commit(Command::Correct),
     },
-    always("History, undo, redo", |shell| Next::replace(History::new(shell))),
-    always("New game", |shell| match &shell.running {
-        Some(running) => Next::replace(NewGame::like(running)),
-        None => Next::Stay,
-    }),
+    always(
+        "History, undo, redo",
+        "All that was done, in words. Go back to any place, or forth again.",
+        |shell| Next::replace(History::new(shell)),
+    ),
+    always(
+        "New game",
+        "Starts another game of this kind. The one you are in is kept as the previous game.",
+        |shell| match &shell.running {
+            Some(running) => Next::replace(NewGame::like(running)),
+            None => Next::Stay,
+        },
+    ),
     Entry {
         label: "Previous game",
+        help: "Goes back to the game before this one; this one becomes the previous game.",
         is_there: |shell| shell.previous,
         next: |_| Next::Commit(Command::SwapPrevious),
     },
-    always("Other games", |shell| Next::replace(Home::of_running(shell))),
-    always("How it works", |_| Next::replace(Lesson::default())),
-    always("Names", |_| Next::replace(Names::default())),
-    always("Settings", |shell| Next::replace(SettingsEditor::new(shell))),
+    always(
+        "Other games",
+        "The list of all games. This one goes on where you leave it.",
+        |shell| Next::replace(Home::of_running(shell)),
+    ),
+    always(
+        "How it works",
+        "Three small steps that show what turning, pressing and holding do.",
+        |_| Next::replace(Lesson::default()),
+    ),
+    always(
+        "Names",
+        "Who plays with this device. Games that have begun keep their names.",
+        |_| Next::replace(Names::default()),
+    ),
+    always(
+        "Settings",
+        "Brightness, sound, how the knobs turn, and when the screen goes dark.",
+        |shell| Next::replace(SettingsEditor::new(shell)),
+    ),
     Entry {
         label: "Prepare the table",
+        help: "How the table is prepared for this game, step by step.",
         is_there: |shell| {
             let running = shell.running.as_ref();
             running.is_some_and(|running| running.game.play().preparation(0).is_some())
@@ -63,57 +92,23 @@ static ENTRIES: [Entry; 13] = [
     },
     Entry {
         label: "Words",
+        help: "What cards and board say, and what it is called here.",
         is_there: |shell| !words(shell).is_empty(),
         next: |_| Next::replace(PrintedWords::default()),
     },
-    always("Send over USB", |_| Next::Commit(Command::Send)),
-    always("Receive over USB", |_| Next::Commit(Command::Receive)),
-    always("About", |_| Next::replace(About)),
-];
-
-/// What the shell's entries lead to, by their labels.
-static MEANINGS: [(&str, &str); 11] = [
-    (
-        "Correct counters",
-        "Where device and table differ, make the numbers those of the table. It can be undone.",
-    ),
-    (
-        "History, undo, redo",
-        "All that was done, in words. Go back to any place, or forth again.",
-    ),
-    (
-        "New game",
-        "Starts another game of this kind. The one you are in is kept as the previous game.",
-    ),
-    (
-        "Previous game",
-        "Goes back to the game before this one; this one becomes the previous game.",
-    ),
-    (
-        "Other games",
-        "The list of all games. This one goes on where you leave it.",
-    ),
-    (
-        "How it works",
-        "Three small steps that show what turning, pressing and holding do.",
-    ),
-    (
-        "Names",
-        "Who plays with this device. Games that have begun keep their names.",
-    ),
-    (
-        "Settings",
-        "Brightness, sound, how the knobs turn, and when the screen goes dark.",
-    ),
-    (
+    always(
         "Send over USB",
         "Sends this game as text to a computer on the USB cable.",
+        |_| Next::Commit(Command::Send),
     ),
-    (
+    always(
         "Receive over USB",
         "Takes a game as text from a computer on the USB cable.",
+        |_| Next::Commit(Command::Receive),
     ),
-    ("About", "What this is, and its version."),
+    always("About", "What this is, and its version.", |_| {
+        Next::replace(About)
+    }),
 ];
 
 fn entries(shell: &Shell) -> impl Iterator<Item = &'static Entry> {
@@ -129,13 +124,9 @@ fn own_count(shell: &Shell) -> usize {
     (0..).take_while(|entry| own(shell, *entry).is_some()).count()
 }
 
-/// The label of an entry.
-fn label(shell: &Shell, index: usize) -> &'static str {
-    let shells = || {
-        let index = index.checked_sub(own_count(shell))?;
-        entries(shell).nth(index).map(|entry| entry.label)
-    };
-    own(shell, index).or_else(shells).unwrap_or("")
+/// The shell's entry in this row; none if the row is the game's own.
+fn entry(shell: &Shell, row: usize) -> Option<&'static Entry> {
+    entries(shell).nth(row.checked_sub(own_count(shell))?)
 }
 
 impl List for Menu {
@@ -156,7 +147,8 @@ impl List for Menu {
     }
 
     fn row(&self, shell: &Shell, index: usize) -> Row {
-        Row::new(label(shell, index), "")
+        let label = own(shell, index).or_else(|| Some(entry(shell, index)?.label));
+        Row::new(label.unwrap_or(""), "")
     }
 
     fn chosen(&self) -> usize {
@@ -168,19 +160,13 @@ impl List for Menu {
     }
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("open", |menu, shell, _| {
-            match menu.chosen.checked_sub(own_count(shell)) {
-                None => Next::Commit(Command::OpenEntry(menu.chosen)),
-                Some(index) => entries(shell)
-                    .nth(index)
-                    .map_or(Next::Stay, |entry| (entry.next)(shell)),
-            }
+        knobs.press("open", |menu, shell, _| match entry(shell, menu.chosen) {
+            Some(entry) => (entry.next)(shell),
+            None => Next::Commit(Command::OpenEntry(menu.chosen)),
         })
     }
 
     fn help(&self, shell: &Shell) -> &'static str {
-        let label = label(shell, self.chosen);
-        let meaning = MEANINGS.iter().find(|(of, _)| *of == label);
-        meaning.map_or("A page of this game.", |(_, meaning)| meaning)
+        entry(shell, self.chosen).map_or("A page of this game.", |entry| entry.help)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::rename::Rename;
 use crate::draw::Row;
-use crate::games::screen::{After, Controls, Next};
+use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::shell::{Command, Shell};
+use crate::shell::Shell;
 use crate::text::{Line, line};
 
 #[derive(Default)]
@@ -48,9 +48,5 @@ impl List for Names {
 
     fn help(&self, _: &Shell) -> &'static str {
         "DIAL chooses a name, press it to change it. Running games keep their names."
-    }
-
-    fn committed(&mut self, _: &Shell, _: &Command) -> After<Shell> {
-        After::Stay
     }
 }

@@ -15,6 +15,7 @@ impl Screen for Receive {
     }
 
     fn controls(&self, shell: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        let knobs = knobs.press_action("back", |_, _, _| Next::Commit(Command::CancelReceived));
         if shell.running.is_none() {
             return knobs;
         }

@@ -225,7 +225,7 @@ mod tests {
         }
 
         fn is_unsaved(&self) -> bool {
-            AnyScreen::unsaved(&self.screen, &self.device.shell)
+            Screen::unsaved(&self.screen, &self.device.shell)
         }
 
         fn turn(&mut self, knob: Knob, detents: i8) {

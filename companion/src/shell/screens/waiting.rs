@@ -37,4 +37,8 @@ impl Screen for Waiting {
     fn help(&self, _: &Shell) -> &'static str {
         ""
     }
+
+    fn takes_shared_gestures(&self) -> bool {
+        false
+    }
 }

@@ -1,9 +1,9 @@
 //! The points, and who won.
 
+use super::overview;
 use super::parts::{self, STATUS_TOP};
-use super::{ending, overview};
 use crate::draw::{self, BODY_TOP, Frame, Row, SMALL, WIDTH, icons, list_between};
-use crate::games::astoria::Astoria;
+use crate::games::astoria::{Astoria, Ending};
 use crate::games::screen::{Controls, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
@@ -37,7 +37,8 @@ impl Screen for FinalPoints {
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         let winners = game.winners();
-        draw::title(frame, ending(game), "");
+        let ending = game.ended.map_or("", Ending::label);
+        draw::title(frame, ending, "");
         list_between(
             frame,
             BODY_TOP,

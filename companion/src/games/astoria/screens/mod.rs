@@ -21,7 +21,7 @@ mod unmask;
 pub use lengths::lengths;
 pub use overview::Overview;
 
-use super::{Astoria, Ending, Phase};
+use super::{Astoria, Phase};
 use crate::games::screen::screens;
 use crate::games::stock::{Confirm, Counters, TableEditor};
 
@@ -58,19 +58,5 @@ pub fn resume(game: &Astoria) -> AstoriaScreens {
         Phase::Recovery => recovery::Recovery::default().into(),
         Phase::Goals => goals::Goals::new(game).into(),
         Phase::Over => final_points::FinalPoints::new(game).into(),
-    }
-}
-
-/// Why the game is over.
-pub fn ending(game: &Astoria) -> &'static str {
-    match game.ended {
-        Some(Ending::Dragon) => "The dragon burns all",
-        Some(Ending::Mob) => "The mob storms in",
-        Some(Ending::Hordes) => "The hordes storm in",
-        Some(Ending::MobAndHordes) => "Mob and hordes storm in",
-        Some(Ending::Castle(_)) => "The castle has fallen",
-        Some(Ending::Disease) => "The king has died",
-        Some(Ending::Healed) => "The king is healed",
-        None => "",
     }
 }

@@ -338,7 +338,7 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
         *below = (*below | lines) >> 1;
     }
     frame.light_columns(0, &columns.above);
-    frame.light_columns(4, &columns.below);
+    frame.light_columns(32, &columns.below);
     let [_, numbers, actions, hub] = *radii;
     let mut letters = Vec::<Letter, { 2 * MOST_SECTORS }>::new();
     // Many sectors leave no room for the letters of all: those nearest to the chosen one are seen.
