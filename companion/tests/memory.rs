@@ -177,7 +177,7 @@ fn the_owners_table_is_no_action_that_undo_takes_back() {
         device.input(Input::Turn(Knob::Dial, entry), 0);
         press(device, Knob::Dial);
     };
-    choose(&mut device, 3);
+    choose(&mut device, 2);
     assert_eq!(device.screen(), "points");
     device.input(Input::Turn(Knob::Dial, 7), 0);
     device.input(Input::Turn(Knob::Number, 5), 0);

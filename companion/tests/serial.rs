@@ -82,6 +82,21 @@ fn names_with_accents_are_sent_received_and_kept() {
     }
 }
 
+#[test]
+fn the_longest_line_is_sent_and_received_whole() {
+    let mut device = boot(&mut Nor::new());
+    receive(&mut device);
+    let record = "game efemeris\n\
+        table demodamas 9 9 vanilla patrocles 9 9 vanilla posidonius 9 9 vanilla pytheas 9 9 vanilla hipparchus 9 9 vanilla apollas 9 9 \
+        vanilla hecateus 9 9 vanilla eratosthenes 9 9 vanilla banker 8 mate 8 gunner 8 helmsman 8 lady 8 surgeon 8 shipwright 8 crewmaster 8 \
+        governor 8\n";
+    for line in record.lines() {
+        assert!(ask(&mut device, line).starts_with("ok "), "{line}");
+    }
+    device.input(Input::Hold(Knob::Dial), 0);
+    assert_eq!(body("export", &ask(&mut device, "export")), record);
+}
+
 /// A piece costs a look at the whole record: a piece for each line would take the device 15 s for 1,000 lines.
 #[test]
 fn a_long_record_is_sent_whole_in_pieces_of_many_lines() {

@@ -2,7 +2,7 @@
 //!
 //! Nothing that is still secret is ever sent: of a record with unrevealed choices, those lines are left out.
 
-use super::link::{END, NAME, Outgoing, Piece, VERSION};
+use super::link::{END, NAME, Outgoing, PIECE_BYTES, Piece, VERSION};
 use super::running::Running;
 use super::screens::{Home, Waiting};
 use super::{Device, Sound};
@@ -25,7 +25,7 @@ pub struct Received {
 }
 
 /// Bytes that no line of a record has: a host may cut a line to a [`Piece`], and it is refused all the same.
-const TOO_LONG: usize = 256;
+const TOO_LONG: usize = PIECE_BYTES;
 
 impl Device {
     /// Lines of the record from one on, as many as have room; line 0 is the answer's own first, line 1 the setup.

@@ -98,6 +98,8 @@ fn to_the_game(table: &mut Table) {
 
 fn undo_and_redo(table: &mut Table) {
     to_the_game(table);
+    // It is shown as long as nothing but tables has been entered, and takes nothing back.
+    skip_preparation(&mut table.device);
     let actions = table.export().lines().count().saturating_sub(1);
     if table.state() == "null" || actions > MOST_UNDONE {
         return;

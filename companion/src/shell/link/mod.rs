@@ -20,8 +20,8 @@ pub const NAME: &str = "# alidade";
 /// The last line of an answer.
 pub const END: &str = "# end";
 
-/// Bytes of a piece of text: no line of a record is as long.
-pub const PIECE_BYTES: usize = 256;
+/// Bytes of a piece of text: no line of a record is as long. The longest one, of Efemeris' printed cards, has 271.
+pub const PIECE_BYTES: usize = 288;
 /// A piece of text on its way to the cable.
 pub type Piece = heapless::String<PIECE_BYTES>;
 
