@@ -19,7 +19,7 @@ export function countGestures(commands) {
   for (const { kind, name, nanos, detents } of commands) {
     if (kind === 'shot' && name.startsWith(isWithin ? 'end' : 'begin')) {
       isWithin = !isWithin;
-      spans += isWithin;
+      if (isWithin) spans++;
     }
     if (isWithin && kind === 'turn') sums.detents += Math.abs(detents);
     if (isWithin && kind === 'push') sums[nanos > LONGEST_PRESS_NANOS ? 'holds' : 'presses']++;
