@@ -110,7 +110,6 @@ impl Hexes {
         self.0.iter().all(|bits| *bits == 0)
     }
 
-    #[inline(never)]
     pub fn count(&self) -> u16 {
         // The processor cannot count bits by itself: so two at a time, then four, then eight, and those of all words together.
         let eights = |bits: &u32| {
@@ -122,7 +121,6 @@ impl Hexes {
         (sum.wrapping_mul(0x0101_0101) >> 24) as u16
     }
 
-    #[inline(never)]
     fn zip(&self, other: &Self, join: impl Fn(u32, u32) -> u32) -> Self {
         Self(core::array::from_fn(|i| join(self.0[i], other.0[i])))
     }
@@ -140,7 +138,6 @@ impl Hexes {
     }
 
     /// The hexes of the board that have a neighbour in this set.
-    #[inline(never)]
     pub fn neighbours(&self, board: &Self) -> Self {
         let mut above = 0;
         Self(core::array::from_fn(|i| {

@@ -225,7 +225,6 @@ impl Position {
     }
 
     /// The lead of the player to move in controlled hexes (ASL-23).
-    #[inline(never)]
     pub fn lead(&self) -> i16 {
         let [own, other] = [self.own(), 1 - self.own()].map(|seat| self.controlled(seat).count());
         own as i16 - other as i16

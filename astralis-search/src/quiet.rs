@@ -30,7 +30,6 @@ pub fn is_late(unexplored: &Hexes) -> bool {
 }
 
 /// The play that brings the pawn nearest to an unexplored hex, if no stone can be put now.
-#[inline(never)]
 pub fn approach(mut position: Position, board: &Hexes) -> Option<Play> {
     let landings = position.landings(board, position.turn());
     position.leave(board);

@@ -18,7 +18,7 @@ function check(result) {
 }
 
 test('the device plays Astralis against itself as host-sim does, and stays quick', async (t) => {
-  const calls = [{ detents: 50, thinkNanos: 0.5e9 }];
+  const calls = [{ detents: 50, thinkNanos: 0.2e9 }];
   const [easy, normal] = await Promise.all([inThreads(TRIAL, 'easyGame', [{}]), inThreads(TRIAL, 'normalGame', calls)]);
   await t.test('a whole game at easy', () => {
     const went = check(easy[0]);

@@ -25,7 +25,6 @@ pub enum Ink {
 }
 
 impl Ink {
-    #[inline(always)]
     fn draw(self, word: &mut u32, pixels: u32) {
         match self {
             Self::On => *word |= pixels,
@@ -151,7 +150,6 @@ impl Frame {
     }
 
     /// Draws columns beside each other from `x` on: 8 pixels downwards from `y`, the lowest bit is the topmost.
-    #[inline(never)]
     pub fn columns(&mut self, x: i32, y: i32, columns: &[u8], ink: Ink) {
         if x < 0 || x + columns.len() as i32 > WIDTH || y < 0 || y + 8 > HEIGHT {
             return self.columns_at_the_edge(x, y, columns, ink);
@@ -178,7 +176,6 @@ impl Frame {
     }
 
     /// Pixel by pixel, so that each one beyond the glass is noticed.
-    #[cold]
     fn columns_at_the_edge(&mut self, x: i32, y: i32, columns: &[u8], ink: Ink) {
         for (x, column) in (x..).zip(columns) {
             for row in (0..8).filter(|row| column >> row & 1 == 1) {
@@ -290,8 +287,6 @@ impl Frame {
 }
 
 /// Lights pixels in several bytes of a page; gives those that were beyond it.
-// For itself: the processor has so few registers that within anything else this would take twice as long.
-#[inline(never)]
 fn light(page: &mut [u8; WIDTH as usize], first: usize, pixels: u32, across: usize, places: u32) -> u32 {
     let (mut at, mut places) = (first, places);
     let mut beyond = 0;
@@ -309,7 +304,6 @@ fn light(page: &mut [u8; WIDTH as usize], first: usize, pixels: u32, across: usi
 }
 
 /// Draws a part of each column into a byte of a page.
-#[inline(always)]
 fn draw(page: &mut [u8], columns: &[u8], ink: Ink, part: impl Fn(u32) -> u32) {
     let both = page.iter_mut().zip(columns);
     let both = both.map(|(byte, column)| (byte, part((*column).into()) as u8));

@@ -49,7 +49,6 @@ impl Frame {
     }
 
     /// Draws icons with their middles at places. Each place that is shown gets the first icon in whose set it is.
-    #[inline(never)]
     pub fn icons(&mut self, places: &Honeycomb, icons: &[(&Icon, &Places)], shown: &Places) {
         let (aside, across, down) = (places.across / 2, places.across, places.down);
         let (mut x, mut y) = (places.x, places.y);
@@ -69,7 +68,6 @@ impl Frame {
         }
     }
 
-    #[inline(never)]
     fn row_of_icons(&mut self, x: i32, y: i32, icon: &Icon, across: i32, places: u32) {
         if let (1, [column, ..]) = (icon.width, icon.columns) {
             return self.comb(x, y, column.into(), across, places);

@@ -80,7 +80,6 @@ const UNKNOWN: Composed = Composed {
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
 /// The glyph of the next character. ASCII is quick.
-#[inline(always)]
 fn next(bytes: &mut Bytes) -> Option<u8> {
     let byte = bytes.next()?;
     Some(if byte < 0x80 {
@@ -91,8 +90,6 @@ fn next(bytes: &mut Bytes) -> Option<u8> {
 }
 
 /// The character that begins with this byte.
-#[cold]
-#[inline(never)]
 fn beyond_ascii(first: u8, bytes: &mut Bytes) -> &'static Composed {
     // All that fonts have is written in two bytes.
     let more = first.leading_ones().saturating_sub(1);
@@ -115,7 +112,6 @@ impl Glyph {
 }
 
 impl Rows {
-    #[inline(always)]
     fn glyph(&self, index: u8) -> Glyph {
         let index = usize::from(index);
         self.glyphs[if index < GLYPHS {
@@ -125,7 +121,6 @@ impl Rows {
         }]
     }
 
-    #[inline(always)]
     fn columns(&self, glyph: Glyph) -> &'static [u8] {
         let start = usize::from(glyph.0 >> 5);
         self.columns.get(start..start + glyph.width()).unwrap_or(&[])
@@ -236,8 +231,6 @@ impl Frame {
     }
 
     /// Draws the accents of a line whose letters are there.
-    #[cold]
-    #[inline(never)]
     fn accents(&mut self, x: i32, y: i32, font: &Font, ink: Ink, text: &str) {
         let mut x = x;
         let mut bytes = text.bytes();
