@@ -15,7 +15,8 @@ pub use setup::{
 
 use heapless::Vec;
 
-/// Bytes for all actions of one game: more than 4,000 of the usual length (a length byte and up to seven more).
+/// Bytes for all actions of one game: more than 4,000 of the usual length (a length byte and up to seven more), and never so
+/// many actions that a `u16` could not count them.
 pub const CAPACITY: usize = 32 * 1024;
 
 /// The list has no room for another action.
@@ -75,11 +76,7 @@ impl Record {
 
     /// Bytes that the next action can have.
     pub fn room(&self) -> usize {
-        if self.cursor < usize::from(u16::MAX) {
-            CAPACITY.saturating_sub(self.cursor_byte + 1)
-        } else {
-            0
-        }
+        CAPACITY.saturating_sub(self.cursor_byte + 1)
     }
 
     /// Commits an action; what was undone is forgotten.

@@ -1,6 +1,6 @@
 //! What tests of other modules need of the codec, and tests of the codec itself.
 
-use super::{Codec, Coder, Names, Number, decode, last_after, list, parse, write};
+use super::{Codec, Coder, Names, Number, decode, last_after, list, parse, read, write};
 use crate::games::{AnyGame, GAMES};
 use crate::random::Random;
 use crate::record::{ActionBytes, MOST_ACTION_BYTES};
@@ -30,6 +30,18 @@ enum Order {
     SailHome(u16),
     Load(u16, Vec<u8, 2>),
     Call(Option<Port>),
+    Pay(Coins),
+}
+
+/// A few owed, many paid.
+#[derive(Clone, Default, PartialEq, Debug)]
+struct Coins(i32);
+
+impl Codec for Coins {
+    fn walk(&mut self, coder: &mut Coder) {
+        static COINS: Number = Number::between(-100, 300, "coins");
+        self.0 = coder.number(self.0, &COINS);
+    }
 }
 
 /// A thing with a form of its own.
@@ -48,6 +60,7 @@ codec! { Order, "an order" {
     "sail home" SailHome(days: some_days)
     "load" Load(goods: some_goods, chests: some_chests)
     "call" Call(port: a_call)
+    "pay" Pay(coins: Codec::walk)
 } }
 
 numbers! {
@@ -90,6 +103,8 @@ fn each_order_is_its_line_and_its_bytes() {
         (Order::Load(0, Vec::new()), "load", &[3, 0, 0]),
         (Order::Call(None), "call", &[4]),
         (Order::Call(Some(Port(0))), "call at 1", &[4, 0]),
+        (Order::Pay(Coins(-100)), "pay -100", &[5, 0]),
+        (Order::Pay(Coins(300)), "pay 300", &[5, 144, 3]),
     ] {
         assert_eq!(printed(&order), line);
         assert_eq!(encoded(&order), bytes);
@@ -129,7 +144,7 @@ fn a_bad_line_is_told_by_what_was_expected_and_found() {
 fn bytes_beyond_the_bounds_are_refused() {
     for bytes in [
         &[][..],
-        &[5],
+        &[6],
         &[0, 0],
         &[1, 0],
         &[1, 0, 4],
@@ -141,9 +156,25 @@ fn bytes_beyond_the_bounds_are_refused() {
         &[3, 0, 0, 10],
         &[3, 0, 0, 1, 1, 1],
         &[4, 4],
+        &[5, 145, 3],
     ] {
         assert!(decode::<Order>(bytes).is_none(), "{bytes:?}");
     }
+}
+
+#[test]
+fn chance_comes_to_every_set_and_to_both_ends_of_a_number() {
+    let mut random = Random::new(3);
+    let (mut goods, mut coins) = ([false; 8], [false; 2]);
+    for _ in 0..20_000 {
+        match read(Coder::from_chance(&mut random)) {
+            Ok(Order::Load(set, _)) => goods[usize::from(set)] = true,
+            Ok(Order::Pay(Coins(-100))) => coins[0] = true,
+            Ok(Order::Pay(Coins(300))) => coins[1] = true,
+            _ => {}
+        }
+    }
+    assert_eq!((goods, coins), ([true; 8], [true; 2]));
 }
 
 #[test]

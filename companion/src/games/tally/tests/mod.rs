@@ -100,6 +100,9 @@ fn tal_5_points_and_round_can_be_corrected() {
         TallyCounter::Points { seat: 2 }.bounds(&game),
         Err(Refusal::NoSuchSeat)
     );
+    // A page for each seat, then the table's.
+    let titles = (0..TallyCounter::pages(&game)).map(|page| TallyCounter::page_title(&game, page));
+    assert!(titles.eq(["Ada", "Ben", "Table"]));
 }
 
 #[test]
