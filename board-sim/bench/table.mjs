@@ -54,15 +54,17 @@ const RISE_SECONDS = PULL_UP_OHMS * WIRE_FARADS * Math.log(1 / (1 - 0.7));
 const PROGRAMMED_HERTZ = 399e3;
 const BITS_PER_BYTE = 9;
 
-/** What the rise of SCL, which is not modelled, adds to the table of screens. */
-function riseNote(rows) {
-  const { mean, bytes } = rows?.[ALL_SCREENS] ?? { mean: 0, bytes: 0 };
+/** What the rise of SCL, which is not modelled, adds to the table of screens, and what the bus allows at best. */
+function busNote(rows) {
+  const { mean, bytes, floor, usual } = rows?.[ALL_SCREENS] ?? { mean: 0, bytes: 0, floor: 1, usual: 0 };
   const kilohertz = 1e-3 / (1 / PROGRAMMED_HERTZ + RISE_SECONDS);
   const slower = mean + bytes * BITS_PER_BYTE * RISE_SECONDS * 1e3;
   return (
     `SCL's rise time is not modelled. It adds to each period of the bus: 4.7 kΩ and 50 pF make some ` +
     `${Math.round(kilohertz / 10) * 10} kHz of the programmed 399, and of the mean of ${mean.toFixed(2)} ms below some ` +
-    `${slower.toFixed(1)} ms. Stronger pull-ups and shorter wires take less.`
+    `${slower.toFixed(1)} ms. Stronger pull-ups and shorter wires take less.\n\n` +
+    "Five times the usual way was wanted when letters were five pixels tall. At seven, to be read at arm's length, the bytes that " +
+    `change take the floor's ${floor.toFixed(2)} ms on the bus, so ${(usual / floor).toFixed(1)} times is all that any program could reach.`
   );
 }
 
@@ -73,7 +75,7 @@ function riseNote(rows) {
 export const SECTIONS = {
   'Detent to glass': {
     ofCompiler: true,
-    remark: riseNote,
+    remark: busNote,
     note:
       'From the last edge of a detent to the last byte that changed the glass. 32 detents are spread ' +
       'evenly between two refreshes: one page of eight is sent every 50 ms although it is the same. The floor is the changed ' +
