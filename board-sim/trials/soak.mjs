@@ -5,16 +5,17 @@ import { Board, seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
 import { askRecord, askScreen, health, image } from './firmware.mjs';
 
-const GAMES = 5;
+const GAMES = 6;
 const SECOND = 1e9;
 const HOUR = 3600 * SECOND;
 const PRESS = 100e6;
 const HOLD = 700e6;
 /** More than any menu has entries. */
 const FAR = 40;
-/** Entries of the menu behind "Other games", and behind "New game" if there is a previous one. */
-const BEHIND_OTHER_GAMES = 7;
-const BEHIND_NEW_GAME = 9;
+/** The fewest entries of the menu behind "Other games", and behind "New game". Some games have up to two more (preparation, words),
+    and one more if there is a previous game. */
+const BEHIND_OTHER_GAMES = 6;
+const BEHIND_NEW_GAME = 7;
 /** An input that takes longer than this to reach the game came too late, unless flash was erased meanwhile. */
 const LATE_INPUT = 60e6;
 /** A button's contact must rest for this long before its release counts. */
@@ -83,11 +84,11 @@ class Soak {
 
   /** Leaves whatever is shown and opens a game from the list, as a player would. */
   openGame(game) {
-    for (let tries = 0; this.screen() !== 'home' && tries < 4; tries++) {
+    for (let tries = 0; this.screen() !== 'home' && tries < 6; tries++) {
       for (let i = 0; i < 3; i++) this.press('action');
       this.hold('dial');
       this.turn('dial', FAR);
-      this.turn('dial', -BEHIND_OTHER_GAMES);
+      this.turn('dial', -BEHIND_OTHER_GAMES - (tries % 3));
       this.press('dial');
     }
     if (this.screen() !== 'home') return;
@@ -105,7 +106,7 @@ class Soak {
     this.press('action');
     this.hold('dial');
     this.turn('dial', FAR);
-    this.turn('dial', this.below(2) - BEHIND_NEW_GAME);
+    this.turn('dial', -BEHIND_NEW_GAME - this.below(4));
     this.press('dial');
     if (this.screen() === 'setup') this.press('dial');
     if (this.screen() === 'confirm') this.hold('dial');
