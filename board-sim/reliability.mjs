@@ -17,7 +17,7 @@ const SOAK = join(ROOT, 'docs/soak.txt');
 const PARTS = [
   ['Display', ['display.test.mjs']],
   ['Knobs', ['knobs.test.mjs', 'bad-knobs.test.mjs']],
-  ['Stumbles: panics, faults, hangs, overflows', ['crash.test.mjs', 'health.test.mjs']],
+  ['Crashes: panics, faults, hangs, overflows', ['crash.test.mjs', 'health.test.mjs']],
   ['Cable', ['serial.test.mjs', 'link.test.mjs', 'device.test.mjs']],
   ['Power', ['power.test.mjs', 'power_cut.rs', 'resting.rs']],
   ['Secrets', ['secrecy.test.mjs', 'astrolabe_secrecy.rs']],
