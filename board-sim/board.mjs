@@ -41,13 +41,15 @@ export function seededRandom(seed) {
 export class Board {
   /**
    * @param flash bytes of the flash, see `parseImage`, or a Flash to go on with
-   * @param {{ seed?: number, randomBit?: () => number, keepsLog?: boolean, display?: any }} [options] `display`: see Display; `seed` for what memory holds at power-on;
-   *   `randomBit` is the ring oscillator's: always 1 if not given, so that chance is the same in every run and in host-sim
+   * @param {{ seed?: number, randomBit?: () => number, keepsLog?: boolean, display?: any, hasHost?: boolean }} [options] `display`: see Display; `seed` for what memory holds at power-on;
+   *   `randomBit` is the ring oscillator's: always 1 if not given, so that chance is the same in every run and in host-sim;
+   *   `hasHost`: whether the USB cable leads to a computer, else to a charger
    */
-  constructor(flash, { seed = 1, randomBit = () => 1, keepsLog = true, display = {} } = {}) {
+  constructor(flash, { seed = 1, randomBit = () => 1, keepsLog = true, display = {}, hasHost = true } = {}) {
     this.random = seededRandom(seed);
     this.randomBit = randomBit;
     this.keepsLog = keepsLog;
+    this.hasHost = hasHost;
     /** Told the frequency at the buzzer's pin when it changes, 0 for silence. */
     this.onTone = (hertz) => {};
     this.flash = flash instanceof Flash ? flash : new Flash(flash);
@@ -237,6 +239,7 @@ export class Board {
     this.rtt = new RttReader(this.chip.mcu.sram, this.keepsLog);
     if (this.keepsLog) this.logs.push(this.rtt);
     this.serial = new SerialHost(this.chip.mcu.usbCtrl);
+    if (!this.hasHost) this.chip.mcu.usbCtrl.onUSBEnabled = () => {};
     for (const [pin, level] of this.levels) this.chip.setPin(pin, level);
     this.wireBus();
     this.chip.start();

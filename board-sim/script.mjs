@@ -20,7 +20,7 @@ const SERIAL_ANSWER_NANOS = 2000 * MILLI;
 const POWER_OFF_NANOS = 500 * MILLI;
 
 /** The longest that the device may think: master takes 15 s at the most, and what else is done meanwhile takes time too. */
-const MOST_THINK_NANOS = 20e9;
+export const MOST_THINK_NANOS = 20e9;
 
 /** A failure at a line of a script. */
 export class ScriptError extends PlainError {

@@ -8,6 +8,7 @@ bus since the last one, and at the end where the flash was written:
 
     {"run": NANOS}                          lets time pass
     {"edges": [[NANOS, PIN, LEVEL], ...]}   sets pins at moments from now, and lets time pass until the last
+    {"think": NANOS}                        lets time pass until the processor sleeps most of it, at most so long
     {"power": NANOS}                        switches it off, and on again; then lets time pass
     {"mark": NAME}
 """
@@ -32,6 +33,9 @@ HIGH_PINS = [4, 5, *range(10, 19)]
 SHORT_SLEEP_NANOS = 400
 # Many times as long as the PIO program needs to see an edge.
 AFTER_EDGE_NANOS = 50_000
+# Thinking keeps the processor awake; what a screen or the display needs takes less than half of this.
+THINK_SLICE_NANOS = 100_000_000
+CYCLES_PER_MICRO = 125
 DISPLAY = 0x3C
 ENTRY = 0x10000000
 # The SSI's mode that sends a command and then receives by itself, in its CTRLR0.
@@ -68,7 +72,9 @@ class Board:
     def __init__(self, uf2):
         self.uf2 = uf2
         self.flash = None
+        # Those that have ended since the last mark, and the one that has not.
         self.transfers = []
+        self.transfer = bytearray()
         self.power_on()
 
     def power_on(self):
@@ -95,16 +101,20 @@ class Board:
 
     def wire_display(self, i2c):
         def connect(address, mode):
-            if address == DISPLAY:
-                self.transfers.append(bytearray())
+            self.transfer = bytearray()
             i2c.complete_connect(address == DISPLAY)
 
         def write(byte):
-            self.transfers[-1].append(byte)
+            self.transfer.append(byte)
             i2c.complete_write(True)
+
+        def stop():
+            self.transfers.append(self.transfer)
+            i2c.complete_stop()
 
         i2c.on_connect = connect
         i2c.on_write_byte = write
+        i2c.on_stop = stop
 
     def cut_sleep(self):
         if self.clock.nanos < self.busy_until:
@@ -116,6 +126,15 @@ class Board:
         while self.clock.nanos < end:
             self.simulator.stopped = False
             execute_batch(self.simulator, clock_tick_batch_size())
+
+    def think(self, most_nanos):
+        end = self.clock.nanos + most_nanos
+        while self.clock.nanos < end:
+            before = self.mcu.core.cycles
+            self.run(THINK_SLICE_NANOS)
+            if self.mcu.core.cycles - before < THINK_SLICE_NANOS // 1000 * CYCLES_PER_MICRO // 2:
+                return
+        raise TimeoutError(f"awake for {most_nanos} ns")
 
     def edges(self, edges):
         start = self.clock.nanos
@@ -135,13 +154,15 @@ def main(uf2, steps, flash):
             board.run(value)
         elif kind == "edges":
             board.edges(value)
+        elif kind == "think":
+            board.think(value)
         elif kind == "power":
             board.power_off()
             board.power_on()
             board.run(value)
         else:
-            transfers = [bytes(transfer).hex() for transfer in board.transfers]
-            board.transfers = board.transfers[len(transfers) :]
+            transfers = [transfer.hex() for transfer in board.transfers]
+            board.transfers.clear()
             print(json.dumps({"mark": value, "transfers": transfers}), flush=True)
     board.power_off()
     Path(flash).write_bytes(board.flash)

@@ -17,13 +17,18 @@ function isAs(board, name) {
   return isSame(board.display.picture(), readPicture(join(ROOT, 'host-sim/golden-rare', `${name}.png`)));
 }
 
+/** Switches it on with the two knobs held down that ask for the check. */
+function holdForCheck(board) {
+  board.knobs.dial.push(SECOND / 2);
+  board.knobs.action.push(SECOND / 2);
+  board.boot();
+}
+
 /** A board that was switched on with DIAL and ACTION held down, and shows the check. */
 function checking(prepare = (board) => {}) {
   const board = new Board(image());
   prepare(board);
-  board.knobs.dial.push(SECOND / 2);
-  board.knobs.action.push(SECOND / 2);
-  board.boot();
+  holdForCheck(board);
   assert.equal(askScreen(board).name, 'check');
   return board;
 }
@@ -173,4 +178,13 @@ test('capacitors at the buttons are not taken for fingers at power-on', () => {
   for (const pin of pushes) board.at(board.nanos + 8e6, () => board.setPin(pin, true));
   board.boot();
   assert.equal(askScreen(board).name, 'home');
+});
+
+test('a charger is told from a computer', () => {
+  const board = new Board(image(), { hasHost: false });
+  holdForCheck(board);
+  goThrough(board);
+  board.knobs.dial.turn(3);
+  board.settle();
+  assert.ok(isAs(board, 'check-charger'));
 });

@@ -129,12 +129,12 @@ fn every_rare_screen_looks_like_its_picture() {
         device
     };
     // Each knob turned by so many quarter steps, with these pairs of contacts seen and these closed now.
-    let checked = |knobs: [(i32, u8, u8); 3], bus_faults| {
+    let checked = |knobs: [(i32, u8, u8); 3], bus_faults, usb| {
         let mut device = on();
         device.held_at_start([true, true, false]);
         let mut facts = Facts {
             wiring: host_sim::host::WIRING,
-            usb: true,
+            usb,
             free_stack: u32::MAX,
             ..Facts::default()
         };
@@ -160,7 +160,7 @@ fn every_rare_screen_looks_like_its_picture() {
             (-40, 0b1111 | PUSHED, 0),
             (40, 0b1111, 0),
         ];
-        checked(knobs, 2)
+        checked(knobs, 2, true)
     };
     let never_turned = || {
         let mut device = Box::new(Device::new(1));
@@ -195,9 +195,15 @@ fn every_rare_screen_looks_like_its_picture() {
                     (40, 0b1111, PUSH),
                 ],
                 0,
+                true,
             ),
         ),
-        ("check-half", checked([(20, 0b1111 | PUSHED, 0); 3], 0)),
+        ("check-half", checked([(20, 0b1111 | PUSHED, 0); 3], 0, true)),
+        ("check-charger", {
+            let mut device = checked([(40, 0b1111 | PUSHED, 0); 3], 0, false);
+            device.input(Input::Turn(Knob::Dial, 3), 0);
+            device
+        }),
         ("never-turned", never_turned()),
         ("late-display", late_display()),
         ("starting", Box::new(Device::new(1))),
