@@ -79,6 +79,24 @@ test('a reset keeps the crystal running', () => {
   assert.ok(board.chip.mcu.clkSys > 100e6);
 });
 
+test('a peripheral that is held in reset cannot be used, and only a reset of all the chip holds it again', () => {
+  const board = new Board(image());
+  const [i2c, sysinfo, timer] = [0x40044000, 0x40000000, 0x40054000];
+  const read = (address) => board.chip.cpu.read32(address);
+  const isDone = (bit) => ((read(0x4000c008) >>> bit) & 1) === 1;
+  assert.throws(() => read(i2c), /uses I2C0 while it is held in reset/);
+  assert.throws(() => read(sysinfo), /held in reset/);
+  read(timer);
+  assert.deepEqual([isDone(3), isDone(21)], [false, true], 'the boot ROM has released the timer');
+  board.boot();
+  assert.ok(isDone(3));
+  read(i2c);
+  board.reset('software');
+  read(i2c);
+  board.reset('watchdog');
+  assert.throws(() => read(i2c), /held in reset/);
+});
+
 /** A processor that calls the boot ROM from RAM. */
 function romCaller() {
   const mcu = /** @type {any} */ (new RP2040());
