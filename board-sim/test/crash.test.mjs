@@ -37,6 +37,7 @@ const RAM_BASE = 0x20000000;
 const MOST_NANOS_UNTIL_RESET = 2e9;
 /** As long as the device must have run for its next crash to be the first again, and a little more. */
 const A_WHILE = 21e9;
+const SECOND = 1e9;
 
 /** The build with faults on demand; ./dev test makes it. */
 const elf = readFileSync(join(ROOT, 'target/alidade-provoke.elf'));
@@ -98,7 +99,8 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
   });
 }
 
-test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, tells of no crash', () => {
+/** A board that the boot ROM has started after a UF2 copy, and what a start usually shows. */
+function afterUf2Copy() {
   const board = new Board(image.slice());
   const { watchdog } = board.chip;
   watchdog.reason = REASON_TIMER;
@@ -107,9 +109,35 @@ test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, t
   board.boot();
   const usual = new Board(image.slice());
   usual.boot();
-  assert.ok(isSame(board.display.picture(), usual.display.picture()));
-  assert.ok(!unpacked(board.log).some((message) => /before this start/.test(message)));
+  return { board, usual: usual.display.picture() };
+}
+
+/** What the watchdog's resets are logged as. */
+const tellsOfCrash = (board) => unpacked(board.log).some((message) => /stack overflow|stopped answering/.test(message));
+
+test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, tells of no crash', () => {
+  const { board, usual } = afterUf2Copy();
+  assert.ok(isSame(board.display.picture(), usual));
+  assert.ok(!tellsOfCrash(board));
   tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
+});
+
+test("a debug probe's resets tell of no crash, though the watchdog's reason is still that of a UF2 copy", () => {
+  const { board, usual } = afterUf2Copy();
+  // More often than crashes in a row keep a game closed.
+  for (let i = 0; i < 4; i++) {
+    board.reset('software');
+    assert.equal(board.chip.watchdog.reason, REASON_TIMER);
+    board.run(SECOND);
+    assert.ok(isSame(board.display.picture(), usual));
+    assert.ok(!tellsOfCrash(board));
+  }
+  // What does hang afterwards is told all the same.
+  nanosUntilReset(board, FAULTS.SPIN[0]);
+  board.run(SECOND);
+  assert.equal(board.resets.at(-1), 'watchdog');
+  assert.ok(tellsOfCrash(board));
+  tried('reset by a debug probe after a UF2 copy', '4 times', 'no crash is told');
 });
 
 test('knobs with two clicks a cycle count every click once the settings say so', () => {

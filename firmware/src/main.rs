@@ -27,11 +27,12 @@ use static_cell::StaticCell;
 #[cortex_m_rt::entry]
 fn main() -> ! {
     health::guard_stack();
+    let timed_out = health::timed_out();
     let peripherals = embassy_rp::init(Config::new(board::clocks()));
     copy_hot_code();
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     let executor = EXECUTOR.init(Executor::new());
-    executor.run(|spawner| spawner.spawn(unwrap!(start(spawner, peripherals))))
+    executor.run(|spawner| spawner.spawn(unwrap!(start(spawner, peripherals, timed_out))))
 }
 
 /// Brings the code that runs in RAM there; hot.x says which it is and why.
@@ -50,11 +51,11 @@ fn copy_hot_code() {
 }
 
 #[embassy_executor::task]
-async fn start(spawner: Spawner, peripherals: Peripherals) {
+async fn start(spawner: Spawner, peripherals: Peripherals, timed_out: bool) {
     let mut board = board::Board::new(peripherals);
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
-    let crash = health::last_crash(&watchdog);
+    let crash = health::last_crash(timed_out);
     let trial = health::trial();
     health::paint_stack();
 
