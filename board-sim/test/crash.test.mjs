@@ -32,6 +32,9 @@ const REASON_TIMER = 1;
 /** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
 const ROM_PLAIN_RESTART = 0;
 const MEANT = 0xfa170000;
+const PLL_SYS = 0x40028;
+const PLL_CS = 0;
+const PLL_LOCK = 1 << 31;
 
 const RAM_BASE = 0x20000000;
 const MOST_NANOS_UNTIL_RESET = 2e9;
@@ -98,6 +101,19 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
     );
   });
 }
+
+test('a panic before the code in RAM is there leaves its words, too', () => {
+  const board = new Board(image.slice());
+  const pll = board.chip.mcu.peripherals[PLL_SYS];
+  const read = pll.readUint32.bind(pll);
+  // The first time it does not lock.
+  pll.readUint32 = (offset) => (offset === PLL_CS ? read(offset) & ~PLL_LOCK : read(offset));
+  board.runUntil(10 * SECOND, () => board.pendingReset);
+  board.run(SECOND);
+  assert.deepEqual(board.resets, ['watchdog']);
+  assert.ok(unpacked(board.log).some((message) => /explicit panic/.test(message)));
+  tried('a clock that does not lock at the start', 'once', 'started again, and told');
+});
 
 /** A board that the boot ROM has started after a UF2 copy, and what a start usually shows. */
 function afterUf2Copy() {

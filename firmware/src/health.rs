@@ -297,7 +297,8 @@ fn enter_boot_loader() -> ! {
     }
 }
 
-/// Leaves a crash record and resets. Uses nothing that may be broken.
+/// Leaves a crash record and resets. Uses nothing that may be broken, but formatting, whose code runs in RAM: whoever calls this
+/// brings it there first. The start may have gone wrong before it was, and later a wild write may have hit it.
 fn crash(words: fmt::Arguments) -> ! {
     cortex_m::interrupt::disable();
     let mut record = CrashRecord {
@@ -314,6 +315,7 @@ fn crash(words: fmt::Arguments) -> ! {
 
 #[panic_handler]
 fn panic(info: &PanicInfo) -> ! {
+    crate::copy_hot_code();
     match info.location() {
         Some(place) => {
             // The file's own name says enough, and not where it was built.
@@ -383,6 +385,7 @@ pub fn guard_stack() {
 }
 
 extern "C" fn fault(stack: usize, instruction: usize) -> ! {
+    crate::copy_hot_code();
     if stack < (&raw const _stack_end).addr() {
         crash(format_args!("stack overflow (at {stack:#x})"))
     }

@@ -35,7 +35,7 @@ fn main() -> ! {
     executor.run(|spawner| spawner.spawn(unwrap!(start(spawner, peripherals, timed_out))))
 }
 
-/// Brings the code that runs in RAM there; hot.x says which it is and why.
+/// Brings the code that runs in RAM there, as often as it is called; hot.x says which it is and why.
 fn copy_hot_code() {
     unsafe extern "C" {
         static mut __hot_start: u32;
