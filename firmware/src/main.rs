@@ -18,9 +18,9 @@ use companion::input::Knob;
 use defmt::unwrap;
 use defmt_rtt as _;
 use embassy_executor::{Executor, Spawner};
-use embassy_rp::Peripherals;
-use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
+use embassy_rp::{Peripherals, pac};
+use embassy_time::{Duration, block_for};
 use static_cell::StaticCell;
 
 /// Clocks first, at which the copy is a matter of milliseconds; then the executor, which is itself in what is copied.
@@ -103,7 +103,17 @@ async fn start(spawner: Spawner, peripherals: Peripherals, timed_out: bool) {
     // A trial is the same each time.
     let seed = match trial {
         Some(_) => u32::MAX,
-        None => RoscRng.next_u32(),
+        None => chance(),
     };
     spawner.spawn(unwrap!(device::run(seed, chip, crash, watchdog)));
+}
+
+/// Of the ring oscillator, which runs free of all other clocks at about 6.5 MHz. Read back to back a bit would mostly be the one
+/// before it; from one to the next the oscillator goes round some 60 times, and drifts.
+fn chance() -> u32 {
+    const BETWEEN_BITS: Duration = Duration::from_micros(10);
+    (0..u32::BITS).fold(0, |bits, _| {
+        block_for(BETWEEN_BITS);
+        bits << 1 | u32::from(pac::ROSC.randombit().read().randombit())
+    })
 }
