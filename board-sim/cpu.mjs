@@ -126,6 +126,8 @@ export class Cpu {
     this.asleep = null;
     /** A fault inside the fault handler: only a reset helps, as on the chip. */
     this.lockedUp = false;
+    /** Whether HardFault is entered although its frame could not be stacked. ARM's manual can be read either way; locked up if not. */
+    this.entersFaultWithoutStack = false;
     /** What the last HardFault was about, for messages. */
     this.faultReason = null;
     this.faultRaised = false;
@@ -395,9 +397,12 @@ export class Cpu {
     this.write32(frame + 24, r[15]);
     this.write32(frame + 28, xpsr);
     if (this.faultRaised && exception === EXC_HARDFAULT) {
-      // The stack itself is gone (overflow): the handler cannot be entered.
-      this.lockedUp = true;
-      return 0;
+      // The stack itself is gone (overflow).
+      if (!this.entersFaultWithoutStack) {
+        this.lockedUp = true;
+        return 0;
+      }
+      this.faultRaised = false;
     }
     r[14] = this.ipsr ? 0xfffffff1 : 0xfffffff9;
     this.ipsr = exception;

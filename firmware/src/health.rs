@@ -2,8 +2,9 @@
 //!
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
 //! finds it. A task that hangs is reset by the watchdog. Below the stack lies memory that the MPU closes (see memory.x): an
-//! overflow is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next
-//! start sees from the used-up stack what it was. A device that crashes again and again is started without its saved game.
+//! overflow is a fault. It leaves no room to stack what that fault interrupts. Either the processor enters the handler
+//! nevertheless, which takes a fresh stack; or it stops, the watchdog resets it, and the next start sees from the used-up stack
+//! what it was. A device that crashes again and again is started without its saved game.
 
 use companion::checksum;
 use companion::shell::Restart;
