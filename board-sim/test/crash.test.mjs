@@ -10,7 +10,17 @@ import { parseImage } from '../image.mjs';
 import { isSame, readPicture, writePicture } from '../picture.mjs';
 import { usedImage } from '../script.mjs';
 import { unpacked } from '../rtt.mjs';
-import { askRecord, askScreen, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
+import {
+  askRecord,
+  askScreen,
+  openDial,
+  press,
+  REASON_TIMER,
+  restartAfterUf2Copy,
+  ROOT,
+  tellsOfTimeout,
+  tried,
+} from '../trials/firmware.mjs';
 
 /**
  * Numbers as in firmware/src/provoke.rs, what is to be found in the log afterwards, and whether the processor enters the fault's
@@ -29,10 +39,6 @@ const FAULTS = {
 const WITH_EVERY_GAME = 6;
 /** The home screen's row that opens the settings. */
 const SETTINGS_ROW = 8;
-/** Of the watchdog's REASON register. */
-const REASON_TIMER = 1;
-/** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
-const ROM_PLAIN_RESTART = 0;
 const MEANT = 0xfa170000;
 const PLL_SYS = 0x40028;
 const PLL_CS = 0;
@@ -118,26 +124,19 @@ test('a panic before the code in RAM is there leaves its words, too', () => {
   tried('a clock that does not lock at the start', 'once', 'started again, and told');
 });
 
-/** A board that the boot ROM has started after a UF2 copy, and what a start usually shows. */
+/** A board that ran before, and what it shows. */
 function afterUf2Copy() {
   const board = new Board(image.slice());
-  const { watchdog } = board.chip;
-  watchdog.reason = REASON_TIMER;
-  // A device that ran before left its word in the register; the ROM overwrites it.
-  watchdog.scratchData.set([0, 0, 0, 0, ROM_PLAIN_RESTART]);
   board.boot();
-  const usual = new Board(image.slice());
-  usual.boot();
-  return { board, usual: usual.display.picture() };
+  const usual = board.display.picture();
+  restartAfterUf2Copy(board);
+  return { board, usual };
 }
-
-/** What the watchdog's resets are logged as. */
-const tellsOfCrash = (board) => unpacked(board.log).some((message) => /stack overflow|stopped answering/.test(message));
 
 test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, tells of no crash', () => {
   const { board, usual } = afterUf2Copy();
   assert.ok(isSame(board.display.picture(), usual));
-  assert.ok(!tellsOfCrash(board));
+  assert.ok(!tellsOfTimeout(board));
   tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
 });
 
@@ -149,13 +148,13 @@ test("a debug probe's resets tell of no crash, though the watchdog's reason is s
     assert.equal(board.chip.watchdog.reason, REASON_TIMER);
     board.run(SECOND);
     assert.ok(isSame(board.display.picture(), usual));
-    assert.ok(!tellsOfCrash(board));
+    assert.ok(!tellsOfTimeout(board));
   }
   // What does hang afterwards is told all the same.
   nanosUntilReset(board, FAULTS.SPIN[0]);
   board.run(SECOND);
   assert.equal(board.resets.at(-1), 'watchdog');
-  assert.ok(tellsOfCrash(board));
+  assert.ok(tellsOfTimeout(board));
   tried('reset by a debug probe after a UF2 copy', '4 times', 'no crash is told');
 });
 
