@@ -5,7 +5,8 @@
 //
 // The glass is mounted as on the usual modules: segment remap on and COM scan reversed (A1, C8) is upright. Faults can
 // be switched on at any moment: unplugged (nothing answers; plugged in again it has forgotten everything), acknowledging
-// nothing though it has power, a held clock, or a held data line that nine clock pulses free.
+// nothing though it has power, a held clock, or a held data line that nine clock pulses free. After power-on of the whole board
+// it does not listen for a while.
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -38,6 +39,8 @@ const ARGUMENTS = new Map([
   [0xdb, 1],
 ]);
 const MODES = ['horizontal', 'vertical', 'page'];
+/** What firmware must grant a display after power-on; few need it all. */
+const POWER_UP_NANOS = 100e6;
 /** Pulses after which a device that lost count of a byte lets go of the data line. */
 const PULSES_TO_FREE = 9;
 
@@ -62,6 +65,9 @@ export class Display {
     this.bytes = 0;
     this.unknownCommands = [];
     this.onByte = () => {};
+    /** Before this time of the board nobody is at home. */
+    this.listensFrom = 0;
+    this.now = () => 0;
     this.powerOn();
   }
 
@@ -91,6 +97,12 @@ export class Display {
     this.command = [];
   }
 
+  /** With the whole board: supply and chip have to come up. */
+  powerUp() {
+    this.powerOn();
+    this.listensFrom = this.now() + POWER_UP_NANOS;
+  }
+
   setFault(fault) {
     if (fault === 'unplugged') this.powerOn();
     if (fault !== null) this.listening = false;
@@ -110,7 +122,7 @@ export class Display {
   }
 
   start(address) {
-    this.listening = this.fault === null && address === this.address;
+    this.listening = this.fault === null && address === this.address && this.now() >= this.listensFrom;
     if (!this.listening) return false;
     this.awaitsControl = true;
     this.count();

@@ -8,7 +8,7 @@ import { Crystal, TimerClock } from '../clocks.mjs';
 import { Cpu } from '../cpu.mjs';
 import { Flash } from '../flash.mjs';
 import { callRom, romImage } from '../rom.mjs';
-import { image } from '../trials/firmware.mjs';
+import { health, image } from '../trials/firmware.mjs';
 import { watchSsi } from '../xip.mjs';
 
 const SSI = 0x18000;
@@ -67,6 +67,30 @@ test('a board starts from the ring oscillator, through boot ROM and second stage
   assert.ok(stableAt > 5e6);
   board.runUntil(1e9, () => chip.mcu.clkSys > 100e6);
   assert.ok(chip.nanos > stableAt && chip.nanos < stableAt + 2e6, 'full speed soon after the crystal is stable');
+});
+
+test('a display listens 100 ms after power-on, and at once after a reset', () => {
+  const board = new Board(image());
+  const answers = () => board.display.start(board.display.address);
+  board.runUntil(99.9e6);
+  assert.ok(!answers());
+  board.runUntil(100e6);
+  assert.ok(answers());
+  board.boot();
+  board.reset('watchdog');
+  assert.ok(answers());
+  board.powerOff();
+  board.powerOn();
+  assert.ok(!answers());
+});
+
+test('the firmware does not ask the display before it listens, however fast the ring oscillator is', () => {
+  const board = new Board(image());
+  // What comes before the crystal takes 25 ms here, and half of that with the fastest oscillator: let it count for nothing.
+  board.runUntil(1e9, () => board.chip.crystal.stableAt !== null);
+  board.display.powerUp();
+  board.boot();
+  assert.equal(health(board).displayFaults, 0);
 });
 
 test('a reset keeps the crystal running', () => {
