@@ -115,7 +115,9 @@ export const SECTIONS = {
   },
   'Flash and RAM': {
     ofCompiler: true,
-    note: 'RAM is all variables and the whole reserved stack. The deepest stack is the worst of all that is measured here.',
+    note:
+      'RAM is all variables, the code that runs there, the whole reserved stack and the guard of 8 KiB below it. The deepest stack ' +
+      'is the worst of all that is measured here.',
     columns: { bytes: column('bytes') },
     targets: { Flash: { bytes: 512 * 1024 }, RAM: { bytes: 128 * 1024 } },
   },
