@@ -55,6 +55,7 @@ export class Board {
     this.flash = flash instanceof Flash ? flash : new Flash(flash);
     this.display = new Display(this.random, display);
     this.display.onByte = () => this.busByte();
+    this.display.now = () => this.nanos;
     this.levels = new Map(KNOB_NAMES.map((name) => [PINS[name].push, true]));
     this.knobs = {};
     for (const name of KNOB_NAMES) {
@@ -194,7 +195,7 @@ export class Board {
   // ---- power ----
 
   powerOn() {
-    this.display.powerOn();
+    this.display.powerUp();
     this.start(null);
   }
 

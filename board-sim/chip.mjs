@@ -24,7 +24,16 @@ const ROSC_STATUS = 0x18;
 const ROSC_STABLE = 1 << 31;
 const ROSC_RANDOMBIT = 0x1c;
 const RESET_REGISTER = 0x0;
+const RESET_DONE = 0x8;
 const RESET_I2C0 = 1 << 3;
+const ALL_RESETS = 0x1ffffff;
+/** Where the peripherals are, by the bit of RESETS that holds each; JTAG has no registers. */
+const RESETTABLE = [
+  ...[0x4004c, 0x40030, 0x50000, I2C0, 0x40048, 0x40014, 0x40018, null, 0x4001c, 0x40020, 0x50200, 0x50300, 0x40028],
+  ...[0x4002c, 0x40050, 0x4005c, 0x4003c, 0x40040, 0x40004, 0x40000, 0x4006c, TIMER, 0x40034, 0x40038, 0x50110],
+];
+/** What the boot ROM takes out of reset on its way to the flash: its pins, their pads, the timer. */
+const ROM_RELEASES = (1 << 6) | (1 << 9) | (1 << 21);
 const TIMER_ALARM0 = 0x10;
 const TIMER_ALARM3 = 0x1c;
 const SCRATCH_Y_START = 0x41000;
@@ -70,6 +79,8 @@ export class Chip {
 
     /** The chip is a USB drive now and waits for a UF2 file. */
     this.inBootLoader = false;
+    /** Peripherals that RESETS holds. */
+    this.heldInReset = new Set();
     /** End of the flash operation under way, in nanoseconds of this chip. */
     this.flashBusyUntil = null;
     this.flashBusySince = 0;
@@ -80,7 +91,10 @@ export class Chip {
     const quiet = new Set();
     this.cpu = new Cpu(mcu, {
       romCall: (address) => this.romCall(address),
-      beforePeripheral: () => (mcu.clock.nanosCounter = this.nanosOfInstruction),
+      beforePeripheral: (peripheral) => {
+        if (this.heldInReset.has(peripheral)) throw new Error(`the firmware uses ${peripheral.name} while it is held in reset`);
+        mcu.clock.nanosCounter = this.nanosOfInstruction;
+      },
       changesSchedule: (peripheral) => !quiet.has(peripheral) || this.nextNanos < this.batchEnd,
       requestReset: () => onReset('software'),
       enterBootLoader: () => {
@@ -121,7 +135,8 @@ export class Chip {
     this.timerClock = new TimerClock(mcu, this.watchdog);
     for (const part of [this.i2c, mcu.peripherals[TIMER], ...mcu.pio]) quiet.add(part);
     this.mendTimer(mcu.peripherals[TIMER]);
-    this.mendResets(mcu.peripherals[RESETS]);
+    this.resets = mcu.peripherals[RESETS];
+    this.mendResets();
   }
 
   get nanos() {
@@ -163,13 +178,19 @@ export class Chip {
     };
   }
 
-  /** rp2040js only remembers reset bits; a stuck I2C has to come back to its beginning. */
-  mendResets(resets) {
-    const write = resets.writeUint32.bind(resets);
+  /** rp2040js only remembers reset bits; a stuck I2C has to come back to its beginning, and what is held can do nothing. */
+  mendResets() {
+    const { mcu, resets } = this;
+    const [read, write] = [resets.readUint32.bind(resets), resets.writeUint32.bind(resets)];
+    resets.readUint32 = (offset) => (offset === RESET_DONE ? ~resets.reset & ALL_RESETS : read(offset));
     resets.writeUint32 = (offset, value) => {
       write(offset, value);
-      if (offset === RESET_REGISTER && value & RESET_I2C0) this.i2c.reset();
+      if (offset !== RESET_REGISTER) return;
+      if (value & RESET_I2C0) this.i2c.reset();
+      const held = RESETTABLE.filter((at, bit) => at !== null && value & (1 << bit));
+      this.heldInReset = new Set(held.map((at) => mcu.peripherals[at]));
     };
+    resets.writeUint32(RESET_REGISTER, ALL_RESETS & ~ROM_RELEASES);
   }
 
   romCall(address) {
@@ -197,7 +218,9 @@ export class Chip {
     Object.assign(xosc, { ctrl: oldXosc.ctrl, startup: oldXosc.startup, enabled: oldXosc.enabled, stable: oldXosc.stable });
     this.crystal.stableAt = old.crystal.stableAt === null ? null : old.crystal.stableAt - old.nanos;
     this.watchdog.scratchData.set(old.watchdog.scratchData);
-    this.watchdog.reason = reason === 'watchdog' ? old.watchdog.reason : 0;
+    this.watchdog.reason = old.watchdog.reason;
+    // A reset by software or by a debug probe is one of the processor alone; the watchdog's holds the peripherals, too.
+    if (reason === 'software') this.resets.writeUint32(RESET_REGISTER, old.resets.reset & ~ROM_RELEASES);
   }
 
   setPin(pin, level) {

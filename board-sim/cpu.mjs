@@ -79,7 +79,7 @@ export function useProcessor(bytes) {
 export class Cpu {
   /**
    * @param mcu the rp2040js chip whose peripherals this core uses; its RAM and flash move into the processor's memory
-   * @param hooks romCall(address), beforePeripheral(), changesSchedule(peripheral) after it, requestReset(), enterBootLoader()
+   * @param hooks romCall(address), beforePeripheral(peripheral), changesSchedule(peripheral) after it, requestReset(), enterBootLoader()
    */
   constructor(mcu, hooks) {
     if (processor === null) throw new Error('no processor yet: useProcessor comes first');
@@ -126,6 +126,8 @@ export class Cpu {
     this.asleep = null;
     /** A fault inside the fault handler: only a reset helps, as on the chip. */
     this.lockedUp = false;
+    /** Whether HardFault is entered although its frame could not be stacked. ARM's manual can be read either way; locked up if not. */
+    this.entersFaultWithoutStack = false;
     /** What the last HardFault was about, for messages. */
     this.faultReason = null;
     this.faultRaised = false;
@@ -145,6 +147,7 @@ export class Cpu {
         const op = this.readElsewhere(address, 2);
         return this.faultRaised ? -1 : op;
       },
+      flash_disconnected: (line) => this.xip.demandConnection(line),
       call_rom: () => this.hooks.romCall(this.r[15] & ~1),
       leave_exception: (excReturn) => this.leaveException(excReturn),
       set_primask: (on) => this.setPrimask(on !== 0),
@@ -394,9 +397,12 @@ export class Cpu {
     this.write32(frame + 24, r[15]);
     this.write32(frame + 28, xpsr);
     if (this.faultRaised && exception === EXC_HARDFAULT) {
-      // The stack itself is gone (overflow): the handler cannot be entered.
-      this.lockedUp = true;
-      return 0;
+      // The stack itself is gone (overflow).
+      if (!this.entersFaultWithoutStack) {
+        this.lockedUp = true;
+        return 0;
+      }
+      this.faultRaised = false;
     }
     r[14] = this.ipsr ? 0xfffffff1 : 0xfffffff9;
     this.ipsr = exception;
@@ -462,7 +468,7 @@ export class Cpu {
     const peripheral = this.mcu.findPeripheral(address);
     if (peripheral !== undefined && bytes === 4) {
       this.wait(APB_READ_WAIT);
-      this.hooks.beforePeripheral();
+      this.hooks.beforePeripheral(peripheral);
       const value = peripheral.readUint32(address & 0x3fff) | 0;
       if (this.hooks.changesSchedule(peripheral)) this.leaveSoon();
       return value;
@@ -479,6 +485,7 @@ export class Cpu {
     if (top >= 0x10 && top <= 0x13) {
       // The windows beside the cached one: no allocation, no lookup, neither.
       const line = (address & this.flashMask) >>> 3;
+      this.xip.demandConnection(line);
       if (top !== 0x11 || !this.xip.has(line)) this.wait(this.xip.wordCycles);
       address = 0x10000000 | (address & this.flashMask);
     } else if (top >>> 4 === 1 && peripheral === undefined) return 0;
@@ -489,7 +496,7 @@ export class Cpu {
     }
     if (top >= 0x14 && top !== 0xd0) {
       this.wait(APB_READ_WAIT);
-      this.hooks.beforePeripheral();
+      this.hooks.beforePeripheral(peripheral);
       this.leaveSoon();
     }
     if (bytes === 4) return this.mcu.readUint32(address) | 0;
@@ -505,7 +512,7 @@ export class Cpu {
     const peripheral = this.mcu.findPeripheral(address);
     if (peripheral !== undefined && bytes === 4) {
       this.wait(APB_WRITE_WAIT);
-      this.hooks.beforePeripheral();
+      this.hooks.beforePeripheral(peripheral);
       // Two bits of the address choose between writing, toggling, setting and clearing.
       peripheral.writeUint32Atomic(address & 0xfff, value >>> 0, (address >>> 12) & 3);
       if (this.hooks.changesSchedule(peripheral)) this.leaveSoon();
@@ -529,7 +536,7 @@ export class Cpu {
     if (top === 0xe0 && bytes === 4 && this.writeCoreRegister(address, value)) return;
     if (top !== 0xd0) {
       this.wait(APB_WRITE_WAIT);
-      this.hooks.beforePeripheral();
+      this.hooks.beforePeripheral(peripheral);
       this.leaveSoon();
     }
     if (bytes === 4) this.mcu.writeUint32(address, value >>> 0);

@@ -5,7 +5,8 @@
 //
 // The glass is mounted as on the usual modules: segment remap on and COM scan reversed (A1, C8) is upright. Faults can
 // be switched on at any moment: unplugged (nothing answers; plugged in again it has forgotten everything), acknowledging
-// nothing though it has power, a held clock, or a held data line that nine clock pulses free.
+// nothing though it has power, a held clock, or a held data line that nine clock pulses free. After power-on of the whole board
+// it does not listen for a while.
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
@@ -38,6 +39,14 @@ const ARGUMENTS = new Map([
   [0xdb, 1],
 ]);
 const MODES = ['horizontal', 'vertical', 'page'];
+/** What firmware must grant a display after power-on; few need it all. */
+const POWER_UP_NANOS = 100e6;
+/** Alternate wiring of rows to pins, no remap of left and right: as the usual glass is mounted, and after power-on. */
+const USUAL_COM_PINS = 0x12;
+const ALTERNATE_COM_PINS = 1 << 4;
+const COM_REMAP = 1 << 5;
+/** The oscillator's usual speed, undivided. */
+const USUAL_CLOCK = 0x80;
 /** Pulses after which a device that lost count of a byte lets go of the data line. */
 const PULSES_TO_FREE = 9;
 
@@ -62,6 +71,9 @@ export class Display {
     this.bytes = 0;
     this.unknownCommands = [];
     this.onByte = () => {};
+    /** Before this time of the board nobody is at home. */
+    this.listensFrom = 0;
+    this.now = () => 0;
     this.powerOn();
   }
 
@@ -78,6 +90,8 @@ export class Display {
     this.offset = 0;
     this.multiplex = HEIGHT - 1;
     this.scrolling = false;
+    this.comPins = USUAL_COM_PINS;
+    this.clock = USUAL_CLOCK;
     this.mode = 'page';
     this.columns = [0, WIDTH - 1];
     this.pages = [0, PAGES - 1];
@@ -89,6 +103,12 @@ export class Display {
     this.single = false;
     this.isData = false;
     this.command = [];
+  }
+
+  /** With the whole board: supply and chip have to come up. */
+  powerUp() {
+    this.powerOn();
+    this.listensFrom = this.now() + POWER_UP_NANOS;
   }
 
   setFault(fault) {
@@ -110,7 +130,7 @@ export class Display {
   }
 
   start(address) {
-    this.listening = this.fault === null && address === this.address;
+    this.listening = this.fault === null && address === this.address && this.now() >= this.listensFrom;
     if (!this.listening) return false;
     this.awaitsControl = true;
     this.count();
@@ -177,6 +197,8 @@ export class Display {
     else if (first >= 0xb0 && first <= 0xb7) this.page = first & 7;
     else if (first >= 0xc0 && first <= 0xcf) this.comReversed = (first & 8) !== 0;
     else if (first === 0xd3) this.offset = a & 63;
+    else if (first === 0xd5) this.clock = a;
+    else if (first === 0xda) this.comPins = a;
     else if (!ARGUMENTS.has(first) && first !== 0xe3) this.unknownCommands.push(first);
   }
 
@@ -223,7 +245,7 @@ export class Display {
     const pixels = new Uint8Array(WIDTH * HEIGHT);
     if (!this.isLit) return pixels;
     for (let y = 0; y < HEIGHT; y++) {
-      const com = this.comReversed ? y : HEIGHT - 1 - y;
+      const com = this.comOf(this.comReversed ? y : HEIGHT - 1 - y);
       if (com > this.multiplex) continue;
       const row = (com + this.offset + this.startLine) % HEIGHT;
       for (let x = 0; x < WIDTH; x++) {
@@ -233,6 +255,12 @@ export class Display {
       }
     }
     return pixels;
+  }
+
+  /** Which row of the chip drives a row of the glass: told that the wiring is another, rows change places. */
+  comOf(row) {
+    const com = this.comPins & ALTERNATE_COM_PINS ? row : (row >> 1) | ((row & 1) << 5);
+    return this.comPins & COM_REMAP ? com ^ 1 : com;
   }
 
   /** Whether it shows its memory upside down, for a device that is turned round. */

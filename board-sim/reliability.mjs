@@ -9,21 +9,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from './trials/firmware.mjs';
+import { PARTS } from './trials/parts.mjs';
 
 /** What the last ./dev soak printed. */
 const SOAK = join(ROOT, 'docs/soak.txt');
 
-/** Parts of the table and the test files whose lines they hold; lines of any other file go to the last part. */
-const PARTS = [
-  ['Display', ['display.test.mjs']],
-  ['Knobs', ['knobs.test.mjs', 'bad-knobs.test.mjs']],
-  ['Crashes: panics, faults, hangs, overflows', ['crash.test.mjs', 'health.test.mjs']],
-  ['Cable', ['serial.test.mjs', 'link.test.mjs', 'device.test.mjs']],
-  ['Power', ['power.test.mjs', 'power_cut.rs', 'resting.rs']],
-  ['Secrets', ['secrecy.test.mjs', 'astrolabe_secrecy.rs']],
-  ['Hours of use', ['soak.txt']],
-  ['Random input and hostile data', []],
-];
 const BOARD_TESTS = PARTS.flatMap(([, files]) => files).filter((file) => file.endsWith('.mjs'));
 
 const rows = PARTS.map(() => []);

@@ -1,6 +1,10 @@
 // Our own stand-in for the RP2040's boot ROM: the tables that firmware looks functions up in, and those functions as
 // traps. None of the original ROM's code is needed or contained; the cycles are those that it takes.
 
+import { enterXip, leaveXip } from './xip.mjs';
+
+const SSI = 0x18000;
+
 const LOOKUP = 0x100;
 const FIRST_FUNCTION = 0x200;
 
@@ -74,9 +78,9 @@ const CYCLES = {
  * microseconds, which are not modelled.
  */
 const FUNCTIONS = {
-  IF: nothing, // connect the flash
-  EX: nothing, // leave execute-in-place
-  CX: nothing, // enter it
+  IF: nothing, // connect the flash's pins
+  EX: (cpu) => leaveXip(cpu.mcu.peripherals[SSI]),
+  CX: (cpu) => enterXip(cpu.mcu.peripherals[SSI]),
   FC: (cpu) => cpu.xip.flush(),
   UB: (cpu) => cpu.hooks.enterBootLoader(), // restart as a USB drive
   RE: (cpu, flash, offset, length) => ({ nanos: flash.erase(offset, length) }),
@@ -120,7 +124,10 @@ export function callRom(address, cpu, flash) {
   const name = TABLE[(address - FIRST_FUNCTION) / 4];
   if (!(name in FUNCTIONS)) throw new Error(`the firmware jumped into the boot ROM at 0x${address.toString(16)}`);
   const slow = name === 'RE' || name === 'RP';
-  if (slow && !cpu.primask) throw new Error('flash is written with interrupts on; a real board would crash');
+  if ((slow || name === 'EX') && !cpu.primask) {
+    throw new Error(`flash is ${slow ? 'written' : 'disconnected'} with interrupts on; a real board would crash`);
+  }
+  if (slow && cpu.xip.connected) throw new Error('flash is written while it is read in place; a real board would crash');
   cpu.wait(CYCLES[name]?.(a, b, c) ?? 1);
   const result = FUNCTIONS[name](cpu, flash, a, b, c);
   if (slow) return result.nanos;
@@ -153,6 +160,7 @@ const BOOT2_BYTES = 256;
 
 /** As the ROM leaves it: in the second stage loader, which programs the SSI and goes on to the firmware's vectors. */
 export function enterBoot2(cpu, flash) {
+  cpu.xip.connected = false;
   for (let i = 0; i < BOOT2_BYTES; i++) cpu.write8(BOOT2_ADDRESS + i, flash.data[i]);
   cpu.r[13] = BOOT2_ADDRESS;
   cpu.r[14] = 0;

@@ -8,10 +8,12 @@ import { screenOf } from '../link.mjs';
 import { WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
+import { flashWith, longGame } from './saved.mjs';
 
 /** The row of their mean. */
 export const ALL_SCREENS = 'All these screens, mean';
 export const THINKING_GLASS = 'Detent to glass while the device thinks';
+export const LONG_GLASS = 'Detent to glass in a long game';
 /** Nine bits a byte at 400 kHz. */
 const BUS_BYTE_NANOS = (9 / 400e3) * 1e9;
 /** Longer than it ever takes until the display is sent something anew, so that one that was exchanged shows the picture. */
@@ -20,12 +22,17 @@ const REFRESH_WATCH_NANOS = 2e9;
 const DETENTS = 32;
 /** Slow enough for a loop that looks at no knob while it flushes. */
 const SLOW_DETENT_NANOS = 200e6;
+/** Longer than any detent takes to begin to show. */
+const MOST_DETENT_NANOS = 1e9;
 /** A choice is not locked at once. */
 const AFTER_PUSH_NANOS = 1e9;
 
 const ASTROLABE = ['press dial', 'press dial', 'hold dial'];
 /** Ten actions, and the list of them opened from the menu, with room to turn on. */
 const HISTORY = [...ASTROLABE, ...Array(11).fill('press dial'), 'hold dial', 'dial +2', 'press dial', 'dial -6'];
+/** The same list in a game that is there after power-on. */
+const LONG_HISTORY = ['hold dial', 'dial +2', 'press dial'];
+const LONG_ACTIONS = 2000;
 const EFEMERIS = [
   'dial +1',
   'press dial',
@@ -130,10 +137,12 @@ function awaitRefresh(board) {
 
 /** Turns a knob to and fro, a detent at a time, and looks at what changes on the glass. */
 class Turner {
-  constructor(board, knob, swing) {
+  /** @param way the first direction, 1 or -1 */
+  constructor(board, knob, swing, way) {
     this.board = board;
     this.knob = knob;
     this.swing = swing;
+    this.way = way;
     this.turned = 0;
     this.changed = null;
     let shown = Buffer.from(board.display.gram);
@@ -151,9 +160,11 @@ class Turner {
     board.runUntil(nanos - DETENT_NANOS);
     const before = board.display.gram.slice();
     this.changed = null;
-    board.knobs[this.knob].turn(Math.floor(this.turned++ / this.swing) % 2 ? -1 : 1);
+    board.knobs[this.knob].turn(Math.floor(this.turned++ / this.swing) % 2 ? -this.way : this.way);
     board.runUntil(board.agenda.at(-1)[0]);
     const { bytes } = board.display;
+    // A long game that is replayed first takes longer than a device at rest is watched.
+    board.runUntil(board.nanos + MOST_DETENT_NANOS, () => this.changed !== null);
     board.settle();
     if (this.changed === null) throw new PlainError(`detent ${this.turned} changes nothing on the glass`);
     return {
@@ -165,8 +176,8 @@ class Turner {
 }
 
 /** Detents at all moments between two refreshes, if there are any, and the picture after them. */
-function turnToAndFro(board, knob, swing) {
-  const turner = new Turner(board, knob, swing);
+function turnToAndFro(board, knob, swing, way = 1) {
+  const turner = new Turner(board, knob, swing, way);
   const [first, second] = [awaitRefresh(board), awaitRefresh(board)];
   const detents = [];
   for (let i = 0; i < DETENTS; i++) {
@@ -199,6 +210,16 @@ export function measureThinking({ firmware, seen }) {
   if (!screenOf(player.ask('screen')).thinks) throw new PlainError('it has thought to the end before all detents were turned');
   seen(player.board);
   return { 'Astralis, a look round while master thinks, DIAL': { ...row, ratio: row.mean / row.floor } };
+}
+
+/** The same in a list of which the device keeps a part in words: all detents one way, so that this part is left. */
+export function measureHistory({ firmware, hostSim, seen }) {
+  const player = new Player(new Board(flashWith(firmware, hostSim, [longGame(LONG_ACTIONS)])));
+  play(player.board, LONG_HISTORY);
+  player.expect('screen', 'history');
+  const row = timesOf(turnToAndFro(player.board, 'dial', DETENTS, -1));
+  seen(player.board);
+  return { [`History of ${LONG_ACTIONS} actions, DIAL`]: row };
 }
 
 export function measureGlass({ firmware, stock, seen }) {

@@ -6,7 +6,7 @@ import { usedImage } from '../script.mjs';
 import { sizes, symbols } from '../../firmware/uf2.mjs';
 import { GAMES, measureEngines } from './engines.mjs';
 import { measureGestures } from './gestures.mjs';
-import { measureGlass, measureThinking, THINKING_GLASS } from './glass.mjs';
+import { LONG_GLASS, measureGlass, measureHistory, measureThinking, THINKING_GLASS } from './glass.mjs';
 import { measureStrength, measureTimes, STRENGTH, TIMES } from './opponent.mjs';
 import { measureSleep, measureStart } from './power.mjs';
 import { measureSaves } from './saves.mjs';
@@ -24,7 +24,11 @@ const measures = {
   times: (context) => ({ sections: { [TIMES]: measureTimes(context) } }),
   strength: (context) => ({ sections: { [STRENGTH]: measureStrength(context) } }),
   glass: (context) => ({
-    sections: { 'Detent to glass': measureGlass(context), [THINKING_GLASS]: measureThinking(context) },
+    sections: {
+      'Detent to glass': measureGlass(context),
+      [THINKING_GLASS]: measureThinking(context),
+      [LONG_GLASS]: measureHistory(context),
+    },
   }),
   saves: (context) => ({ sections: { Saves: measureSaves(context) } }),
   power: (context) => ({

@@ -10,33 +10,45 @@ import { parseImage } from '../image.mjs';
 import { isSame, readPicture, writePicture } from '../picture.mjs';
 import { usedImage } from '../script.mjs';
 import { unpacked } from '../rtt.mjs';
-import { askRecord, askScreen, openDial, press, ROOT, tried } from '../trials/firmware.mjs';
+import {
+  askRecord,
+  askScreen,
+  openDial,
+  press,
+  REASON_TIMER,
+  restartAfterUf2Copy,
+  ROOT,
+  tellsOfTimeout,
+  tried,
+} from '../trials/firmware.mjs';
 
 /**
- * Numbers as in firmware/src/provoke.rs, and what is to be found in the log afterwards.
- * @type {Record<string, [number, RegExp]>}
+ * Numbers as in firmware/src/provoke.rs, what is to be found in the log afterwards, and whether the processor enters the fault's
+ * handler although the stack has no room for its frame: both may be true of the chip.
+ * @type {Record<string, [number, RegExp, boolean?]>}
  */
 const FAULTS = {
   PANIC: [1, /provoked, with number 42 \(provoke\.rs \d+\)/],
   // Where the device's task is: in flash.
   FAULT: [2, /hard fault \(at 0x10[0-9a-f]{6}\)/],
   OVERFLOW: [3, /stack overflow/],
+  OVERFLOW_HANDLED: [3, /stack overflow \(at 0x2000[0-9a-f]{4}\)/, true],
   SPIN: [4, /stopped answering/],
   WAIT_FOREVER: [5, /stopped answering/],
 };
 const WITH_EVERY_GAME = 6;
 /** The home screen's row that opens the settings. */
 const SETTINGS_ROW = 8;
-/** Of the watchdog's REASON register. */
-const REASON_TIMER = 1;
-/** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
-const ROM_PLAIN_RESTART = 0;
 const MEANT = 0xfa170000;
+const PLL_SYS = 0x40028;
+const PLL_CS = 0;
+const PLL_LOCK = 1 << 31;
 
 const RAM_BASE = 0x20000000;
 const MOST_NANOS_UNTIL_RESET = 2e9;
 /** As long as the device must have run for its next crash to be the first again, and a little more. */
 const A_WHILE = 21e9;
+const SECOND = 1e9;
 
 /** The build with faults on demand; ./dev test makes it. */
 const elf = readFileSync(join(ROOT, 'target/alidade-provoke.elf'));
@@ -72,9 +84,10 @@ function restarted(board) {
   return other;
 }
 
-for (const [name, [what, words]] of Object.entries(FAULTS)) {
+for (const [name, [what, words, isHandled = false]] of Object.entries(FAULTS)) {
   test(`after ${name} the device is back within two seconds, says so once, and the game goes on`, () => {
     const board = inPlay();
+    board.chip.cpu.entersFaultWithoutStack = isHandled;
     const resumed = restarted(board).display.picture();
     const nanos = nanosUntilReset(board, what);
     assert.ok(nanos < MOST_NANOS_UNTIL_RESET, `${nanos / 1e6} ms until the reset`);
@@ -98,18 +111,51 @@ for (const [name, [what, words]] of Object.entries(FAULTS)) {
   });
 }
 
-test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, tells of no crash', () => {
+test('a panic before the code in RAM is there leaves its words, too', () => {
   const board = new Board(image.slice());
-  const { watchdog } = board.chip;
-  watchdog.reason = REASON_TIMER;
-  // A device that ran before left its word in the register; the ROM overwrites it.
-  watchdog.scratchData.set([0, 0, 0, 0, ROM_PLAIN_RESTART]);
+  const pll = board.chip.mcu.peripherals[PLL_SYS];
+  const read = pll.readUint32.bind(pll);
+  // The first time it does not lock.
+  pll.readUint32 = (offset) => (offset === PLL_CS ? read(offset) & ~PLL_LOCK : read(offset));
+  board.runUntil(10 * SECOND, () => board.pendingReset);
+  board.run(SECOND);
+  assert.deepEqual(board.resets, ['watchdog']);
+  assert.ok(unpacked(board.log).some((message) => /explicit panic/.test(message)));
+  tried('a clock that does not lock at the start', 'once', 'started again, and told');
+});
+
+/** A board that ran before, and what it shows. */
+function afterUf2Copy() {
+  const board = new Board(image.slice());
   board.boot();
-  const usual = new Board(image.slice());
-  usual.boot();
-  assert.ok(isSame(board.display.picture(), usual.display.picture()));
-  assert.ok(!unpacked(board.log).some((message) => /before this start/.test(message)));
+  const usual = board.display.picture();
+  restartAfterUf2Copy(board);
+  return { board, usual };
+}
+
+test('a start after a UF2 copy, which the boot ROM ends by a watchdog timeout, tells of no crash', () => {
+  const { board, usual } = afterUf2Copy();
+  assert.ok(isSame(board.display.picture(), usual));
+  assert.ok(!tellsOfTimeout(board));
   tried('started by the boot ROM after a UF2 copy', 'once', 'no crash is told');
+});
+
+test("a debug probe's resets tell of no crash, though the watchdog's reason is still that of a UF2 copy", () => {
+  const { board, usual } = afterUf2Copy();
+  // More often than crashes in a row keep a game closed.
+  for (let i = 0; i < 4; i++) {
+    board.reset('software');
+    assert.equal(board.chip.watchdog.reason, REASON_TIMER);
+    board.run(SECOND);
+    assert.ok(isSame(board.display.picture(), usual));
+    assert.ok(!tellsOfTimeout(board));
+  }
+  // What does hang afterwards is told all the same.
+  nanosUntilReset(board, FAULTS.SPIN[0]);
+  board.run(SECOND);
+  assert.equal(board.resets.at(-1), 'watchdog');
+  assert.ok(tellsOfTimeout(board));
+  tried('reset by a debug probe after a UF2 copy', '4 times', 'no crash is told');
 });
 
 test('knobs with two clicks a cycle count every click once the settings say so', () => {

@@ -6,9 +6,12 @@ import { RP2040 } from 'rp2040js';
 import { Board } from '../board.mjs';
 import { Crystal, TimerClock } from '../clocks.mjs';
 import { Cpu } from '../cpu.mjs';
+import { Flash } from '../flash.mjs';
 import { callRom, romImage } from '../rom.mjs';
-import { image } from '../trials/firmware.mjs';
+import { health, image } from '../trials/firmware.mjs';
+import { watchSsi } from '../xip.mjs';
 
+const SSI = 0x18000;
 const CTRL = 0x00;
 const STATUS = 0x04;
 const STARTUP = 0x0c;
@@ -66,6 +69,30 @@ test('a board starts from the ring oscillator, through boot ROM and second stage
   assert.ok(chip.nanos > stableAt && chip.nanos < stableAt + 2e6, 'full speed soon after the crystal is stable');
 });
 
+test('a display listens 100 ms after power-on, and at once after a reset', () => {
+  const board = new Board(image());
+  const answers = () => board.display.start(board.display.address);
+  board.runUntil(99.9e6);
+  assert.ok(!answers());
+  board.runUntil(100e6);
+  assert.ok(answers());
+  board.boot();
+  board.reset('watchdog');
+  assert.ok(answers());
+  board.powerOff();
+  board.powerOn();
+  assert.ok(!answers());
+});
+
+test('the firmware does not ask the display before it listens, however fast the ring oscillator is', () => {
+  const board = new Board(image());
+  // What comes before the crystal takes 25 ms here, and half of that with the fastest oscillator: let it count for nothing.
+  board.runUntil(1e9, () => board.chip.crystal.stableAt !== null);
+  board.display.powerUp();
+  board.boot();
+  assert.equal(health(board).displayFaults, 0);
+});
+
 test('a reset keeps the crystal running', () => {
   const board = new Board(image());
   board.boot();
@@ -76,17 +103,37 @@ test('a reset keeps the crystal running', () => {
   assert.ok(board.chip.mcu.clkSys > 100e6);
 });
 
+test('a peripheral that is held in reset cannot be used, and only a reset of all the chip holds it again', () => {
+  const board = new Board(image());
+  const [i2c, sysinfo, timer] = [0x40044000, 0x40000000, 0x40054000];
+  const read = (address) => board.chip.cpu.read32(address);
+  const isDone = (bit) => ((read(0x4000c008) >>> bit) & 1) === 1;
+  assert.throws(() => read(i2c), /uses I2C0 while it is held in reset/);
+  assert.throws(() => read(sysinfo), /held in reset/);
+  read(timer);
+  assert.deepEqual([isDone(3), isDone(21)], [false, true], 'the boot ROM has released the timer');
+  board.boot();
+  assert.ok(isDone(3));
+  read(i2c);
+  board.reset('software');
+  read(i2c);
+  board.reset('watchdog');
+  assert.throws(() => read(i2c), /held in reset/);
+});
+
 /** A processor that calls the boot ROM from RAM. */
 function romCaller() {
   const mcu = /** @type {any} */ (new RP2040());
   mcu.flash = new Uint8Array(4096);
   mcu.bootrom.set(romImage());
+  const flash = new Flash();
   const cpu = new Cpu(mcu, {
-    romCall: (address) => callRom(address, cpu, null),
+    romCall: (address) => callRom(address, cpu, flash),
     beforePeripheral() {},
     changesSchedule: () => true,
     requestReset() {},
   });
+  watchSsi(mcu.peripherals[SSI], cpu.xip);
   cpu.xip.missCycles = 66;
   mcu.core = cpu;
   const call = (address, ...args) => {
@@ -158,4 +205,33 @@ test('the boot ROM flushes the cache when it is asked to', () => {
   cpu.xip.access(9);
   call(lookUp('FC').address);
   assert.equal(cpu.xip.has(9), false);
+});
+
+test('flash that is left for commands cannot be read until it is entered again', () => {
+  const { call, lookUp, cpu } = romCaller();
+  const [leave, enter, copy, erase, program] = ['EX', 'CX', 'MC', 'RE', 'RP'].map((name) => lookUp(name).address);
+  const [flash, ram] = [0x10000000, 0x20001000];
+  const REFUSED = /flash is read at 0x10000000 while it is disconnected/;
+  assert.throws(() => call(leave), /flash is disconnected with interrupts on/);
+  cpu.primask = true;
+  assert.throws(() => call(erase, 0, 4096), /flash is written while it is read in place/);
+  cpu.xip.access(0);
+  call(leave);
+  assert.throws(() => cpu.read32(flash), REFUSED, 'a constant, though its line was in the cache');
+  assert.throws(() => cpu.read32(0x13000000), REFUSED, 'past the cache');
+  assert.throws(() => call(copy, ram, flash, 16), REFUSED);
+  assert.throws(() => call(program, 0, flash, 256), REFUSED);
+  assert.throws(() => {
+    cpu.r[15] = flash;
+    cpu.run(1);
+  }, REFUSED);
+  call(program, 0, ram, 256);
+  call(enter);
+  assert.equal(cpu.read32(flash), 0);
+  // Code in flash that leaves it cannot go on, not even in its own line.
+  const code = new Uint16Array(cpu.flash8.buffer, cpu.flash8.byteOffset);
+  code.set([0x4780, 0xbf00]); // blx r0, nop
+  cpu.r[0] = leave;
+  cpu.r[15] = flash;
+  assert.throws(() => cpu.run(100), REFUSED);
 });

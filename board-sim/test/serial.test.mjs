@@ -1,11 +1,27 @@
-// The USB port of the real firmware: hosts that echo, the touch that asks for the boot loader, the serial number.
+// The USB port of the real firmware: hosts that echo, the ways into the boot loader and back, the serial number.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { Board } from '../board.mjs';
 import { bodyOf, screenOf } from '../link.mjs';
-import { askRecord, askScreen, bootedBoard, openDial, press, tried } from '../trials/firmware.mjs';
+import { isSame } from '../picture.mjs';
+import {
+  askRecord,
+  askScreen,
+  bootedBoard,
+  hold,
+  openDial,
+  openFromEnd,
+  press,
+  restartAfterUf2Copy,
+  tellsOfTimeout,
+  tried,
+} from '../trials/firmware.mjs';
 
 const SECOND = 1e9;
+/** In a game's menu, and from the end of the home screen. */
+const OTHER_GAMES_ROW = 4;
+const UPDATE_FROM_END = 2;
 const HINT =
   "# alidade 1 unknown\nrefused: not understood. For a record, choose 'Receive over USB' on the device first\n# end\n";
 
@@ -102,6 +118,33 @@ test('1200 baud leads into the boot loader, after all is saved; another speed do
   board.powerOn();
   board.boot();
   assert.equal(askRecord(board), record);
+});
+
+test('Update firmware leads into the boot loader; after a UF2 copy the game goes on and no crash is told', () => {
+  const board = bootedBoard();
+  openDial(board);
+  hold(board, 'dial');
+  board.knobs.dial.turn(OTHER_GAMES_ROW);
+  press(board, 'dial');
+  openFromEnd(board, UPDATE_FROM_END);
+  assert.equal(askScreen(board).name, 'update');
+  const record = askRecord(board);
+  assert.match(record, /^game astrolabe/);
+  press(board, 'dial');
+  board.run(SECOND);
+  assert.ok(!board.chip.inBootLoader, 'a press is not enough');
+  hold(board, 'dial');
+  board.runUntil(board.nanos + SECOND, () => board.chip.inBootLoader);
+  assert.ok(board.chip.inBootLoader);
+  board.run(10 * SECOND);
+  assert.deepEqual(board.resets, [], 'no watchdog disturbs it');
+  const switchedOn = new Board(board.flashAfterPowerCut());
+  switchedOn.boot();
+  restartAfterUf2Copy(board);
+  assert.ok(isSame(board.display.picture(), switchedOn.display.picture()));
+  assert.ok(!tellsOfTimeout(board));
+  assert.equal(askRecord(board), record);
+  tried('*Update firmware* and a UF2 copy, in a game', 'once', 'the game goes on, no crash is told');
 });
 
 test('the serial number is the one of the flash chip', () => {

@@ -34,6 +34,8 @@ test('whatever noise has told the display, it shows the right picture again with
     offset: 7,
     multiplex: 31,
     scrolling: true,
+    comPins: 0x02,
+    clock: 0xf1,
     mode: 'vertical',
     isOn: false,
     chargePump: false,

@@ -9,6 +9,7 @@ import { symbols } from '../../firmware/uf2.mjs';
 import { Board } from '../board.mjs';
 import { loadImage } from '../files.mjs';
 import { bodyOf, END, screenOf } from '../link.mjs';
+import { unpacked } from '../rtt.mjs';
 import { usedImage } from '../script.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -84,6 +85,24 @@ export function askRecord(board) {
 export function askScreen(board) {
   return screenOf(ask(board, 'screen'));
 }
+
+/** Of the watchdog's REASON register. */
+export const REASON_TIMER = 1;
+/** What the boot ROM writes to scratch register 4 before it restarts the chip to run what is in flash. */
+const ROM_PLAIN_RESTART = 0;
+
+/** Restarts as the boot ROM does after a UF2 copy: by a watchdog timeout. */
+export function restartAfterUf2Copy(board) {
+  const { watchdog } = board.chip;
+  watchdog.reason = REASON_TIMER;
+  watchdog.scratchData[4] = ROM_PLAIN_RESTART;
+  board.reset('watchdog');
+  board.run(1e9);
+}
+
+/** Whether the log tells of a reset by the watchdog. */
+export const tellsOfTimeout = (board) =>
+  unpacked(board.log).some((message) => /stack overflow|stopped answering/.test(message));
 
 const RAM_BASE = 0x20000000;
 /** What the firmware fills its unused stack with. */

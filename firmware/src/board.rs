@@ -48,7 +48,8 @@ pub const SAVES_OFFSET: u32 = 1024 * 1024;
 pub const TRIAL_OFFSET: u32 = 768 * 1024;
 
 /// 200 MHz out of the board's crystal of 12: the most that the RP2040's data sheet allows, and it asks for this voltage then.
-/// Flash is read at half of it; the Pico's allows 133. docs/hardware.md says what 125 MHz would cost.
+/// Flash is read at half of it; the Pico's allows 133. With 125 MHz some screens are late and long games slow to start:
+/// docs/hardware.md has the figures.
 ///
 /// The crystal is given 64 times the delay that the data sheet reckons for a quick one: crystals of clone boards are slow to
 /// start, and the display needs that time anyway.

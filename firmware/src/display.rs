@@ -208,6 +208,11 @@ type Transfer = Vec<u8, { 7 + COLUMNS }>;
 const NOWHERE: u8 = 0xff;
 const UNKNOWN_PLACE: [u8; 3] = [NOWHERE; 3];
 
+/// As the driver sets them up: the oscillator's usual speed, and rows wired to the two ends of the chip by turns.
+const OSCILLATOR: u8 = 8;
+const NO_DIVISION: u8 = 0;
+const ALTERNATING_ROWS: bool = true;
+
 /// Columns of an SH1106's memory before the first one on the glass: it has 132.
 const SH1106_OFFSET: usize = 2;
 
@@ -228,6 +233,8 @@ impl Display<'_> {
         driver.set_rotation(rotation(settings))?;
         driver.set_brightness(brightness(settings))?;
         let commands_to = &mut &mut commands;
+        Command::DisplayClockDiv(OSCILLATOR, NO_DIVISION).send(commands_to)?;
+        Command::ComPinConfig(ALTERNATING_ROWS, false).send(commands_to)?;
         Command::Multiplex(HEIGHT as u8 - 1).send(commands_to)?;
         Command::DisplayOffset(0).send(commands_to)?;
         Command::StartLine(0).send(commands_to)?;

@@ -2,8 +2,9 @@
 //!
 //! A panic or a hard fault leaves its message and place in memory that a reset does not touch, and resets; the next start
 //! finds it. A task that hangs is reset by the watchdog. Below the stack lies memory that the MPU closes (see memory.x): an
-//! overflow is a fault. It leaves no room to handle that fault, so the processor stops and the watchdog resets it; the next
-//! start sees from the used-up stack what it was. A device that crashes again and again is started without its saved game.
+//! overflow is a fault. It leaves no room to stack what that fault interrupts. Either the processor enters the handler
+//! nevertheless, which takes a fresh stack; or it stops, the watchdog resets it, and the next start sees from the used-up stack
+//! what it was. A device that crashes again and again is started without its saved game.
 
 use companion::checksum;
 use companion::shell::Restart;
@@ -15,7 +16,6 @@ use core::panic::PanicInfo;
 use core::ptr;
 use core::sync::atomic::{AtomicU32, Ordering};
 use embassy_rp::peripherals::WATCHDOG;
-use embassy_rp::watchdog::ResetReason;
 use embassy_rp::{Peri, clocks, pac};
 use embassy_time::{Duration, Instant};
 
@@ -29,28 +29,32 @@ const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
 /// In scratch register 4 while our watchdog runs; the Pico SDK uses the same word for the same purpose. The boot ROM ends a
 /// UF2 copy by a watchdog timeout of its own and overwrites the register before: such a start follows no crash.
 const OURS: u32 = 0x6ab7_3121;
-const OURS_REGISTER: usize = 4;
+
+/// Whether our watchdog made this start, not being fed in time. To be asked before any peripheral is set up.
+///
+/// Reason and register outlast a reset of the processor alone, such as a debug probe's: the one may be that of a UF2 copy, the
+/// other ours since. But only the watchdog's reset puts the peripherals into reset as well, and the boot ROM leaves PIO0 there.
+pub fn timed_out() -> bool {
+    pac::WATCHDOG.reason().read().timer()
+        && pac::WATCHDOG.scratch4().read() == OURS
+        && pac::RESETS.reset().read().pio0()
+}
 
 /// Fed by the task that owns the device, and by nobody else.
 pub struct Watchdog {
     watchdog: embassy_rp::watchdog::Watchdog,
     fed: Instant,
-    /// It was not fed in time before this start.
-    timed_out: bool,
 }
 
 impl Watchdog {
     pub fn start(watchdog: Peri<'static, WATCHDOG>) -> Self {
         let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
-        let timed_out = watchdog.reset_reason() == Some(ResetReason::TimedOut)
-            && watchdog.get_scratch(OURS_REGISTER) == OURS;
         watchdog.pause_on_debug(true);
-        watchdog.set_scratch(OURS_REGISTER, OURS);
+        pac::WATCHDOG.scratch4().write_value(OURS);
         watchdog.start(PATIENCE);
         Self {
             watchdog,
             fed: Instant::now(),
-            timed_out,
         }
     }
 
@@ -83,9 +87,10 @@ pub struct Crash {
 /// What is told about a crash.
 pub type Words = heapless::String<{ CrashRecord::ROOM }>;
 
-/// Why the device crashed before this start, if it did. To be asked once, at the start, before the stack is painted.
-pub fn last_crash(watchdog: &Watchdog) -> Option<Crash> {
-    let words = cause_of_crash(watchdog);
+/// Why the device crashed before this start, if it did; see [`timed_out`]. To be asked once, at the start, before the stack is
+/// painted.
+pub fn last_crash(timed_out: bool) -> Option<Crash> {
+    let words = cause_of_crash(timed_out);
     let in_a_row = match &words {
         Some(_) => IN_A_ROW.get().unwrap_or(0).saturating_add(1),
         None => 0,
@@ -102,7 +107,7 @@ pub fn settled() {
     IN_A_ROW.set(0);
 }
 
-fn cause_of_crash(watchdog: &Watchdog) -> Option<Words> {
+fn cause_of_crash(timed_out: bool) -> Option<Words> {
     let record = CRASH_RECORD.0.get();
     let mut text = [0; CrashRecord::ROOM];
     // SAFETY: nobody else looks at the record while the device runs; the handlers that write it never return.
@@ -119,7 +124,7 @@ fn cause_of_crash(watchdog: &Watchdog) -> Option<Words> {
     if check == checksum::of(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
-    if !watchdog.timed_out {
+    if !timed_out {
         return None;
     }
     let overflowed = stack_left() < FULL;
@@ -293,7 +298,8 @@ fn enter_boot_loader() -> ! {
     }
 }
 
-/// Leaves a crash record and resets. Uses nothing that may be broken.
+/// Leaves a crash record and resets. Uses nothing that may be broken, but formatting, whose code runs in RAM: whoever calls this
+/// brings it there first. The start may have gone wrong before it was, and later a wild write may have hit it.
 fn crash(words: fmt::Arguments) -> ! {
     cortex_m::interrupt::disable();
     let mut record = CrashRecord {
@@ -310,6 +316,7 @@ fn crash(words: fmt::Arguments) -> ! {
 
 #[panic_handler]
 fn panic(info: &PanicInfo) -> ! {
+    crate::copy_hot_code();
     match info.location() {
         Some(place) => {
             // The file's own name says enough, and not where it was built.
@@ -379,6 +386,7 @@ pub fn guard_stack() {
 }
 
 extern "C" fn fault(stack: usize, instruction: usize) -> ! {
+    crate::copy_hot_code();
     if stack < (&raw const _stack_end).addr() {
         crash(format_args!("stack overflow (at {stack:#x})"))
     }

@@ -18,23 +18,24 @@ use companion::input::Knob;
 use defmt::unwrap;
 use defmt_rtt as _;
 use embassy_executor::{Executor, Spawner};
-use embassy_rp::Peripherals;
-use embassy_rp::clocks::RoscRng;
 use embassy_rp::config::Config;
+use embassy_rp::{Peripherals, pac};
+use embassy_time::{Duration, block_for};
 use static_cell::StaticCell;
 
 /// Clocks first, at which the copy is a matter of milliseconds; then the executor, which is itself in what is copied.
 #[cortex_m_rt::entry]
 fn main() -> ! {
     health::guard_stack();
+    let timed_out = health::timed_out();
     let peripherals = embassy_rp::init(Config::new(board::clocks()));
     copy_hot_code();
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     let executor = EXECUTOR.init(Executor::new());
-    executor.run(|spawner| spawner.spawn(unwrap!(start(spawner, peripherals))))
+    executor.run(|spawner| spawner.spawn(unwrap!(start(spawner, peripherals, timed_out))))
 }
 
-/// Brings the code that runs in RAM there; hot.x says which it is and why.
+/// Brings the code that runs in RAM there, as often as it is called; hot.x says which it is and why.
 fn copy_hot_code() {
     unsafe extern "C" {
         static mut __hot_start: u32;
@@ -50,11 +51,11 @@ fn copy_hot_code() {
 }
 
 #[embassy_executor::task]
-async fn start(spawner: Spawner, peripherals: Peripherals) {
+async fn start(spawner: Spawner, peripherals: Peripherals, timed_out: bool) {
     let mut board = board::Board::new(peripherals);
     let watchdog = health::Watchdog::start(board.watchdog);
     defmt::info!("Alidade {}", env!("CARGO_PKG_VERSION"));
-    let crash = health::last_crash(&watchdog);
+    let crash = health::last_crash(timed_out);
     let trial = health::trial();
     health::paint_stack();
 
@@ -102,7 +103,17 @@ async fn start(spawner: Spawner, peripherals: Peripherals) {
     // A trial is the same each time.
     let seed = match trial {
         Some(_) => u32::MAX,
-        None => RoscRng.next_u32(),
+        None => chance(),
     };
     spawner.spawn(unwrap!(device::run(seed, chip, crash, watchdog)));
+}
+
+/// Of the ring oscillator, which runs free of all other clocks at about 6.5 MHz. Read back to back a bit would mostly be the one
+/// before it; from one to the next the oscillator goes round some 60 times, and drifts.
+fn chance() -> u32 {
+    const BETWEEN_BITS: Duration = Duration::from_micros(10);
+    (0..u32::BITS).fold(0, |bits, _| {
+        block_for(BETWEEN_BITS);
+        bits << 1 | u32::from(pac::ROSC.randombit().read().randombit())
+    })
 }

@@ -68,7 +68,8 @@ pub async fn run(
 pub type Id = heapless::String<{ 2 * ID_BYTES }>;
 const ID_BYTES: usize = 8;
 
-/// What tells this flash chip from all others. To be asked before the flash has its owner.
+/// What tells this flash chip from others; not every kind of chip on clone boards has such a number. To be asked before the flash
+/// has its owner.
 pub fn unique_id(flash: Peri<'_, FLASH>) -> Id {
     let mut bytes = [0; ID_BYTES];
     let mut id = Id::new();

@@ -172,6 +172,8 @@ impl Machine {
                 self.set(PC, pc);
                 call_rom();
                 pc = self.get(PC);
+                // It may have disconnected the flash.
+                at_hand = NO_LINE;
                 continue;
             } else if let Ok(op) = u32::try_from(fetch_elsewhere(pc)) {
                 op

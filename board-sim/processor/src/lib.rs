@@ -20,6 +20,8 @@ unsafe extern "C" {
     safe fn write_elsewhere(address: u32, value: u32, bytes: u32);
     /// The halfword at an address outside of RAM and flash; -1 after a fault.
     safe fn fetch_elsewhere(address: u32) -> i32;
+    /// A line of the flash was wanted while that cannot be read; does not return.
+    safe fn flash_disconnected(line: u32);
     /// Runs the boot ROM's function at register 15, and sets that to where it returns.
     safe fn call_rom();
     /// Restores what the present exception has interrupted, register 15 and flags included.

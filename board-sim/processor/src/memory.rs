@@ -1,9 +1,10 @@
 //! RAM, and flash behind its cache.
 //!
 //! The cache is as on the chip: 16 KiB, two ways, lines of 8 bytes, a hit takes no longer than RAM. What a miss costs is told
-//! from outside. Which way is replaced is not in the data sheet; the model takes the one that was used longer ago.
+//! from outside. Which way is replaced is not in the data sheet; the model takes the one that was used longer ago. While the
+//! flash is disconnected from the bus every access is refused, also one that the cache could still serve on the chip.
 
-use crate::{Machine, read_elsewhere, write_elsewhere};
+use crate::{Machine, flash_disconnected, read_elsewhere, write_elsewhere};
 use std::cell::Cell;
 
 pub const RAM_START: u32 = 0x2000_0000;
@@ -21,6 +22,8 @@ pub struct Cache {
     /// What reading a line and reading a word takes; nothing until the SSI has been programmed.
     miss_cycles: Cell<i32>,
     word_cycles: Cell<i32>,
+    /// Zero while the flash cannot be read; the cache is empty then.
+    connected: Cell<u32>,
     /// Line numbers.
     tags: [[Cell<u32>; SETS]; 2],
     /// The way of each set that was used last.
@@ -34,6 +37,7 @@ impl Cache {
             misses: Cell::new(0),
             miss_cycles: Cell::new(0),
             word_cycles: Cell::new(0),
+            connected: Cell::new(0),
             tags: [const { [const { Cell::new(0) }; SETS] }; 2],
             newest: [const { Cell::new(0) }; SETS],
         }
@@ -42,6 +46,7 @@ impl Cache {
     pub fn enable(&self) {
         self.flush();
         self.enabled.set(1);
+        self.connected.set(1);
     }
 
     pub fn access(&self, line: u32) -> i32 {
@@ -54,6 +59,9 @@ impl Cache {
         if self.tags[1][set].get() == line {
             newest.set(1);
             return 0;
+        }
+        if self.connected.get() == 0 {
+            flash_disconnected(line);
         }
         if self.enabled.get() == 0 {
             return self.word_cycles.get();
