@@ -173,10 +173,6 @@ impl<G: Game> Session<G> {
                 }
                 After::Back => self.stack.close(),
                 After::Resume => break,
-                After::Open(screen) => {
-                    self.resume();
-                    return self.stack.open(screen);
-                }
             }
         }
         self.resume();

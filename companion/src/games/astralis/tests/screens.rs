@@ -6,7 +6,7 @@ use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Land, Seat};
 use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
-use crate::games::astralis::screens::deed_words;
+use crate::games::astralis::screens::changes::deed_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
 use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
