@@ -3,7 +3,7 @@
 use super::counter::{self, Counter};
 use super::screen::{After, Next, Screens, Stack, Work};
 use super::stock::Counters;
-use super::{Game, Info, News, RecordEntry, Secrecy, Sentences, Workspace};
+use super::{Game, Info, News, RecordEntry, Secrecy, Steps, Workspace};
 use crate::draw::{Frame, KnobLabels, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -73,8 +73,8 @@ pub trait AnySession {
     fn help(&self) -> &'static str;
     fn screen(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
-    /// See [`Game::preparation`].
-    fn preparation(&self, step: usize) -> Option<Sentences>;
+    /// All steps, and the text of the wanted one; see [`Game::preparation`].
+    fn preparation(&self, wanted: usize) -> Steps;
     fn json(&self, json: &mut Json);
     /// Reads an action in one form and writes it in another.
     fn recode(&self, from: Coder, to: Coder) -> Result<(), ParseError>;
@@ -355,8 +355,10 @@ impl<G: Game> AnySession for Session<G> {
         }
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        self.game.preparation(step)
+    fn preparation(&self, wanted: usize) -> Steps {
+        let mut steps = Steps::wanting(wanted);
+        self.game.preparation(&mut steps);
+        steps
     }
 
     fn json(&self, json: &mut Json) {

@@ -15,7 +15,7 @@ mod screens;
 #[cfg(test)]
 mod tests;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Sentences, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
@@ -242,8 +242,8 @@ impl Game for Astrolabe {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     fn is_over(&self) -> bool {

@@ -19,7 +19,7 @@ mod tests;
 pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
@@ -239,8 +239,8 @@ impl Game for Ophiuchus {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     fn is_over(&self) -> bool {

@@ -86,7 +86,7 @@ static ENTRIES: [Entry; 13] = [
         help: "How the table is prepared for this game, step by step.",
         is_there: |shell| {
             let running = shell.running.as_ref();
-            running.is_some_and(|running| running.game.play().preparation(0).is_some())
+            running.is_some_and(|running| running.game.play().preparation(0).count > 0)
         },
         next: |_| Next::replace(Preparation::default()),
     },
