@@ -25,7 +25,7 @@ pub use info::{GameOption, Info, Values, always};
 pub use session::{AnySession, Reply, Session};
 
 use crate::record::codec::{Codec, Coder};
-use crate::record::{GameId, Setup};
+use crate::record::{GameId, MOST_GAMES, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
 use core::fmt::{self, Display, Write};
@@ -279,6 +279,8 @@ macro_rules! registry {
 
         /// All games in the order of the menu.
         pub static GAMES: &[(GameId, &Info)] = &[$((GameId($id), &<$folder::$game as Game>::INFO),)*];
+
+        $(const _: () = assert!($id >= 1 && $id <= MOST_GAMES, "a game without room in the memory");)*
 
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
