@@ -265,7 +265,7 @@ fn efe_36_37_51_52_53_54_99_hands_hear_what_to_do() {
 #[test]
 fn efe_11_abilities_are_two_small_lines() {
     for captain in Captain::ALL {
-        assert!(paragraph(captain.effect(), &SMALL, WIDTH - 4).count() <= 2);
+        assert!(paragraph(captain.card().effect, &SMALL, WIDTH - 4).count() <= 2);
     }
 }
 
