@@ -351,20 +351,10 @@ impl Ophiuchus {
 
     /// OPH-27: all who have the most points, once the game is over.
     fn winners(&self) -> Vec<usize, SEATS> {
-        let (mut winners, mut best) = (Vec::new(), i16::MIN);
-        if self.phase != Phase::Over {
-            return winners;
-        }
-        for seat in 0..self.names.len() {
-            let score = self.score(seat);
-            if score > best {
-                winners.clear();
-                best = score;
-            }
-            if score == best {
-                _ = winners.push(seat);
-            }
-        }
-        winners
+        let seats = 0..self.names.len();
+        let best = seats.clone().map(|seat| self.score(seat)).max();
+        seats
+            .filter(|seat| self.phase == Phase::Over && Some(self.score(*seat)) == best)
+            .collect()
     }
 }

@@ -212,20 +212,11 @@ impl Astoria {
 
     /// Who has the most points, once all goals are known; ties share (ASO-67).
     pub(in super::super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
-        let mut winners = Vec::new();
-        let mut most = 0;
-        if self.phase == Phase::Over {
-            for seat in 0..self.names.len() as u8 {
-                let points = self.points(seat).total();
-                if points > most {
-                    most = points;
-                    winners.clear();
-                }
-                if points == most {
-                    _ = winners.push(seat);
-                }
-            }
-        }
-        winners
+        let seats = 0..self.players();
+        let points = |seat: u8| self.points(seat).total();
+        let most = seats.clone().map(points).max();
+        seats
+            .filter(|seat| self.phase == Phase::Over && Some(points(*seat)) == most)
+            .collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The deed that begins a turn: how much of it was done.
 
-use super::event::Resolution;
+use super::event::{self, Resolution};
 use super::parts::{FieldLabel, PROPHECY, field, heading, subheading};
 use super::turn_page;
 use crate::draw::{Frame, WIDTH, track};
@@ -288,16 +288,16 @@ impl Screen for DoDeed {
         }
     }
 
+    fn unsaved(&self, game: &Astrolabe) -> bool {
+        self.values != Self::new(game).values
+    }
+
     /// A prophecy, and the event that it fills, leave what was entered (AST-48).
     fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
         match entry {
             RecordEntry::Action(Action::Prophecy | Action::Event { .. }) => {
                 self.choose(game, 0);
-                if game.event.is_due() {
-                    After::Push(Resolution::new(game).into())
-                } else {
-                    After::Stay
-                }
+                event::due_or_stay(game)
             }
             _ => After::Resume,
         }

@@ -21,6 +21,15 @@ pub struct Resolution {
     next: u8,
 }
 
+/// Where a turn goes on that may have filled the event: that one is decided first.
+pub fn due_or_stay(game: &Astrolabe) -> After<Astrolabe> {
+    if game.event.is_due() {
+        After::Push(Resolution::new(game).into())
+    } else {
+        After::Stay
+    }
+}
+
 enum EventRow {
     Seat(u8),
     Share,
