@@ -143,4 +143,8 @@ impl Screen for Invasion {
          beside the board. The numbers beside the glyphs are this round's power flow. Is the pile empty? Shuffle the discards, without \
          warlords."
     }
+
+    fn unsaved(&self, _: &Astoria) -> bool {
+        !self.flow.is_empty()
+    }
 }

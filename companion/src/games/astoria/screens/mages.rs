@@ -148,4 +148,9 @@ impl List for Mages {
             }
         }
     }
+
+    fn unsaved(&self, game: &Astoria) -> bool {
+        let Self { mages, start, .. } = Self::new(game);
+        (&self.mages, self.start) != (&mages, start)
+    }
 }

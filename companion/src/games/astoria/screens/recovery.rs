@@ -101,4 +101,8 @@ impl List for Recovery {
         // told: ASO-45, ASO-46
         "Each mage turns back up to two tapped cards. Who has more chooses. Then the next mage clockwise is start player."
     }
+
+    fn unsaved(&self, _: &Astoria) -> bool {
+        self.pairs != [0; MOST_SEATS]
+    }
 }

@@ -118,4 +118,8 @@ impl Screen for Strike {
         "Draw an invasion card; it is not carried out. Enter its flow, and a warlord's strength. Each glyph counts the flow of its \
          colour, each guard of a castle fight 5. A warlord falls to as much, the castle only to more. Who loses ends the turn."
     }
+
+    fn unsaved(&self, _: &Astoria) -> bool {
+        self.strength != 0 || !self.flow.is_empty()
+    }
 }
