@@ -71,7 +71,7 @@ pub trait AnySession {
     /// Draws what others may see meanwhile, without what the knobs do.
     fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
-    fn screen(&self) -> &'static str;
+    fn screen_name(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
     /// All steps, and the text of the wanted one; see [`Game::preparation`].
     fn preparation(&self, wanted: usize) -> Steps;
@@ -182,7 +182,7 @@ impl<G: Game> Session<G> {
     /// back.
     fn overview(&self) -> Option<(&'static str, Next<G>)> {
         let (label, overview) = self.game.overview()?;
-        let is_open = self.screen() == overview.screen().name();
+        let is_open = self.screen_name() == overview.screen().name();
         Some(if is_open {
             ("back", Next::Back)
         } else {
@@ -343,7 +343,7 @@ impl<G: Game> AnySession for Session<G> {
         self.stack.screen().map_or("", |screen| screen.help(&self.game))
     }
 
-    fn screen(&self) -> &'static str {
+    fn screen_name(&self) -> &'static str {
         self.stack.screen().map_or("", |screen| screen.name())
     }
 

@@ -677,10 +677,10 @@ impl Device {
     }
 
     /// The present screen in one word, for scripts.
-    pub fn screen(&self) -> &'static str {
+    pub fn screen_name(&self) -> &'static str {
         match (self.stack.top(), &self.shell.running) {
             (Some(screen), _) => screen.screen().name(),
-            (None, Some(running)) => running.game.play().screen(),
+            (None, Some(running)) => running.game.play().screen_name(),
             (None, None) => "",
         }
     }

@@ -103,7 +103,7 @@ codec! { AstoriaCounter, "a counter" {
     "shields" Shields { seat: a_seat }
 } }
 
-fn of_table(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
+fn shared(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
     let colours = || Colour::ALL.iter().copied();
     let in_turn = game.phase == Phase::Turn;
     let tracks = Track::ALL.iter().copied().map(AstoriaCounter::Track);
@@ -181,7 +181,7 @@ impl Counter<Astoria> for AstoriaCounter {
         } else if seat < game.players() {
             of_seat(game, seat).nth(row)
         } else {
-            of_table(game).nth(row)
+            shared(game).nth(row)
         }
     }
 
