@@ -2,6 +2,7 @@
 
 use super::components::{Card, CardState, Colour, Goal, PerColour, Role, Seat, Track};
 use super::{Astoria, Ending};
+use crate::games::Game;
 use crate::text::json::Json;
 
 pub fn json(game: &Astoria, json: &mut Json) {
@@ -43,7 +44,7 @@ pub fn json(game: &Astoria, json: &mut Json) {
     json.key("ended_by").string_or_null(game.ended.map(Ending::word));
     json.key("scores").array(|a| {
         if game.ended.is_some() {
-            for seat in 0..game.players() {
+            for seat in 0..game.seat_count() {
                 a.number(game.points(seat).total());
             }
         }

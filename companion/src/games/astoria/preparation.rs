@@ -2,6 +2,7 @@
 
 use super::Astoria;
 use super::components::Lengths;
+use crate::games::Game;
 use crate::games::Steps;
 
 pub fn prepare(game: &Astoria, steps: &mut Steps) {
@@ -17,7 +18,7 @@ pub fn prepare(game: &Astoria, steps: &mut Steps) {
         steps.add("These ends are our guess. Count your board's steps: menu, Track lengths.");
     }
     if game.has_roles() {
-        let deceivers = if game.players() == 5 {
+        let deceivers = if game.seat_count() == 5 {
             "1 Deceiver"
         } else {
             "2 Deceivers"
@@ -31,7 +32,7 @@ pub fn prepare(game: &Astoria, steps: &mut Steps) {
     steps.add("Shuffle the artefact cards, and the invasion cards by themselves.");
     // told: ASO-1, ASO-2, ASO-7
     steps.add("Deal each: a mage, a secret goal card and 3 artefact cards.");
-    let rest = if game.players() < 6 {
+    let rest = if game.seat_count() < 6 {
         " Nobody sees those left."
     } else {
         ""

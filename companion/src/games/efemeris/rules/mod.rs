@@ -130,7 +130,7 @@ impl Efemeris {
     fn play_on(&mut self, action: &Action) -> Result<(), Refusal> {
         match self.phase {
             Phase::SetUp => return Err(Refusal::SetUpFirst),
-            Phase::Over => return Err(Refusal::GameOver),
+            Phase::Over => return Err(Refusal::Over),
             _ => (),
         }
         match *action {
