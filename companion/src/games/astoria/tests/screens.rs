@@ -390,7 +390,7 @@ fn aso_81_a_goal_that_cannot_be_is_marked_and_not_chosen_first() {
 fn the_last_screen_offers_the_same_again() {
     let ended = std::format!("{PLAYING}; set mob 10; goal 1 mob; goal 2 king; goal 3 king; goal 4 king");
     let mut hand = Hand::new(4, &ended);
-    assert_eq!(hand.session.screen_name(), "final");
+    assert_eq!(hand.session.screen_name(), "over");
     assert_eq!(hand.session.labels().of(Knob::Dial).press, "again");
     assert!(matches!(hand.reply(Input::Press(Knob::Dial)), Reply::Again));
 }

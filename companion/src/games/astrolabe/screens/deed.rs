@@ -1,6 +1,6 @@
 //! The deed that begins a turn: how much of it was done.
 
-use super::event::{self, Resolution};
+use super::event::{self, DecideEvent};
 use super::parts::{FieldLabel, PROPHECY, field, heading, subheading};
 use super::turn_page;
 use crate::draw::{Frame, WIDTH, track};
@@ -196,13 +196,13 @@ impl Screen for DoDeed {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {
-        "turn"
+        "deed"
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs.choose(|screen, game, by| screen.choose(game, by));
         if game.event.is_due() {
-            return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
+            return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
         }
         let knobs = knobs.action_leads("pages", |_, game, by| turn_page(game, by));
         if self.is_at_prophecy(game) {

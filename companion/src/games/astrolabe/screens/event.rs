@@ -12,7 +12,7 @@ use crate::text::{Line, line};
 /// What an event usually gives; the card on the table says how much.
 const USUAL_POINTS: u8 = 5;
 
-pub struct Resolution {
+pub struct DecideEvent {
     chosen: usize,
     points: u8,
     /// A bit for each seat.
@@ -24,7 +24,7 @@ pub struct Resolution {
 /// Where a turn goes on that may have filled the event: that one is decided first.
 pub fn due_or_stay(game: &Astrolabe) -> After<Astrolabe> {
     if game.event.is_due() {
-        After::Push(Resolution::new(game).into())
+        After::Push(DecideEvent::new(game).into())
     } else {
         After::Stay
     }
@@ -36,7 +36,7 @@ enum EventRow {
     Resolve,
 }
 
-impl Resolution {
+impl DecideEvent {
     pub fn new(game: &Astrolabe) -> Self {
         Self {
             chosen: 0,
@@ -83,7 +83,7 @@ impl Resolution {
     }
 }
 
-impl List for Resolution {
+impl List for DecideEvent {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {

@@ -370,13 +370,13 @@ fn random_knobs_never_draw_beyond_the_glass() {
         for _ in 0..=count {
             let mut frame = Frame::new();
             session.draw(&session.labels(), &mut frame);
-            assert_eq!((session.screen_name(), frame.overdrawn()), ("end", false));
+            assert_eq!((session.screen_name(), frame.overdrawn()), ("over", false));
             _ = session.input(Input::Turn(Knob::Dial, 1), &mut random, MOST_ACTION_BYTES);
         }
     }
     screens.sort();
     let all = [
-        "after",
+        "rest-of-turn",
         "artifact",
         "counters",
         "curtain",
@@ -386,7 +386,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
         "order",
         "overview",
         "sixth",
-        "turn",
+        "deed",
     ];
     for screen in all {
         assert!(screens.contains(&screen), "{screen} was never seen");

@@ -64,7 +64,7 @@ fn ast_35_the_first_in_order_is_asked_for_constellations_too() {
         ("order", "Red's turn")
     );
     assert_eq!(hand.press(), "");
-    assert_eq!(hand.session.screen_name(), "turn");
+    assert_eq!(hand.session.screen_name(), "deed");
     hand.turn(Knob::Number, 2);
     assert_eq!(hand.press(), "stargaze 3 finished 2");
 }
@@ -76,7 +76,7 @@ fn ast_41_the_screen_proposes_one_dust_a_demon() {
     let turn = || {
         let mut hand = Hand::on(&game);
         assert_eq!(hand.press(), "");
-        assert_eq!((hand.session.screen_name(), &*hand.label()), ("turn", "purge 3"));
+        assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "purge 3"));
         hand
     };
     assert_eq!(turn().press(), "purge 3 sun 3 moon 0");
@@ -152,7 +152,7 @@ fn ast_48_a_prophecy_leaves_what_was_entered() {
     assert_eq!(hand.press(), "prophecy");
     assert_eq!(
         (hand.session.screen_name(), &*hand.label()),
-        ("turn", "play prophecy")
+        ("deed", "play prophecy")
     );
     assert_eq!(hand.press(), "prophecy");
     // There is no further one: the field before it is chosen.
@@ -168,7 +168,7 @@ fn ast_48_the_event_that_a_prophecy_fills_leaves_it_too() {
     assert_eq!(hand.session.screen_name(), "event");
     // Whoever goes back finds nothing to do but the event.
     hand.back();
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("turn", "event"));
+    assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "event"));
     hand.press();
     assert_eq!(hand.session.screen_name(), "event");
     hand.turn(Knob::Dial, 9);
@@ -176,13 +176,13 @@ fn ast_48_the_event_that_a_prophecy_fills_leaves_it_too() {
     // The next card has one slot as well.
     assert_eq!(
         (hand.session.screen_name(), &*hand.label()),
-        ("turn", "play prophecy")
+        ("deed", "play prophecy")
     );
     assert_eq!(hand.press(), "prophecy");
     hand.turn(Knob::Dial, 9);
     assert_eq!(hand.press(), "event 5 next 1 full");
     assert_eq!(hand.press(), "purge 2 sun 1 moon 1");
-    assert_eq!(hand.session.screen_name(), "after");
+    assert_eq!(hand.session.screen_name(), "rest-of-turn");
 }
 
 #[test]
@@ -237,16 +237,25 @@ fn the_choice_stays_on_what_can_be_done_again() {
     // The event lies on top; going back finds it again.
     assert_eq!(hand.session.screen_name(), "event");
     hand.back();
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("after", "event"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("rest-of-turn", "event")
+    );
     hand.press();
     hand.turn(Knob::Dial, 9);
     assert_eq!(hand.press(), "event 5 next 1 full");
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("after", "done"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("rest-of-turn", "done")
+    );
     let mut hand = Hand::on(&game);
     hand.turn(Knob::Dial, 1);
     hand.press();
     assert_eq!(hand.press(), "use 1 sun 1 moon 0");
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("after", "choose"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("rest-of-turn", "choose")
+    );
 }
 
 #[test]
@@ -266,7 +275,7 @@ fn a_look_at_the_order_leaves_what_was_entered() {
     assert_eq!(hand.session.screen_name(), "overview");
     hand.back();
     hand.turn(Knob::Action, -1);
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("turn", "bind 1"));
+    assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "bind 1"));
     hand.turn(Knob::Action, -1);
     assert_eq!(hand.session.screen_name(), "overview");
     hand.back();
@@ -344,7 +353,7 @@ fn ast_74_the_end_offers_the_same_table_again() {
     let mut game = first_turn("bind");
     play(&mut game, "set bonus 1 1; set points 2 9; bind; done; bind; done");
     let mut hand = Hand::on(&game);
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("end", "again"));
+    assert_eq!((hand.session.screen_name(), &*hand.label()), ("over", "again"));
     hand.turn(Knob::Dial, 1);
     assert!(matches!(hand.input(Input::Press(Knob::Dial)), Reply::Again));
 }

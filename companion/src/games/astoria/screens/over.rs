@@ -9,11 +9,11 @@ use crate::games::screen::{Controls, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
 
-pub struct FinalPoints {
+pub struct Over {
     row: usize,
 }
 
-impl FinalPoints {
+impl Over {
     /// Begins with the first who won.
     pub fn new(game: &Astoria) -> Self {
         let winner = game.winners().first().copied();
@@ -23,11 +23,11 @@ impl FinalPoints {
     }
 }
 
-impl Screen for FinalPoints {
+impl Screen for Over {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {
-        "final"
+        "over"
     }
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
