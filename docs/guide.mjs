@@ -8,11 +8,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
+import { ALL_GAMES } from '../board-sim/bench/games.mjs';
 
 const ROOT = new URL('../', import.meta.url);
 /** In the order of the guide. */
 const CHAPTERS = [
-  ...['README', 'astrolabe', 'efemeris', 'astoria', 'astralis', 'ophiuchus', 'tally'].map((name) => `docs/play/${name}.md`),
+  ...['README', ...ALL_GAMES.map((game) => game.toLowerCase())].map((name) => `docs/play/${name}.md`),
   'docs/build.md',
   'docs/hardware.md',
   'docs/records.md',
@@ -98,7 +99,7 @@ export function guide(version) {
 <meta name="viewport" content="width=device-width">
 <title>${name}: playing and building</title>
 <style>${STYLE}</style>
-<header><p><strong>${name}</strong>, a companion for five board games and a score pad for any other.</p></header>
+<header><p><strong>${name}</strong>, a companion for board games of stars and sorcery and a score pad for any other.</p></header>
 <nav><ol>
 ${contents}
 </ol></nav>

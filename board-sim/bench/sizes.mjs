@@ -6,11 +6,12 @@
 // constants count for whoever refers to them; what several refer to is a row of its own.
 
 import { sections, sizedSymbols, sourceFiles } from './elf.mjs';
+import { ALL_GAMES } from './games.mjs';
 import { sizes } from '../../firmware/uf2.mjs';
 
 /** A game's own, or that of its search. */
 const GAME_FOLDER = /(?:companion\/src\/games\/(\w+)|(astralis)-search\/src)\//;
-const GAME_IN_NAME = /games(?:\.\.|\d+)(astrolabe|efemeris|astoria|astralis|ophiuchus)/g;
+const GAME_IN_NAME = new RegExp(`games(?:\\.\\.|\\d+)(${ALL_GAMES.join('|').toLowerCase()})`, 'g');
 const SHARED = 'constants that several refer to, fonts above all';
 const NOBODY = 'without a source line, vectors, padding';
 /** Crates below this many bytes of flash and of RAM are summed up in one row. */

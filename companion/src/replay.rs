@@ -5,7 +5,7 @@
 use crate::games::{AnyGame, GAMES};
 use crate::line;
 use crate::record::grammar::{ParseError, Words};
-use crate::record::{ActionBytes, Setup};
+use crate::record::{ActionBytes, GameId, Setup};
 use crate::text::Line;
 use core::fmt::Write;
 
@@ -22,13 +22,18 @@ pub fn begin(text: &str) -> Result<(Setup, AnyGame), Line> {
     if !words.take("game") {
         return Err(line!("a record begins with: game NAME"));
     }
-    let name = words.word("the name of a game")?;
-    let known = GAMES.iter().find(|(_, info)| info.name == name);
-    let unknown = ParseError::new("the name of a game", name).found;
-    let (id, info) = known.ok_or(line!("no game is called '{unknown}'"))?;
-    let setup = info.parse_setup(&mut words)?;
-    let game = AnyGame::start(*id, &setup)?;
+    let (id, setup) = setup(&mut words)?;
+    let game = AnyGame::start(id, &setup)?;
     Ok((setup, game))
+}
+
+/// What follows the word `game` in a first line: which one, and for whom.
+pub(crate) fn setup(words: &mut Words) -> Result<(GameId, Setup), Line> {
+    let name = words.word("a game's name")?;
+    let known = GAMES.iter().find(|(_, info)| info.name == name);
+    let unknown = ParseError::new("a game's name", name).found;
+    let (id, info) = known.ok_or(line!("no game is called '{unknown}'"))?;
+    Ok((*id, info.parse_setup(words)?))
 }
 
 /// Reads and applies one more line; gives the action, and writes what it is in words.

@@ -160,7 +160,7 @@ fn reveal(pair: &mut [Watched; 2]) {
             // Some place of the pointer has another time than the last.
             for _ in 0..10 {
                 watched.input(Input::Turn(Knob::Dial, 1), 0);
-                if watched.device.screen() == "dial" {
+                if watched.device.screen_name() == "dial" {
                     watched.input(Input::Press(Knob::Dial), 0);
                 }
             }
@@ -202,7 +202,7 @@ fn nothing_tells_two_secret_choices_apart() {
         for (watched, choice) in pair.iter_mut().zip([one, two]) {
             watched.input(Input::Turn(Knob::Action, seat as i8), 0);
             watched.input(Input::Press(Knob::Dial), 0);
-            assert_eq!(watched.device.screen(), "dial");
+            assert_eq!(watched.device.screen_name(), "dial");
             let turns = [Knob::Dial, Knob::Action, Knob::Number]
                 .into_iter()
                 .zip(choice.parts);
@@ -255,7 +255,7 @@ fn nothing_tells_two_secret_choices_apart() {
             assert!(
                 seen(&one.device) == seen(&two.device),
                 "{what}: {}",
-                one.device.screen()
+                one.device.screen_name()
             );
             assert_eq!(one.device.display(), two.device.display());
             assert_eq!(one.device.next_tick(), two.device.next_tick());
@@ -275,7 +275,7 @@ fn nothing_tells_two_secret_choices_apart() {
             now += dice.roll(3_000);
             let noticed = pair.each_mut().map(|watched| watched.input(input, now));
             if (step, LEAVING[way]) == (0, "menu") {
-                assert_eq!(pair[0].device.screen(), "curtain");
+                assert_eq!(pair[0].device.screen_name(), "curtain");
             }
             if revealed(&pair[0]) {
                 break;
@@ -329,14 +329,14 @@ fn a_double_press_on_the_curtain_is_no_choice() {
             device: table.device,
         };
         let press = Input::Press(Knob::Dial);
-        if watched.device.screen() == "preparation" {
+        if watched.device.screen_name() == "preparation" {
             watched.input(Input::Hold(Knob::Dial), 0);
         }
-        assert_eq!(watched.device.screen(), "curtain");
+        assert_eq!(watched.device.screen_name(), "curtain");
         watched.input(press, 10_000);
         for later in [50, 300, 999] {
             watched.input(press, 10_000 + later);
-            assert_eq!(watched.device.screen(), "dial");
+            assert_eq!(watched.device.screen_name(), "dial");
             assert!(!locked(&watched), "{later}");
         }
         watched
@@ -352,7 +352,7 @@ fn a_double_press_on_the_curtain_is_no_choice() {
     watched.input(Input::Turn(Knob::Action, -1), 20_000);
     watched.input(Input::Press(Knob::Dial), 20_000);
     watched.input(Input::Press(Knob::Dial), 20_500);
-    assert_eq!(watched.device.screen(), "dial");
+    assert_eq!(watched.device.screen_name(), "dial");
     assert!(!locked(&watched));
 }
 

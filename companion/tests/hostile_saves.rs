@@ -124,18 +124,18 @@ fn check_settings(flash: &mut Nor, saved: &str) {
     };
     for (entry, screen) in [(5, "names"), (6, "settings")] {
         open(&mut table, entry);
-        assert_eq!(table.device.screen(), screen);
+        assert_eq!(table.device.screen_name(), screen);
         for _ in 0..6 {
             table.input(Input::Turn(Knob::Dial, 1));
         }
         table.input(Input::Press(Knob::Action));
     }
     open(&mut table, 3);
-    assert_eq!(table.device.screen(), "home");
+    assert_eq!(table.device.screen_name(), "home");
     // Astoria has the most seats.
     table.input(Input::Turn(Knob::Dial, 2));
     table.input(Input::Press(Knob::Dial));
-    assert_eq!(table.device.screen(), "setup");
+    assert_eq!(table.device.screen_name(), "setup");
     table.input(Input::Turn(Knob::Number, 3));
     for _ in 0..8 {
         table.input(Input::Turn(Knob::Dial, 1));
@@ -195,7 +195,7 @@ fn every_stored_value_out_of_range() {
             let mut device = boot(&mut flash);
             assert!(!picture(&device).overdrawn());
             let mut store = Store::new(&mut flash);
-            if device.screen() == "home" {
+            if device.screen_name() == "home" {
                 // Nobody knows which game it was: it is there when its kind is opened.
                 press(&mut device, Knob::Dial);
                 settle(&mut device, &mut store);
@@ -212,11 +212,11 @@ fn every_stored_value_out_of_range() {
             device.input(Input::Hold(Knob::Dial), 0);
             device.input(Input::Turn(Knob::Dial, rows_before_history(0) + 1), 0);
             press(&mut device, Knob::Dial);
-            assert_eq!(device.screen(), "setup");
+            assert_eq!(device.screen_name(), "setup");
             press(&mut device, Knob::Dial);
             device.input(Input::Hold(Knob::Dial), 0);
             settle(&mut device, &mut store);
-            assert_eq!(device.screen(), "curtain", "key {key}, value {value:?}");
+            assert_eq!(device.screen_name(), "curtain", "key {key}, value {value:?}");
             flash.take_back();
         }
     }
@@ -295,7 +295,7 @@ fn every_journal_entry_out_of_range() {
         table.input(Input::Hold(Knob::Dial));
         table.input(Input::Turn(Knob::Dial, rows_before_history(0) - 1));
         table.input(Input::Press(Knob::Dial));
-        assert_eq!(table.device.screen(), "counters");
+        assert_eq!(table.device.screen_name(), "counters");
         table.input(Input::Turn(Knob::Dial, 3));
         table.input(Input::Turn(Knob::Number, 1));
         table.input(Input::Press(Knob::Dial));

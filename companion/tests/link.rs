@@ -44,12 +44,12 @@ fn word(request: &str) -> &str {
 fn allow(device: &mut Device) {
     device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 2), 0);
     press(device, Knob::Dial);
-    assert_eq!(device.screen(), "settings");
+    assert_eq!(device.screen_name(), "settings");
     device.input(Input::Turn(Knob::Dial, 100), 0);
     press(device, Knob::Dial);
-    assert_eq!(device.screen(), "remote");
+    assert_eq!(device.screen_name(), "remote");
     press(device, Knob::Dial);
-    assert_eq!(device.screen(), "settings");
+    assert_eq!(device.screen_name(), "settings");
     press(device, Knob::Action);
     device.input(Input::Turn(Knob::Dial, -100), 0);
     assert!(device.remote());
@@ -261,7 +261,7 @@ fn with_remote_a_line_does_what_a_hand_does() {
         assert_eq!(body(word(line), &ask(&mut host, line)), "ok\n");
         settle(&mut hand, &mut one);
         settle(&mut host, &mut two);
-        assert_eq!(hand.screen(), host.screen(), "{line}");
+        assert_eq!(hand.screen_name(), host.screen_name(), "{line}");
         assert!(seen(&hand) == seen(&host), "{line}");
     }
     assert_eq!(host.serial_in("turn dial -7"), Some(Input::Turn(Knob::Dial, -7)));
@@ -314,7 +314,7 @@ fn every_picture_arrives_as_it_is_drawn() {
             let answer = ask(&mut device, "screen");
             assert!(unpacked(&answer) == picture(&device).bytes());
             assert!(
-                answer.contains(&format!("\nname {}\nlight 3\n", device.screen())),
+                answer.contains(&format!("\nname {}\nlight 3\n", device.screen_name())),
                 "{answer}"
             );
             match step {
@@ -331,7 +331,7 @@ fn every_picture_arrives_as_it_is_drawn() {
         device.input(Input::Hold(Knob::Dial), 0);
         device.input(Input::Turn(Knob::Dial, common::rows_before_history(game) + 2), 0);
         press(&mut device, Knob::Dial);
-        assert_eq!(device.screen(), "home");
+        assert_eq!(device.screen_name(), "home");
     }
 }
 
@@ -389,7 +389,7 @@ fn a_secret_is_behind_the_curtain_for_the_cable_until_remote_is_on() {
         start_game(&mut device, &mut Store::new(&mut flash), 0);
         let curtain = picture(&device);
         press(&mut device, Knob::Dial);
-        assert_eq!(device.screen(), "dial");
+        assert_eq!(device.screen_name(), "dial");
         let mut said = ask(&mut device, "watch");
         for _ in 0..turns.abs() {
             device.input(Input::Turn(Knob::Dial, turns.signum()), 0);
@@ -467,7 +467,7 @@ fn a_host_sends_a_record_and_has_it_kept() {
     let mut store = Store::new(&mut flash);
     let record = "game astralis 8\nstart -3,7\nstart 3,-7\nmove -3,4 stone -2,4\n";
     assert_eq!(body("receive", &ask(&mut device, "receive")), "ok\n");
-    assert_eq!(device.screen(), "receive");
+    assert_eq!(device.screen_name(), "receive");
     for (count, line) in record.lines().enumerate() {
         assert_eq!(ask(&mut device, line), format!("ok {count}\n"));
         // In the middle of it anything may be asked.

@@ -33,7 +33,7 @@ fn with_a_game(flash: &mut Nor, place: i8, commits: usize) -> (Box<Device>, Vec<
         assert!(
             tries < 100_000,
             "a hand that tries everything commits something on {}",
-            device.screen()
+            device.screen_name()
         );
         let input = random_input(&mut dice);
         if matches!(
@@ -43,7 +43,7 @@ fn with_a_game(flash: &mut Nor, place: i8, commits: usize) -> (Box<Device>, Vec<
             device.input(input, 0);
             let new = settle(&mut device, &mut store);
             asked.extend(new.into_iter().filter(|m| matches!(m, ToStore::Action { .. })));
-            if device.screen() == "menu" {
+            if device.screen_name() == "menu" {
                 press(&mut device, Knob::Action);
             }
         }
@@ -54,13 +54,13 @@ fn with_a_game(flash: &mut Nor, place: i8, commits: usize) -> (Box<Device>, Vec<
 fn go_home(device: &mut Device, store: &mut Store<&mut Nor>) {
     device.input(Input::Hold(Knob::Dial), 0);
     let mut rows = 0;
-    while device.screen() == "menu" {
+    while device.screen_name() == "menu" {
         // "Other games" is the only entry that leads home.
         device.input(Input::Turn(Knob::Dial, -100), 0);
         device.input(Input::Turn(Knob::Dial, rows), 0);
         press(device, Knob::Dial);
         settle(device, store);
-        if device.screen() != "home" {
+        if device.screen_name() != "home" {
             device.input(Input::Press(Knob::Action), 0);
             settle(device, store);
             device.input(Input::Hold(Knob::Dial), 0);
@@ -102,7 +102,7 @@ fn undo_goes_back_to_the_first_action_and_power_off_does_not_redo_it() {
     let own = rows_before_history(0);
     device.input(Input::Turn(Knob::Dial, own), 0);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "history");
+    assert_eq!(device.screen_name(), "history");
     device.input(Input::Turn(Knob::Dial, 100), 0);
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
@@ -134,7 +134,7 @@ fn leaving_a_game_for_another_and_coming_back_loses_nothing() {
 /// Like [`with_a_game`], on a flash that has games already.
 fn with_a_game_beside(flash: &mut Nor, place: i8) -> (Box<Device>, Vec<ToStore>) {
     let mut device = boot(flash);
-    if device.screen() != "home" {
+    if device.screen_name() != "home" {
         go_home(&mut device, &mut Store::new(flash));
     }
     drop(device);
@@ -178,13 +178,13 @@ fn the_owners_table_is_no_action_that_undo_takes_back() {
         press(device, Knob::Dial);
     };
     choose(&mut device, 2);
-    assert_eq!(device.screen(), "points");
+    assert_eq!(device.screen_name(), "points");
     device.input(Input::Turn(Knob::Dial, 7), 0);
     device.input(Input::Turn(Knob::Number, 5), 0);
     press(&mut device, Knob::Dial);
     // The next game begins with it.
     choose(&mut device, own + 1);
-    assert_eq!(device.screen(), "setup");
+    assert_eq!(device.screen_name(), "setup");
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut store);
     let (start, _) = seen(&device);
@@ -202,7 +202,7 @@ fn the_owners_table_is_no_action_that_undo_takes_back() {
     }
     for (detents, state) in [(100, &laid), (-100, &start), (100, &laid)] {
         choose(&mut device, own);
-        assert_eq!(device.screen(), "history");
+        assert_eq!(device.screen_name(), "history");
         device.input(Input::Turn(Knob::Dial, detents), 0);
         press(&mut device, Knob::Dial);
         assert_eq!(seen(&device).0, *state);
@@ -294,7 +294,7 @@ fn bit_flips_and_garbage_never_stop_the_boot_and_take_only_what_they_hit() {
             }
         }
         let device = boot(&mut flash);
-        survived += usize::from(device.screen() != "home");
+        survived += usize::from(device.screen_name() != "home");
     }
     println!(
         "tried: flipped bits and up to 5,000 bytes of garbage in the flash | 2000 damaged memories | {survived} came back in \
@@ -313,7 +313,7 @@ fn nothing_but_garbage_boots_to_the_home_screen_and_can_be_used() {
             .iter_mut()
             .for_each(|byte| *byte = dice.roll(256) as u8);
         let mut device = boot(&mut flash);
-        assert_eq!(device.screen(), "home");
+        assert_eq!(device.screen_name(), "home");
         let mut store = Store::new(&mut flash);
         start_game(&mut device, &mut store, 0);
         let (state, _) = seen(&device);
@@ -343,7 +343,7 @@ fn settings_are_kept_and_brought_into_range() {
 fn an_unknown_game_or_a_foreign_action_does_not_stop_the_boot() {
     let mut flash = Nor::new();
     ready_put(&mut flash, ToStore::Active(Some(GameId(200))));
-    assert_eq!(boot(&mut flash).screen(), "home");
+    assert_eq!(boot(&mut flash).screen_name(), "home");
     let (device, asked) = with_a_game(&mut flash, 0, 10);
     let state = seen(&device).0;
     let foreign = ToStore::Action {
@@ -369,9 +369,9 @@ fn tells_other_version(place: usize) {
     ready_put(&mut flash, ToStore::Settings(Settings::default()));
     let (device, _) = with_a_game(&mut flash, place as i8, 10);
     let state = seen(&device).0;
-    // The one page of the flash behind the values that has something on it is the journal.
-    let page = (16..).find(|page| flash.bytes[page * 4096] != 0xFF).unwrap() as u32 * 4096;
-    let range = page..page + 4096;
+    // The one sector of the flash behind the values that has something on it is the journal.
+    let sector = (16..).find(|sector| flash.bytes[sector * 4096] != 0xFF).unwrap() as u32 * 4096;
+    let range = sector..sector + 4096;
     let mut entries = vec![];
     {
         let config = queue::QueueConfig::new(range.clone());
@@ -411,7 +411,7 @@ fn tells_other_version(place: usize) {
 #[test]
 fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
     let id = GAMES[0].0;
-    // Lengths that leave different rests at the end of a page.
+    // Lengths that leave different rests at the end of a sector.
     for length in 3..14 {
         let mut flash = Nor::new();
         ready_put(&mut flash, ToStore::Begin(id, GAMES[0].1.default_setup()));
@@ -451,13 +451,17 @@ fn list_of(flash: &mut Nor, game: GameId) -> Vec<FromStore> {
 }
 
 #[test]
-fn a_game_whose_first_page_is_worn_out_is_kept_as_the_previous_one_too() {
+fn a_game_whose_first_sector_is_worn_out_is_kept_as_the_previous_one_too() {
     let (id, info) = GAMES[0];
     let mut flash = Nor::new();
-    // Of 16 pages of values, 20 of its first slot and as many of the second, where the very first game goes.
+    // Of 16 sectors of values, 20 of its first slot and as many of the second, where the very first game goes.
     flash.worn = 36 * 4096..37 * 4096;
     with_a_game(&mut flash, 0, 20);
-    assert_ne!(flash.bytes[37 * 4096], 0xFF, "the game is on the page behind it");
+    assert_ne!(
+        flash.bytes[37 * 4096],
+        0xFF,
+        "the game is on the sector behind it"
+    );
     let old = list_of(&mut flash, id);
     assert!(old.len() > 20);
     let answers = ready_put(&mut flash, ToStore::Begin(id, info.default_setup()));
@@ -517,7 +521,7 @@ fn starting_once_more_before_anything_is_done_keeps_the_previous_game() {
     let mut store = Store::new(&mut flash);
     open_from_menu(&mut device, NEW_GAME);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "confirm");
+    assert_eq!(device.screen_name(), "confirm");
     device.input(Input::Hold(Knob::Dial), 0);
     settle(&mut device, &mut store);
     // The table was set up wrongly: again, with one player more.
@@ -544,7 +548,7 @@ fn a_game_that_was_undone_to_its_beginning_is_not_replaced_without_asking() {
     }
     open_from_menu(&mut device, NEW_GAME);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "confirm");
+    assert_eq!(device.screen_name(), "confirm");
 }
 
 #[test]
@@ -554,7 +558,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     let mut store = Store::new(&mut flash);
     device.input(Input::Turn(Knob::Dial, GAMES.len() as i8 + 4), 0);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "receive");
+    assert_eq!(device.screen_name(), "receive");
     device.serial_in("game astrolabe tie 1 slots 5 seats Red Blue");
     for focus in 0..100 {
         device.serial_in(&format!("set focus 1 {}", 8 - focus % 8));
@@ -593,7 +597,7 @@ fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
     assert_eq!(seen(&device).0, state);
     // The fourth are the captured demons.
     open_from_menu(&mut device, COUNTERS);
-    assert_eq!(device.screen(), "counters");
+    assert_eq!(device.screen_name(), "counters");
     device.input(Input::Turn(Knob::Dial, 3), 0);
     device.input(Input::Turn(Knob::Number, 1), 0);
     press(&mut device, Knob::Dial);
@@ -614,7 +618,7 @@ fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
     settle(&mut device, &mut Store::new(&mut flash));
     assert_ne!(seen(&device).0, old);
     let whole = flash.bytes.clone();
-    // Behind the values, the one page that the new game changed is its own.
+    // Behind the values, the one sector that the new game changed is its own.
     let start = (16 * 4096..).step_by(4096).find(|at| whole[*at] != before[*at]);
     let start = start.unwrap();
     let length = (start..)
@@ -632,7 +636,7 @@ fn a_game_whose_beginning_is_damaged_gives_way_to_the_previous_one() {
         // It can be played on, saved, and is still there after the next power-on.
         device.input(Input::Turn(Knob::Number, 0), 0);
         open_from_menu(&mut device, COUNTERS);
-        assert_eq!(device.screen(), "counters");
+        assert_eq!(device.screen_name(), "counters");
         device.input(Input::Turn(Knob::Dial, 3), 0);
         device.input(Input::Turn(Knob::Number, -1), 0);
         press(&mut device, Knob::Dial);

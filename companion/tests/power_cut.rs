@@ -38,7 +38,7 @@ fn play(device: &mut Device, store: &mut Store<&mut Nor>, commits: usize, dice: 
         assert!(
             tries < 400_000,
             "{left} of {commits} commits are missing on screen {}",
-            device.screen()
+            device.screen_name()
         );
     }
     asked
@@ -84,7 +84,7 @@ fn a_cut_in_any_step_leaves_all_settings_before_or_after_the_change() {
         ToStore::Table(GAMES[1].0, table),
         ToStore::Active(Some(GAMES[2].0)),
     ];
-    // As often as fills a page and begins the next.
+    // As often as fills a sector and begins the next.
     messages.extend((0..70).map(|count: u8| {
         ToStore::Settings(Settings {
             brightness: count % 5,

@@ -63,7 +63,7 @@ fn nothing_that_hands_can_do_breaks_anything() {
                 let screen = format!(
                     "{} {}",
                     json.split('"').nth(3).unwrap_or("no game"),
-                    device.screen()
+                    device.screen_name()
                 );
                 assert!(
                     !picture.overdrawn(),
@@ -76,7 +76,12 @@ fn nothing_that_hands_can_do_breaks_anything() {
                 let (found, _) = seen(&boot(&mut flash));
                 // On the screens that receive or load there is no game, but one is still in flash.
                 if state != "null" {
-                    assert_eq!(found, state, "hand {hand}, input {turn}, on {}", device.screen());
+                    assert_eq!(
+                        found,
+                        state,
+                        "hand {hand}, input {turn}, on {}",
+                        device.screen_name()
+                    );
                 }
             }
         }

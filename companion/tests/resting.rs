@@ -157,19 +157,19 @@ fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
     device.crashed("provoked", true);
     let asked = settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(asked, [ToStore::BootWithoutGame]);
-    assert_eq!(device.screen(), "crash");
+    assert_eq!(device.screen_name(), "crash");
     press(&mut device, Knob::Action);
-    assert_eq!(device.screen(), "home");
+    assert_eq!(device.screen_name(), "home");
     assert_eq!(seen(&device).0, "null");
     assert!(flash.bytes == saved, "nothing was written");
     // Looking into what does not open a game does not open it either.
     device.input(Input::Turn(Knob::Dial, 100), 0);
     device.input(Input::Turn(Knob::Dial, -1), 0);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "receive");
+    assert_eq!(device.screen_name(), "receive");
     press(&mut device, Knob::Action);
     settle(&mut device, &mut Store::new(&mut flash));
-    assert_eq!((device.screen(), seen(&device).0.as_str()), ("home", "null"));
+    assert_eq!((device.screen_name(), seen(&device).0.as_str()), ("home", "null"));
     // A player opens it all the same.
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));

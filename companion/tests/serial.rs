@@ -18,7 +18,7 @@ fn receive(device: &mut Device) {
     device.input(Input::Turn(Knob::Dial, 100), 0);
     device.input(Input::Turn(Knob::Dial, -1), 0);
     press(device, Knob::Dial);
-    assert_eq!(device.screen(), "receive");
+    assert_eq!(device.screen_name(), "receive");
 }
 
 #[test]
@@ -54,9 +54,9 @@ fn a_game_that_is_being_received_has_no_menu() {
     press(&mut device, Knob::Number);
     assert_eq!(device.all_labels().of(Knob::Dial).hold, "");
     device.input(Input::Hold(Knob::Dial), 0);
-    assert_eq!(device.screen(), "help");
+    assert_eq!(device.screen_name(), "help");
     press(&mut device, Knob::Number);
-    assert_eq!(device.screen(), "receive");
+    assert_eq!(device.screen_name(), "receive");
 }
 
 #[test]
@@ -147,7 +147,11 @@ fn what_is_not_a_record_is_refused_with_a_reason_and_changes_nothing() {
     assert_eq!(ask(&mut device, "# a comment"), "");
     assert_eq!(ask(&mut device, ""), "");
     device.input(Input::Hold(Knob::Dial), 0);
-    assert_eq!(device.screen(), "receive", "nothing came, so nothing is kept");
+    assert_eq!(
+        device.screen_name(),
+        "receive",
+        "nothing came, so nothing is kept"
+    );
 }
 
 #[test]
@@ -188,7 +192,7 @@ fn after_a_refused_line_nothing_is_taken_until_the_record_begins_anew() {
     assert_eq!(seen(&boot(&mut flash)).0, running);
     // What came before the refused line can be kept, by a long push only.
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "receive");
+    assert_eq!(device.screen_name(), "receive");
     device.input(Input::Hold(Knob::Dial), 0);
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(seen(&boot(&mut flash)).0, before);

@@ -44,7 +44,7 @@ const KNOBS: [Knob; 3] = [Knob::Dial, Knob::Action, Knob::Number];
 fn the_lesson_waits_for_each_gesture_and_is_given_once() {
     let mut flash = Nor::new();
     let mut device = switched_on(&mut flash);
-    assert_eq!(device.screen(), "lesson");
+    assert_eq!(device.screen_name(), "lesson");
     // Nothing but what it teaches leads on.
     let first = picture(&device);
     press(&mut device, Knob::Dial);
@@ -62,16 +62,19 @@ fn the_lesson_waits_for_each_gesture_and_is_given_once() {
     seen.push(picture(&device));
     press(&mut device, Knob::Dial);
     turn(&mut device, Knob::Dial, 1);
-    assert_eq!(device.screen(), "lesson", "the third waits for a hold");
+    assert_eq!(device.screen_name(), "lesson", "the third waits for a hold");
     for (at, picture) in seen.iter().enumerate() {
         assert!(!picture.overdrawn());
         assert!(!seen[..at].contains(picture), "what was done is seen");
     }
-    assert!(switched_on(&mut flash).screen() == "lesson", "it is not over");
+    assert!(
+        switched_on(&mut flash).screen_name() == "lesson",
+        "it is not over"
+    );
     hold(&mut device, Knob::Action);
-    assert_eq!(device.screen(), "home");
+    assert_eq!(device.screen_name(), "home");
     serve(&mut device, &mut flash);
-    assert_eq!(switched_on(&mut flash).screen(), "home");
+    assert_eq!(switched_on(&mut flash).screen_name(), "home");
 }
 
 #[test]
@@ -92,17 +95,17 @@ fn any_hold_leaves_the_lesson_at_any_time_and_action_goes_a_step_back() {
                 assert_eq!(picture(&device) == first, back == 0);
             }
             hold(&mut device, knob);
-            assert_eq!(device.screen(), "home", "{knob:?} in step {step}");
+            assert_eq!(device.screen_name(), "home", "{knob:?} in step {step}");
             serve(&mut device, &mut flash);
-            assert_eq!(switched_on(&mut flash).screen(), "home");
+            assert_eq!(switched_on(&mut flash).screen_name(), "home");
         }
     }
     let mut flash = Nor::new();
     let mut device = switched_on(&mut flash);
     press(&mut device, Knob::Action);
-    assert_eq!(device.screen(), "home", "before the first step is home");
+    assert_eq!(device.screen_name(), "home", "before the first step is home");
     serve(&mut device, &mut flash);
-    assert_eq!(switched_on(&mut flash).screen(), "home");
+    assert_eq!(switched_on(&mut flash).screen_name(), "home");
 }
 
 #[test]
@@ -111,17 +114,17 @@ fn the_lesson_is_for_new_devices_only_and_comes_after_a_crash() {
     let mut flash = Nor::new();
     ready_put(&mut flash, ToStore::Begin(game, info.default_setup()));
     ready_put(&mut flash, ToStore::Active(Some(game)));
-    let screen = switched_on(&mut flash).screen();
+    let screen = switched_on(&mut flash).screen_name();
     assert_eq!(screen, "preparation", "who plays knows how");
     let mut flash = Nor::new();
     ready_put(&mut flash, ToStore::Settings(Settings::default()));
-    assert_eq!(switched_on(&mut flash).screen(), "home");
+    assert_eq!(switched_on(&mut flash).screen_name(), "home");
     let mut device = Box::new(Device::new(1));
     device.crashed("provoked", false);
     serve(&mut device, &mut Nor::new());
-    assert_eq!(device.screen(), "crash");
+    assert_eq!(device.screen_name(), "crash");
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "lesson");
+    assert_eq!(device.screen_name(), "lesson");
 }
 
 #[test]
@@ -130,9 +133,9 @@ fn asked_for_again_it_leads_back_to_where_it_was_and_writes_nothing() {
     let mut device = boot(&mut flash);
     turn(&mut device, Knob::Dial, GAMES.len() as i8);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "lesson");
+    assert_eq!(device.screen_name(), "lesson");
     hold(&mut device, Knob::Dial);
-    assert_eq!((device.screen(), device.to_store()), ("home", None));
+    assert_eq!((device.screen_name(), device.to_store()), ("home", None));
     start_game(&mut device, &mut Store::new(&mut flash), 0);
     hold(&mut device, Knob::Dial);
     let first = rows_before_history(0);
@@ -140,8 +143,8 @@ fn asked_for_again_it_leads_back_to_where_it_was_and_writes_nothing() {
         turn(&mut device, Knob::Dial, -100);
         turn(&mut device, Knob::Dial, *row);
         press(&mut device, Knob::Dial);
-        let found = device.screen() == "lesson";
-        while !found && device.screen() != "menu" {
+        let found = device.screen_name() == "lesson";
+        while !found && device.screen_name() != "menu" {
             press(&mut device, Knob::Action);
             hold(&mut device, Knob::Dial);
         }
@@ -150,21 +153,21 @@ fn asked_for_again_it_leads_back_to_where_it_was_and_writes_nothing() {
     });
     assert!(found.is_some());
     hold(&mut device, Knob::Dial);
-    assert_eq!((device.screen(), device.to_store()), ("curtain", None));
+    assert_eq!((device.screen_name(), device.to_store()), ("curtain", None));
 }
 
 /// Leaves a screen by each of some gestures, changed and unchanged; `change` changes something there.
 fn asks(device: &mut Device, change: impl Fn(&mut Device), leave: Input) {
-    let name = device.screen();
+    let name = device.screen_name();
     change(device);
     device.input(leave, 0);
-    assert_eq!(device.screen(), name, "it asks first");
+    assert_eq!(device.screen_name(), name, "it asks first");
     // Something else in between: it asks again.
     turn(device, Knob::Number, 0);
     device.input(leave, 0);
-    assert_eq!(device.screen(), name, "and again");
+    assert_eq!(device.screen_name(), name, "and again");
     device.input(leave, 0);
-    assert_ne!(device.screen(), name);
+    assert_ne!(device.screen_name(), name);
 }
 
 #[test]
@@ -183,7 +186,7 @@ fn the_shells_screens_ask_before_they_drop_something() {
         (&[first_entry + 1, 1], "rename", Knob::Dial),
     ] {
         let mut device = open(rows);
-        assert_eq!(device.screen(), name);
+        assert_eq!(device.screen_name(), name);
         asks(
             &mut device,
             |device| turn(device, knob, 1),
@@ -193,13 +196,13 @@ fn the_shells_screens_ask_before_they_drop_something() {
         turn(&mut device, knob, 1);
         turn(&mut device, knob, -1);
         press(&mut device, Knob::Action);
-        assert_ne!(device.screen(), name, "nothing is lost that was turned back");
+        assert_ne!(device.screen_name(), name, "nothing is lost that was turned back");
     }
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
-    assert_eq!(device.screen(), "setup");
+    assert_eq!(device.screen_name(), "setup");
     asks(
         &mut device,
         |device| turn(device, Knob::Number, 1),
@@ -210,13 +213,13 @@ fn the_shells_screens_ask_before_they_drop_something() {
     hold(&mut device, Knob::Dial);
     turn(&mut device, Knob::Dial, rows_before_history(0) + 1);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "setup");
+    assert_eq!(device.screen_name(), "setup");
     asks(
         &mut device,
         |device| turn(device, Knob::Number, 1),
         Input::Hold(Knob::Dial),
     );
-    assert_eq!(device.screen(), "menu");
+    assert_eq!(device.screen_name(), "menu");
 }
 
 /// In a game by its place, with one of the menu's entries opened.
@@ -249,7 +252,7 @@ fn games_ask_before_they_drop_a_correction_or_a_table() {
             ("astrolabe", 0, "matching"),
         ] {
             let mut device = in_menu(place(game) as i8, entry);
-            assert_eq!(device.screen(), screen, "{game}");
+            assert_eq!(device.screen_name(), screen, "{game}");
             if leave == Input::Hold(Knob::Action) {
                 // An undo that takes nothing back leaves the screen where it is; all the same it asks.
                 turn(&mut device, Knob::Number, 1);

@@ -41,10 +41,10 @@ fn another(device: &mut Device, flash: &mut Nor, players: i8) {
         common::rows_before_history(OPHIUCHUS as usize) + 1,
     );
     press(device, Knob::Dial);
-    assert_eq!(device.screen(), "setup");
+    assert_eq!(device.screen_name(), "setup");
     turn(device, Knob::Number, players);
     press(device, Knob::Dial);
-    if device.screen() == "confirm" {
+    if device.screen_name() == "confirm" {
         hold(device, Knob::Dial);
     }
     settle(device, &mut Store::new(flash));
@@ -55,27 +55,27 @@ fn the_table_is_prepared_once_for_each_kind_of_game() {
     let mut flash = Nor::new();
     let mut device = boot(&mut flash);
     open(&mut device, &mut flash, OPHIUCHUS);
-    assert_eq!(device.screen(), "preparation");
+    assert_eq!(device.screen_name(), "preparation");
     // Without power in the middle of it: it begins again.
     let mut device = boot(&mut flash);
-    assert_eq!(device.screen(), "preparation");
+    assert_eq!(device.screen_name(), "preparation");
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "preparation");
+    assert_eq!(device.screen_name(), "preparation");
     hold(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
-    assert_eq!(device.screen(), "stars");
+    assert_eq!(device.screen_name(), "stars");
     // The same once more: nobody needs to read it again, not even after a restart.
     let mut device = boot(&mut flash);
-    assert_eq!(device.screen(), "stars");
+    assert_eq!(device.screen_name(), "stars");
     another(&mut device, &mut flash, 0);
-    assert_eq!(device.screen(), "stars");
+    assert_eq!(device.screen_name(), "stars");
     // For another number of players it is another table.
     another(&mut device, &mut flash, 1);
-    assert_eq!(device.screen(), "preparation");
+    assert_eq!(device.screen_name(), "preparation");
     // Read to the end, by presses alone.
     let presses = (0..9).take_while(|_| {
         press(&mut device, Knob::Dial);
-        device.screen() == "preparation"
+        device.screen_name() == "preparation"
     });
     assert_eq!(presses.count() + 1, 5);
 }
@@ -120,7 +120,7 @@ fn news_stay_until_the_next_input_and_messages_until_their_time() {
     press(&mut device, Knob::Dial);
     hold(&mut device, Knob::Dial);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "skip");
+    assert_eq!(device.screen_name(), "skip");
     press(&mut device, Knob::Dial);
     let told = common::picture(&device);
     device.tick(60_000);
@@ -148,11 +148,11 @@ fn after_the_end_a_press_begins_again_with_the_same_table() {
         press(&mut device, Knob::Dial);
         press(&mut device, Knob::Dial);
     }
-    assert_eq!(device.screen(), "over");
+    assert_eq!(device.screen_name(), "over");
     assert_eq!(device.labels().of(Knob::Dial).press, "again");
     let over = seen(&device).0;
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen(), "again");
+    assert_eq!(device.screen_name(), "again");
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(seen(&device).0, start);

@@ -1,4 +1,4 @@
-//! Settings, tables and places of games on the pages of their own: full, damaged, worn out.
+//! Settings, tables and places of games on the sectors of their own: full, damaged, worn out.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -35,9 +35,9 @@ fn the_longest_names_are_kept() {
     assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings)));
 }
 
-/// Settings by the hundred: the pages of the values are gone through more than once, and nothing else is lost.
+/// Settings by the hundred: the sectors of the values are gone through more than once, and nothing else is lost.
 #[test]
-fn values_outlast_the_pages_they_are_on() {
+fn values_outlast_the_sectors_they_are_on() {
     let mut flash = Nor::new();
     let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
     let (game, other) = (GAMES[1].0, GAMES[2].0);
@@ -50,7 +50,7 @@ fn values_outlast_the_pages_they_are_on() {
         // The game that is active has never begun.
         assert!(answers.contains(&FromStore::Previous(false)));
     };
-    let mut pages = std::collections::HashSet::new();
+    let mut sectors = std::collections::HashSet::new();
     for count in 0..1_500_u16 {
         let settings = Settings {
             brightness: (count % 5) as u8,
@@ -59,20 +59,20 @@ fn values_outlast_the_pages_they_are_on() {
         };
         flash.before.clear();
         ready_put(&mut flash, ToStore::Settings(settings.clone()));
-        pages.extend(flash.before.iter().map(|(at, _)| at / 4096));
+        sectors.extend(flash.before.iter().map(|(at, _)| at / 4096));
         if count % 50 == 0 || count > 1_450 {
             boots(&mut flash, &settings);
         }
     }
-    assert_eq!(pages.len(), 16, "{pages:?}");
+    assert_eq!(sectors.len(), 16, "{sectors:?}");
 }
 
 #[test]
-fn a_damaged_page_of_values_gives_way_to_the_next_with_all_that_can_be_read() {
+fn a_damaged_sector_of_values_gives_way_to_the_next_with_all_that_can_be_read() {
     let mut flash = Nor::new();
     let table = ActionBytes::from_slice(&[13, 1, 2, 3]).unwrap();
     ready_put(&mut flash, ToStore::Table(GAMES[1].0, table.clone()));
-    // Nothing more can be written on the first page.
+    // Nothing more can be written on the first sector.
     let end = flash.bytes.iter().rposition(|byte| *byte != 0xFF).unwrap() as u32 + 1;
     flash.worn = end..4096;
     let settings = Settings {
@@ -85,8 +85,8 @@ fn a_damaged_page_of_values_gives_way_to_the_next_with_all_that_can_be_read() {
     assert!(answers.contains(&FromStore::Table(GAMES[1].0, table)));
 }
 
-/// Settings until the first page of the values is full and the second one begun.
-fn fill_the_first_page(flash: &mut Nor) {
+/// Settings until the first sector of the values is full and the second one begun.
+fn fill_the_first_sector(flash: &mut Nor) {
     for count in 0.. {
         let settings = Settings {
             off_after: count,
@@ -106,7 +106,7 @@ fn a_damaged_byte_among_the_values_hits_one_value_and_brings_back_no_other() {
     let (one, other) = (GAMES[1].0, GAMES[2].0);
     ready_put(&mut flash, ToStore::Table(one, table(1)));
     ready_put(&mut flash, ToStore::Table(other, table(1)));
-    fill_the_first_page(&mut flash);
+    fill_the_first_sector(&mut flash);
     ready_put(&mut flash, ToStore::Table(one, table(2)));
     ready_put(&mut flash, ToStore::Table(other, table(3)));
     let settings = Settings {
@@ -120,7 +120,7 @@ fn a_damaged_byte_among_the_values_hits_one_value_and_brings_back_no_other() {
         FromStore::Settings(settings),
     ];
     let end = flash.bytes[..2 * 4096].iter().rposition(|byte| *byte != 0xFF);
-    // The page's own first byte says that there is something on it.
+    // The sector's own first byte says that there is something on it.
     for (at, bits) in (4097..=end.unwrap()).flat_map(|at| [0xFF, 0x01, 0x80].map(|bits| (at, bits))) {
         flash.bytes[at] ^= bits;
         let answers = ready_put(&mut flash, ToStore::Boot);
@@ -131,7 +131,7 @@ fn a_damaged_byte_among_the_values_hits_one_value_and_brings_back_no_other() {
 }
 
 #[test]
-fn a_page_that_refuses_to_be_erased_is_passed_over_by_the_values() {
+fn a_sector_that_refuses_to_be_erased_is_passed_over_by_the_values() {
     let mut flash = Nor::new();
     flash.refuses_to_erase = 4096..2 * 4096;
     for count in 0..200 {

@@ -125,7 +125,7 @@ impl Host {
     }
 
     pub fn screen(&self) -> &'static str {
-        self.device.screen()
+        self.device.screen_name()
     }
 
     pub fn json(&self) -> String {

@@ -25,10 +25,10 @@ pub use info::{GameOption, Info, Values, always};
 pub use session::{AnySession, Reply, Session};
 
 use crate::record::codec::{Codec, Coder};
-use crate::record::{GameId, Setup};
+use crate::record::{GameId, MOST_GAMES, Setup};
 use crate::text::json::Json;
 use crate::text::{Line, line};
-use core::fmt::{self, Write};
+use core::fmt::{self, Display, Write};
 use heapless::String;
 use screen::{Model, Next, Screens};
 use stock::Counters;
@@ -73,6 +73,31 @@ impl News {
     }
 }
 
+/// How a table is prepared, step by step; see [`Game::preparation`]. All steps are counted, one of them is read.
+#[derive(Default)]
+pub struct Steps {
+    pub count: usize,
+    pub text: Sentences,
+    wanted: usize,
+}
+
+impl Steps {
+    fn wanting(step: usize) -> Self {
+        Self {
+            wanted: step,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a step; each has room, as tests see.
+    pub fn add(&mut self, text: impl Display) {
+        if self.count == self.wanted {
+            _ = write!(self.text, "{text}");
+        }
+        self.count += 1;
+    }
+}
+
 /// A game's rules.
 pub trait Game: Clone + 'static {
     const INFO: Info;
@@ -114,10 +139,8 @@ pub trait Game: Clone + 'static {
     /// `self` is the state after it. It is shown until the next input. Must keep hidden what is hidden.
     fn news(&self, _before: &Self, _entry: &RecordEntry<Self>, _news: &mut News) {}
 
-    /// How the table is prepared for this game, step by step; none behind the last one.
-    fn preparation(&self, _step: usize) -> Option<Sentences> {
-        None
-    }
+    /// How the table is prepared for this game.
+    fn preparation(&self, _steps: &mut Steps) {}
 
     /// Whether nothing more will be played: pressing DIAL begins again with the same table where the screen itself does
     /// nothing with it.
@@ -256,6 +279,8 @@ macro_rules! registry {
 
         /// All games in the order of the menu.
         pub static GAMES: &[(GameId, &Info)] = &[$((GameId($id), &<$folder::$game as Game>::INFO),)*];
+
+        $(const _: () = assert!($id >= 1 && $id <= MOST_GAMES, "a game without room in the memory");)*
 
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {

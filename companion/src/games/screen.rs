@@ -63,14 +63,6 @@ pub enum After<M: Model> {
     Over(M::Screens, M::Screens),
     /// This screen closes; the one beneath it is asked next.
     Back,
-    /// This screen on top of where play goes on.
-    Open(M::Screens),
-}
-
-impl<M: Model> After<M> {
-    pub fn open(screen: impl Into<M::Screens>) -> Self {
-        Self::Open(screen.into())
-    }
 }
 
 /// What came of a moment's work between inputs.

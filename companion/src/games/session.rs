@@ -3,7 +3,7 @@
 use super::counter::{self, Counter};
 use super::screen::{After, Next, Screens, Stack, Work};
 use super::stock::Counters;
-use super::{Game, Info, News, RecordEntry, Secrecy, Sentences, Workspace};
+use super::{Game, Info, News, RecordEntry, Secrecy, Steps, Workspace};
 use crate::draw::{Frame, KnobLabels, label};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -71,10 +71,10 @@ pub trait AnySession {
     /// Draws what others may see meanwhile, without what the knobs do.
     fn draw_for_all(&self, frame: &mut Frame);
     fn help(&self) -> &'static str;
-    fn screen(&self) -> &'static str;
+    fn screen_name(&self) -> &'static str;
     fn tell(&self, action: &[u8], out: &mut dyn Write) -> fmt::Result;
-    /// See [`Game::preparation`].
-    fn preparation(&self, step: usize) -> Option<Sentences>;
+    /// All steps, and the text of the wanted one; see [`Game::preparation`].
+    fn preparation(&self, wanted: usize) -> Steps;
     fn json(&self, json: &mut Json);
     /// Reads an action in one form and writes it in another.
     fn recode(&self, from: Coder, to: Coder) -> Result<(), ParseError>;
@@ -173,10 +173,6 @@ impl<G: Game> Session<G> {
                 }
                 After::Back => self.stack.close(),
                 After::Resume => break,
-                After::Open(screen) => {
-                    self.resume();
-                    return self.stack.open(screen);
-                }
             }
         }
         self.resume();
@@ -186,7 +182,7 @@ impl<G: Game> Session<G> {
     /// back.
     fn overview(&self) -> Option<(&'static str, Next<G>)> {
         let (label, overview) = self.game.overview()?;
-        let is_open = self.screen() == overview.screen().name();
+        let is_open = self.screen_name() == overview.screen().name();
         Some(if is_open {
             ("back", Next::Back)
         } else {
@@ -347,7 +343,7 @@ impl<G: Game> AnySession for Session<G> {
         self.stack.screen().map_or("", |screen| screen.help(&self.game))
     }
 
-    fn screen(&self) -> &'static str {
+    fn screen_name(&self) -> &'static str {
         self.stack.screen().map_or("", |screen| screen.name())
     }
 
@@ -359,8 +355,10 @@ impl<G: Game> AnySession for Session<G> {
         }
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        self.game.preparation(step)
+    fn preparation(&self, wanted: usize) -> Steps {
+        let mut steps = Steps::wanting(wanted);
+        self.game.preparation(&mut steps);
+        steps
     }
 
     fn json(&self, json: &mut Json) {

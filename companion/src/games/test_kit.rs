@@ -1,6 +1,6 @@
 //! What the tests of all games share: they are played from record lines, as players would write them down, and by chance.
 
-use super::{Game, News, RecordEntry};
+use super::{Game, News, RecordEntry, Sentences, Steps};
 use crate::random::Random;
 use crate::record::Setup;
 use crate::record::codec::{Coder, parse, read};
@@ -8,6 +8,7 @@ use crate::record::grammar::Words;
 use crate::text::Line;
 use crate::text::json::Json;
 use std::string::{String, ToString};
+use std::vec::Vec;
 
 /// A game as a record's first line begins it: by what follows `game NAME`.
 pub fn start<G: Game>(setup: &str) -> G {
@@ -62,6 +63,16 @@ pub fn told<G: Game>(game: &mut G, entry: &RecordEntry<G>) -> Result<String, Lin
 pub fn news<G: Game>(game: &mut G, text: &str) -> String {
     let tell = |line| told(game, &entry(line)).unwrap_or_else(|why| panic!("{line}: {why}"));
     lines(text).map(tell).last().unwrap_or_default()
+}
+
+/// All steps of the preparation.
+pub fn preparation<G: Game>(game: &G) -> Vec<Sentences> {
+    let read = |wanted| {
+        let mut steps = Steps::wanting(wanted);
+        game.preparation(&mut steps);
+        (wanted < steps.count).then_some(steps.text)
+    };
+    (0..).map_while(read).collect()
 }
 
 pub fn json<G: Game>(game: &G) -> String {

@@ -17,8 +17,6 @@ pub enum DetentsPerCycle {
     One,
     /// At rest both contacts are open, or both closed.
     Two,
-    /// Every change of a contact is a detent.
-    Four,
 }
 
 /// Turns a running count of quarter steps into detents.
@@ -47,7 +45,6 @@ impl Turns {
         let (at_rest, quarters) = match self.detents {
             DetentsPerCycle::One => (reading & 3 == 3, 4),
             DetentsPerCycle::Two => (reading & 3 == 3 || reading & 3 == 0, 2),
-            DetentsPerCycle::Four => (true, 1),
         };
         if !at_rest {
             return 0;
@@ -178,7 +175,6 @@ mod tests {
             [-1, -1]
         );
         assert_eq!(total(DetentsPerCycle::Two, [1, 2, 3, 4, 3, 2]), [1, 1, -1]);
-        assert_eq!(total(DetentsPerCycle::Four, [1, 2, 1]), [1, 1, -1]);
     }
 
     #[test]

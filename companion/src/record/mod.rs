@@ -9,8 +9,8 @@ pub mod letters;
 mod setup;
 
 pub use setup::{
-    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_LETTERS, MOST_OPTIONS, MOST_SEATS, Name, SEAT_COLOURS,
-    Setup, name,
+    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_GAMES, MOST_LETTERS, MOST_OPTIONS, MOST_SEATS, Name,
+    SEAT_COLOURS, Setup, name,
 };
 
 use heapless::Vec;

@@ -23,6 +23,9 @@ pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId(pub u8);
 
+/// Games have the numbers 1 to this; the memory has room for so many.
+pub const MOST_GAMES: usize = 6;
+
 /// Colours that stand in for names until players enter their own.
 pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Violet", "Grey"];
 

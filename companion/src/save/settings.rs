@@ -1,7 +1,7 @@
 //! What the owner of the device chose: kept apart from all games.
 
 use crate::record::codec::{Codec, Coder, Names, Number};
-use crate::record::{GameId, MOST_SEATS, Name, SEAT_COLOURS, Setup, name};
+use crate::record::{GameId, MOST_GAMES, MOST_SEATS, Name, SEAT_COLOURS, Setup, name};
 
 /// Steps of brightness, from the dimmest.
 pub const BRIGHTEST: u8 = 4;
@@ -28,8 +28,12 @@ pub struct Settings {
     pub prepared: [u8; PREPARED],
 }
 
-/// Games whose preparation can be remembered: more than there are.
+/// Stored so many, from number 0 on.
 const PREPARED: usize = 8;
+const _: () = assert!(
+    MOST_GAMES < PREPARED,
+    "a game whose preparation is not remembered"
+);
 
 /// A number for a game's players and options; never 0. Two kinds seldom have the same one.
 fn kind(setup: &Setup) -> u8 {

@@ -12,7 +12,7 @@
 use super::sector::SectorFlash;
 use super::{FromStore, ToStore, Trouble};
 use crate::record::codec::{self, Coder, Number, codec, numbers};
-use crate::record::{ActionBytes, GameId, Setup};
+use crate::record::{ActionBytes, GameId, MOST_GAMES, Setup};
 use core::ops::Range;
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
@@ -25,9 +25,6 @@ pub(super) const SECTOR: u32 = 4096;
 const VALUE_SECTORS: u32 = 16;
 /// Sectors of one slot: room for 4,000 actions of the usual length.
 const SLOT_SECTORS: u32 = 20;
-/// Game numbers that have slots: 1 to this.
-const MOST_GAMES: u32 = VERSIONS.len() as u32;
-
 /// The same where there is less room: for trials, which are short.
 const SMALL_SLOT_SECTORS: u32 = 4;
 
@@ -36,12 +33,12 @@ pub const LAYOUT: u32 = layout(SLOT_SECTORS);
 pub const SMALL_LAYOUT: u32 = layout(SMALL_SLOT_SECTORS);
 
 const fn layout(slot_sectors: u32) -> u32 {
-    (VALUE_SECTORS + MOST_GAMES * 2 * slot_sectors) * SECTOR
+    (VALUE_SECTORS + MOST_GAMES as u32 * 2 * slot_sectors) * SECTOR
 }
 
 /// The version of each game's stored set-ups, actions and table, by game number from 1: raise it when one of them means
 /// something else than before. What is added at the end of a list needs none, where what was saved without it is still understood.
-const VERSIONS: [u8; 6] = [
+const VERSIONS: [u8; MOST_GAMES] = [
     4, // Astrolabe
     4, // Efemeris
     4, // Astoria
@@ -145,7 +142,7 @@ impl Slot {
     fn sectors(self, slot_sectors: u32) -> Option<impl Iterator<Item = Range<u32>>> {
         let game = u32::from(self.game.0)
             .checked_sub(1)
-            .filter(|game| *game < MOST_GAMES)?;
+            .filter(|game| *game < MOST_GAMES as u32)?;
         let first = VALUE_SECTORS + (game * 2 + u32::from(self.second)) * slot_sectors;
         Some((first..first + slot_sectors).map(sector))
     }
@@ -333,8 +330,8 @@ impl<F: NorFlash> Store<F> {
             answer(FromStore::Settings(settings)).await;
         }
         // Which games have a slot and which a table is found out at once for all, since power-on waits for it.
-        let mut slots = [None; MOST_GAMES as usize];
-        let mut tables = [false; MOST_GAMES as usize];
+        let mut slots = [None; MOST_GAMES];
+        let mut tables = [false; MOST_GAMES];
         self.values(&mut |key, value| {
             let game = usize::from(key & 0x0F).wrapping_sub(1);
             match (key & 0xF0, slots.get_mut(game), tables.get_mut(game)) {

@@ -200,7 +200,7 @@ impl Device {
         if let Some(running) = &self.shell.running
             && running.is_untouched(&self.shell.record)
             && !settings.is_prepared(running.id, &running.setup)
-            && running.game.play().preparation(0).is_some()
+            && running.game.play().preparation(0).count > 0
         {
             self.stack.open(Preparation::default().into());
         }

@@ -24,7 +24,7 @@ use crate::games::{AnyGame, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, KNOBS, Knob, Millis};
 use crate::random::Random;
-use crate::record::{ActionBytes, GameId, Record};
+use crate::record::{ActionBytes, GameId, MOST_GAMES, Record};
 use crate::save::{Settings, ToStore};
 use crate::text::json::Json;
 use crate::text::{Line, line};
@@ -120,7 +120,7 @@ pub struct Shell {
     /// The running game has a previous one to go back to.
     previous: bool,
     /// Saved games in which something has been done.
-    in_play: Vec<GameId, 8>,
+    in_play: Vec<GameId, MOST_GAMES>,
     /// A record is being received, and what came of it so far; the running game is what it makes.
     receiving: Option<Received>,
     told: Told,
@@ -152,7 +152,7 @@ pub struct Device {
     /// What lies over the running game; nothing while it is played.
     stack: Stack<Shell>,
     /// What describes the owner's printed copies; see [`crate::games::Game::is_table`].
-    tables: Vec<(GameId, ActionBytes), 8>,
+    tables: Vec<(GameId, ActionBytes), MOST_GAMES>,
     message: Option<Message>,
     /// The last input undid or redid something: turning ACTION goes on with that.
     undoing: bool,
@@ -677,10 +677,10 @@ impl Device {
     }
 
     /// The present screen in one word, for scripts.
-    pub fn screen(&self) -> &'static str {
+    pub fn screen_name(&self) -> &'static str {
         match (self.stack.top(), &self.shell.running) {
             (Some(screen), _) => screen.screen().name(),
-            (None, Some(running)) => running.game.play().screen(),
+            (None, Some(running)) => running.game.play().screen_name(),
             (None, None) => "",
         }
     }

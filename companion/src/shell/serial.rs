@@ -6,9 +6,9 @@ use super::link::{END, NAME, Outgoing, PIECE_BYTES, Piece, VERSION};
 use super::running::Running;
 use super::screens::{Home, Waiting};
 use super::{Device, Sound};
-use crate::games::GAMES;
 use crate::record::GameId;
-use crate::record::grammar::{ParseError, Words};
+use crate::record::grammar::Words;
+use crate::replay;
 use crate::save::ToStore;
 use crate::text::{Line, line};
 use core::fmt::Write;
@@ -113,12 +113,8 @@ impl Device {
         if words.take("game") {
             self.shell.running = None;
             self.shell.record.clear();
-            let word = words.word("a game's name")?;
-            let known = GAMES.iter().find(|(_, info)| info.name == word);
-            let unknown = ParseError::new("a game's name", word).found;
-            let (id, info) = known.ok_or(line!("no game is called '{unknown}'"))?;
-            let setup = info.parse_setup(&mut words)?;
-            self.shell.running = Some(Running::start(*id, setup)?);
+            let (id, setup) = replay::setup(&mut words)?;
+            self.shell.running = Some(Running::start(id, setup)?);
             return Ok(());
         }
         let Some(running) = &mut self.shell.running else {

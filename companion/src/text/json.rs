@@ -66,6 +66,13 @@ impl<'w> Json<'w> {
         self.value(format_args!("{yes}"));
     }
 
+    pub fn number_or_null(&mut self, number: Option<impl Into<i32>>) {
+        match number {
+            Some(number) => self.number(number),
+            None => self.null(),
+        }
+    }
+
     pub fn null(&mut self) {
         self.value(format_args!("null"));
     }
@@ -84,6 +91,13 @@ impl<'w> Json<'w> {
             self.letter(c);
         }
         self.letter('"');
+    }
+
+    pub fn string_or_null(&mut self, text: Option<&str>) {
+        match text {
+            Some(text) => self.string(text),
+            None => self.null(),
+        }
     }
 
     pub fn object(&mut self, fill: impl FnOnce(&mut Self)) {

@@ -168,7 +168,7 @@ pub fn settle(device: &mut Device, store: &mut Store<&mut Nor>) -> Vec<ToStore> 
         let mut answers = vec![];
         ready(store.handle(message, async |answer| answers.push(answer)));
         answers.into_iter().for_each(|answer| device.from_store(answer));
-        if device.screen() == "lesson" && asked == [ToStore::Boot] {
+        if device.screen_name() == "lesson" && asked == [ToStore::Boot] {
             device.input(Input::Hold(Knob::Dial), 0);
             // What a test finds on its flash is what it put there.
             assert!(matches!(device.to_store(), Some(ToStore::Settings(_))));
@@ -251,7 +251,7 @@ pub fn start_game(device: &mut Device, store: &mut Store<&mut Nor>, place: i8) {
 
 /// A new game may begin with how its table is prepared.
 pub fn skip_preparation(device: &mut Device) {
-    if device.screen() == "preparation" {
+    if device.screen_name() == "preparation" {
         device.input(Input::Hold(Knob::Dial), 0);
     }
 }

@@ -75,11 +75,11 @@ fn step(table: &mut Table, bytes: &mut Bytes) -> bool {
 
 /// On the screens that receive or load there is no game, or not the saved one.
 fn shows_the_saved_game(table: &Table) -> bool {
-    table.state() != "null" && table.device.screen() != "receive"
+    table.state() != "null" && table.device.screen_name() != "receive"
 }
 
 fn power_cycle(table: &mut Table) {
-    if table.device.screen() == "help" {
+    if table.device.screen_name() == "help" {
         // There may be any screen behind it.
         table.input(Input::Press(Knob::Action));
     }
@@ -124,13 +124,13 @@ fn undo_and_redo(table: &mut Table) {
         table.input(Input::Hold(Knob::Dial));
         table.input(Input::Turn(Knob::Dial, detents));
         table.input(Input::Press(Knob::Dial));
-        table.device.screen() == "history"
+        table.device.screen_name() == "history"
     };
     // A hand may have found the setting that turns the knobs the other way round.
     let way = if open(table, own) { 1 } else { -1 };
     if way < 0 {
         to_the_game(table);
-        assert!(open(table, -own), "on {}", table.device.screen());
+        assert!(open(table, -own), "on {}", table.device.screen_name());
     }
     // As many rows as were undone; behind them may be what a hand had undone before.
     let undone = (actions + 1).saturating_sub(start);

@@ -78,7 +78,7 @@ impl Table {
         assert!(
             !picture.overdrawn(),
             "{} leaves the glass in {}:\n{}",
-            self.device.screen(),
+            self.device.screen_name(),
             self.state(),
             in_letters(&picture)
         );

@@ -53,7 +53,7 @@ pub fn run(bytes: &[u8]) -> (usize, usize) {
     table.input(Input::Press(Knob::Action));
     let running = table.state();
     table.open_receiving();
-    assert_eq!(table.device.screen(), "receive");
+    assert_eq!(table.device.screen_name(), "receive");
     let (mut taken, mut refused) = (0, 0);
     for line in text.split(['\n', '\r']).take(MOST_LINES) {
         let before = table.state();
@@ -98,7 +98,11 @@ pub fn run(bytes: &[u8]) -> (usize, usize) {
     exported.lines().for_each(|line| _ = table.say(line));
     assert_eq!(table.state(), received);
     table.input(Input::Press(Knob::Dial));
-    assert_eq!(table.device.screen(), "receive", "a short push keeps nothing");
+    assert_eq!(
+        table.device.screen_name(),
+        "receive",
+        "a short push keeps nothing"
+    );
     table.input(Input::Hold(Knob::Dial));
     assert_eq!(table.state(), received);
     table.power_cycle();

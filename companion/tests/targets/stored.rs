@@ -159,17 +159,17 @@ fn damaged(bytes: &mut Bytes) -> (usize, usize) {
     let mut flash = Nor::new();
     flash.bytes.copy_from_slice(played());
     let mut written: Vec<usize> = vec![];
-    for page in 0..flash.bytes.len() / 4096 {
-        // The beginnings of the pages that are in use: there is what can be hit.
-        let start = page * 4096;
+    for sector in 0..flash.bytes.len() / 4096 {
+        // The beginnings of the sectors that are in use: there is what can be hit.
+        let start = sector * 4096;
         if flash.bytes[start..start + 512].iter().any(|b| *b != 0xFF) {
             written.push(start);
         }
     }
     for _ in 0..MOST_STEPS {
         let Some(what) = bytes.next() else { break };
-        let page = written[bytes.below(written.len())];
-        let at = page + (bytes.below(256) | bytes.below(2) << 8);
+        let sector = written[bytes.below(written.len())];
+        let at = sector + (bytes.below(256) | bytes.below(2) << 8);
         match what % 4 {
             0 => flash.bytes[at] ^= 1 << bytes.below(8),
             1 => flash.bytes[at] &= bytes.below(256) as u8,
@@ -178,7 +178,7 @@ fn damaged(bytes: &mut Bytes) -> (usize, usize) {
                 let new = bytes.take(count);
                 flash.bytes[at..at + new.len()].copy_from_slice(new);
             }
-            _ => flash.bytes[page..page + 4096].fill([0, 0xFF][bytes.below(2)]),
+            _ => flash.bytes[sector..sector + 4096].fill([0, 0xFF][bytes.below(2)]),
         }
     }
     let mut table = Table::with(flash);
@@ -235,7 +235,7 @@ fn still_usable(table: &mut Table) {
     assert!(
         begun.contains("astralis"),
         "on {}: {begun}",
-        table.device.screen()
+        table.device.screen_name()
     );
     table.input(Input::Press(Knob::Dial));
     let begun = table.state();

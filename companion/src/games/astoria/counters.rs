@@ -6,6 +6,7 @@ use super::components::{
 };
 use super::{Astoria, Phase, Refusal};
 use crate::games::Counter;
+use crate::games::Game;
 use crate::record::codec::codec;
 use crate::text::{Line, line};
 
@@ -103,7 +104,7 @@ codec! { AstoriaCounter, "a counter" {
     "shields" Shields { seat: a_seat }
 } }
 
-fn of_table(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
+fn shared(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
     let colours = || Colour::ALL.iter().copied();
     let in_turn = game.phase == Phase::Turn;
     let tracks = Track::ALL.iter().copied().map(AstoriaCounter::Track);
@@ -178,10 +179,10 @@ impl Counter<Astoria> for AstoriaCounter {
         let seat = u8::try_from(page).ok()?;
         if game.phase == Phase::Setup {
             None
-        } else if seat < game.players() {
+        } else if seat < game.seat_count() {
             of_seat(game, seat).nth(row)
         } else {
-            of_table(game).nth(row)
+            shared(game).nth(row)
         }
     }
 
@@ -233,7 +234,7 @@ impl Counter<Astoria> for AstoriaCounter {
         }
         match self.seat() {
             Some(seat) => game.known(seat)?,
-            None if game.ended.is_some() => return Err(Refusal::GameOver),
+            None if game.ended.is_some() => return Err(Refusal::Over),
             None => {}
         }
         let now = self.get(game);

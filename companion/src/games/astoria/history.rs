@@ -3,11 +3,12 @@
 use super::Astoria;
 use super::action::{Action, CardEffect, Shield, Spend, Tapped};
 use super::components::{Colour, PerColour};
+use crate::games::Game;
 use core::fmt::{self, Write};
 
 pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result {
-    let me = game.name(game.active());
-    let name = |seat: u8| game.name(seat);
+    let me = game.seat_name(game.active());
+    let name = |seat: u8| game.seat_name(seat);
     match action {
         Action::Table(all) => write!(
             out,
@@ -93,7 +94,7 @@ pub fn tell(game: &Astoria, action: &Action, out: &mut dyn Write) -> fmt::Result
 }
 
 fn tell_spend(game: &Astoria, spend: &Spend, out: &mut dyn Write) -> fmt::Result {
-    let me = game.name(game.active());
+    let me = game.seat_name(game.active());
     match spend {
         Spend::Hordes { by, .. } => write!(out, "{me}: hordes -{by}"),
         Spend::Mob { by, .. } => write!(out, "{me}: mob -{by}"),
@@ -101,19 +102,19 @@ fn tell_spend(game: &Astoria, spend: &Spend, out: &mut dyn Write) -> fmt::Result
             shield: Some(Shield { seat, tapped }),
             ..
         } => match tapped {
-            Some((card, _)) => write!(out, "{} taps {}: guard lives", game.name(*seat), card.name()),
-            None => write!(out, "{}'s cobalt: guard lives", game.name(*seat)),
+            Some((card, _)) => write!(out, "{} taps {}: guard lives", game.seat_name(*seat), card.name()),
+            None => write!(out, "{}'s cobalt: guard lives", game.seat_name(*seat)),
         },
-        Spend::Kill { seat, .. } => write!(out, "{me} kills {}'s guard", game.name(*seat)),
+        Spend::Kill { seat, .. } => write!(out, "{me} kills {}'s guard", game.seat_name(*seat)),
         Spend::Alchemy(colour) => write!(out, "{me}: {} gem from flask", colour.word()),
         Spend::Sun => {
             let power = game.turn.glyphs[Colour::Orange].saturating_add(1);
             write!(out, "{me}: sun, power +{power}")
         }
-        Spend::StealHand(seat) => write!(out, "{me} steals a card of {}", game.name(*seat)),
+        Spend::StealHand(seat) => write!(out, "{me} steals a card of {}", game.seat_name(*seat)),
         Spend::HurtKing => write!(out, "{me} hurts the king"),
         Spend::StealArtefact { seat, card } => {
-            write!(out, "{me} steals {}'s {}", game.name(*seat), card.name())
+            write!(out, "{me} steals {}'s {}", game.seat_name(*seat), card.name())
         }
         Spend::Look(cards) => write!(out, "{me} looks at {cards} cards"),
         Spend::HealKing => write!(out, "{me} heals the king"),

@@ -1,7 +1,8 @@
 //! The state as JSON.
 
-use super::Astoria;
-use super::components::{Card, CardState, Colour, Goal, PerColour, Seat, Track};
+use super::components::{Card, CardState, Colour, Goal, PerColour, Role, Seat, Track};
+use super::{Astoria, Ending};
+use crate::games::Game;
 use crate::text::json::Json;
 
 pub fn json(game: &Astoria, json: &mut Json) {
@@ -40,13 +41,10 @@ pub fn json(game: &Astoria, json: &mut Json) {
         }
     });
     json.key("over").boolean(game.ended.is_some());
-    match game.ended {
-        Some(ending) => json.key("ended_by").string(ending.word()),
-        None => json.key("ended_by").null(),
-    }
+    json.key("ended_by").string_or_null(game.ended.map(Ending::word));
     json.key("scores").array(|a| {
         if game.ended.is_some() {
-            for seat in 0..game.players() {
+            for seat in 0..game.seat_count() {
                 a.number(game.points(seat).total());
             }
         }
@@ -64,10 +62,7 @@ fn per_colour(json: &mut Json, numbers: &PerColour, word: fn(Colour) -> &'static
 fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
     json.key("name").string(name);
     json.key("colour").string(seat.colour.word());
-    match seat.role {
-        Some(role) => json.key("role").string(role.word()),
-        None => json.key("role").null(),
-    }
+    json.key("role").string_or_null(seat.role.map(Role::word));
     json.key("power").number(seat.power);
     json.key("gems")
         .object(|o| per_colour(o, &seat.stock, Colour::word));
@@ -83,10 +78,7 @@ fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
     json.key("guards").number(seat.guards);
     json.key("trophies").number(seat.trophies);
     json.key("exiled").boolean(seat.exiled);
-    match seat.goal {
-        Some(goal) => json.key("goal").string(goal.word()),
-        None => json.key("goal").null(),
-    }
+    json.key("goal").string_or_null(seat.goal.map(Goal::word));
     json.key("denied").array(|a| {
         for faction in Goal::FACTIONS.iter().filter(|faction| seat.has_denied(**faction)) {
             a.string(faction.word());

@@ -20,7 +20,7 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::json::Json;
@@ -150,12 +150,6 @@ impl Astoria {
         self.mages.get(..self.names.len()).unwrap_or(&self.mages)
     }
 
-    /// How many play.
-    fn players(&self) -> u8 {
-        // There are six at the most.
-        self.names.len() as u8
-    }
-
     /// A seat's mage. Rules ask [`Astoria::known`] first where a seat comes from outside.
     fn seat(&self, seat: u8) -> &Seat {
         &self.mages[usize::from(seat).min(MOST_SEATS - 1)]
@@ -163,11 +157,6 @@ impl Astoria {
 
     fn seat_mut(&mut self, seat: u8) -> &mut Seat {
         &mut self.mages[usize::from(seat).min(MOST_SEATS - 1)]
-    }
-
-    /// A player's name; empty if there is no such seat.
-    fn name(&self, seat: u8) -> &str {
-        self.names.get(usize::from(seat)).map_or("", |name| name.as_str())
     }
 
     /// The seat so many places clockwise from this one.
@@ -178,7 +167,7 @@ impl Astoria {
 
     /// All seats clockwise, beginning with this one.
     fn clockwise(&self, first: u8) -> impl Iterator<Item = u8> {
-        (0..self.players()).map(move |places| self.after(first, places))
+        (0..self.seat_count()).map(move |places| self.after(first, places))
     }
 
     /// Whose turn it is.
@@ -273,11 +262,12 @@ impl Game for Astoria {
     }
 
     fn seat_count(&self) -> u8 {
-        self.players()
+        // There are six at the most.
+        self.names.len() as u8
     }
 
     fn seat_name(&self, seat: u8) -> &str {
-        self.name(seat)
+        self.names.get(usize::from(seat)).map_or("", |name| name.as_str())
     }
 
     fn active_seat(&self) -> Option<u8> {
@@ -300,8 +290,8 @@ impl Game for Astoria {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     fn is_over(&self) -> bool {

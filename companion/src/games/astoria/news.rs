@@ -6,7 +6,7 @@ use super::action::{Action, CardEffect, Shield, Spend};
 use super::components::{CardState, Colour, Role, Track};
 use super::counters::AstoriaCounter;
 use super::{Astoria, Foe, Phase};
-use crate::games::{News, RecordEntry};
+use crate::games::{Game, News, RecordEntry};
 use crate::text::line;
 
 pub fn news(game: &Astoria, before: &Astoria, entry: &RecordEntry<Astoria>, news: &mut News) {
@@ -28,12 +28,15 @@ pub fn news(game: &Astoria, before: &Astoria, entry: &RecordEntry<Astoria>, news
 }
 
 fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News) {
-    let me = before.name(before.active());
+    let me = before.seat_name(before.active());
     let king = game.tracks[Track::King];
     match action {
         Action::Begin { start, .. } => {
             // told: ASO-8, ASO-10
-            news.tell(line!("{} starts and draws an invasion card.", game.name(*start)));
+            news.tell(line!(
+                "{} starts and draws an invasion card.",
+                game.seat_name(*start)
+            ));
         }
         Action::Invade { effect, second, .. } => {
             for effect in [Some(*effect), *second].into_iter().flatten() {
@@ -62,9 +65,13 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
         Action::Sabotage { seat, card, gem } => {
             if let Some(gem) = gem {
                 // told: ASO-54
-                news.tell(line!("The {} gem returns to {}.", gem.word(), game.name(*seat)));
+                news.tell(line!(
+                    "The {} gem returns to {}.",
+                    gem.word(),
+                    game.seat_name(*seat)
+                ));
                 if game.seat(*seat).work(*card) == CardState::Free {
-                    news.tell(line!("The card returns to {}'s hand.", game.name(*seat)));
+                    news.tell(line!("The card returns to {}'s hand.", game.seat_name(*seat)));
                 }
             }
         }
@@ -78,7 +85,10 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
             seat, right: true, ..
         } => {
             // told: ASO-31, ASO-42
-            news.tell(line!("{} shows the card and goes into exile.", game.name(*seat)));
+            news.tell(line!(
+                "{} shows the card and goes into exile.",
+                game.seat_name(*seat)
+            ));
             if !before.unmasked {
                 let how_long = if game.unmasking_lasts {
                     ""
@@ -91,7 +101,7 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
         Action::Accuse { seat, .. } => {
             exile(game, before, news);
             // told: ASO-31
-            news.tell(line!("{}'s card stays hidden.", game.name(*seat)));
+            news.tell(line!("{}'s card stays hidden.", game.seat_name(*seat)));
         }
         Action::Attack => {
             // told: ASO-37
@@ -124,7 +134,7 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
         }
         Action::Recover(_) => {
             // told: ASO-10, ASO-17, ASO-46
-            news.tell(line!("{} starts.", game.name(game.start)));
+            news.tell(line!("{} starts.", game.seat_name(game.start)));
             news.tell(line!("Discard the old card, but no warlord."));
             if before.unmasked && !game.unmasked {
                 news.tell(line!("The king's disease is back."));
@@ -186,7 +196,7 @@ fn of_spend(game: &Astoria, before: &Astoria, spend: &Spend, news: &mut News) {
         } => {
             // told: ASO-79
             news.tell(line!("The guard lives."));
-            let (name, kept) = (game.name(*seat), game.seat(*seat).shields);
+            let (name, kept) = (game.seat_name(*seat), game.seat(*seat).shields);
             if kept > 0 {
                 news.tell(line!("{name} keeps {kept} cobalt for other guards."));
             }
@@ -224,7 +234,7 @@ fn exile(game: &Astoria, before: &Astoria, news: &mut News) {
     let me = before.active();
     if game.seat(me).exiled && !before.seat(me).exiled {
         // told: ASO-31, ASO-72, ASO-77
-        news.tell(line!("{} goes into exile.", game.name(me)));
+        news.tell(line!("{} goes into exile.", game.seat_name(me)));
     }
 }
 
@@ -238,7 +248,7 @@ fn what_is_lost(game: &Astoria, before: &Astoria, action: &Action, news: &mut Ne
         for (before, (seat, mage)) in before.seats().iter().zip((0u8..).zip(game.seats())) {
             if mage.shields < before.shields {
                 // told: ASO-79
-                news.tell(line!("{}'s kept cobalt is lost.", game.name(seat)));
+                news.tell(line!("{}'s kept cobalt is lost.", game.seat_name(seat)));
             }
         }
     }
@@ -247,7 +257,7 @@ fn what_is_lost(game: &Astoria, before: &Astoria, action: &Action, news: &mut Ne
     let is_playing = matches!(game.phase, Phase::Turn | Phase::Battle) && game.active() == me;
     if was_playing && !is_playing && game.seat(me).power < before.seat(me).power {
         // told: ASO-52
-        news.tell(line!("{}'s power is 0 again.", game.name(me)));
+        news.tell(line!("{}'s power is 0 again.", game.seat_name(me)));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::text::{Line, line};
 pub enum Refusal {
     /// What has to come first.
     NotNow(Phase),
-    GameOver,
+    Over,
     NoSuchSeat(u8),
     WrongMages,
     SameColour(Colour),
@@ -85,7 +85,7 @@ pub enum Refusal {
 pub fn explain(refusal: &Refusal) -> Line {
     match *refusal {
         Refusal::NotNow(phase) => line!("{}", comes_first(phase)),
-        Refusal::GameOver => line!("The game is over"),
+        Refusal::Over => line!("The game is over"),
         Refusal::NoSuchSeat(seat) => line!("There is no seat {}", u16::from(seat) + 1),
         Refusal::WrongMages => line!("Every seat needs one colour"),
         Refusal::SameColour(colour) => line!("Two seats have {}", colour.word()),

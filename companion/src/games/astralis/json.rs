@@ -5,13 +5,6 @@ use super::rules::board::Hex;
 use super::rules::{Land, Seat};
 use crate::text::json::Json;
 
-fn seat_or_null(json: &mut Json, seat: Option<Seat>) {
-    match seat {
-        Some(seat) => json.string(seat.word()),
-        None => json.null(),
-    }
-}
-
 fn hex(json: &mut Json, hex: Hex) {
     json.array(|json| {
         json.number(hex.q);
@@ -30,7 +23,7 @@ fn for_both(json: &mut Json, write: impl Fn(&mut Json, Seat)) {
 
 pub fn json(game: &Astralis, json: &mut Json) {
     json.key("size").number(game.size);
-    seat_or_null(json.key("to_move"), game.to_move());
+    json.key("to_move").string_or_null(game.to_move().map(Seat::word));
     for_both(json.key("stones"), |json, seat| {
         json.array(|json| {
             // Sorted by q, then r.
@@ -62,5 +55,6 @@ pub fn json(game: &Astralis, json: &mut Json) {
     });
     json.key("over").boolean(game.over());
     for_both(json.key("score2"), |json, seat| json.number(game.score2(seat)));
-    seat_or_null(json.key("winner"), game.leader().filter(|_| game.over()));
+    let winner = game.leader().filter(|_| game.over());
+    json.key("winner").string_or_null(winner.map(Seat::word));
 }

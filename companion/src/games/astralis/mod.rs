@@ -19,7 +19,7 @@ pub use action::Action;
 pub use refusal::Refusal;
 pub use rules::Seat;
 
-use super::{Game, GameOption, Info, MenuEntry, News, NoCounter, RecordEntry, Sentences, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, News, NoCounter, RecordEntry, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::Setup;
 use crate::text::Line;
@@ -178,7 +178,7 @@ impl Game for Astralis {
     }
 
     fn seat_name(&self, seat: u8) -> &str {
-        Seat::ALL.get(usize::from(seat)).map_or("", |seat| seat.label())
+        Seat::BOTH.get(usize::from(seat)).map_or("", |seat| seat.label())
     }
 
     fn active_seat(&self) -> Option<u8> {
@@ -205,8 +205,8 @@ impl Game for Astralis {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     fn is_over(&self) -> bool {

@@ -87,10 +87,10 @@ impl Counter<Astrolabe> for AstrolabeCounter {
     }
 
     fn at(game: &Astrolabe, page: usize, row: usize) -> Option<Self> {
-        let is_table = page == game.seats.len();
-        let seat = if is_table { 0 } else { u8::try_from(page).ok()? };
+        let is_shared = page == game.seats.len();
+        let seat = if is_shared { 0 } else { u8::try_from(page).ok()? };
         game.seat(seat)?;
-        let mut kinds = Kind::ALL.iter().filter(|kind| kind.is_shared() == is_table);
+        let mut kinds = Kind::ALL.iter().filter(|kind| kind.is_shared() == is_shared);
         kinds.nth(row).map(|kind| Self { kind: *kind, seat })
     }
 

@@ -1,6 +1,6 @@
 //! The state as JSON. It tells nothing of an unrevealed choice (AST-18).
 
-use super::rules::layout::Selected;
+use super::rules::layout::{Selected, Time};
 use super::rules::turn::Step;
 use super::{Astrolabe, BONUS, Phase, Seat};
 use crate::games::Game;
@@ -44,10 +44,8 @@ fn seat(game: &Astrolabe, index: u8, seat: &Seat, json: &mut Json) {
         json.key("bonus")
             .number(if game.bonus == Some(index) { BONUS } else { 0 });
     });
-    match seat.last_time {
-        Some(time) => json.key("last_time").string(time.word()),
-        None => json.key("last_time").null(),
-    }
+    json.key("last_time")
+        .string_or_null(seat.last_time.map(Time::word));
     json.key("rings").object(|json| {
         json.key("action").number(seat.at.action);
         json.key("number").number(seat.at.number);
@@ -69,10 +67,8 @@ pub fn json(game: &Astrolabe, json: &mut Json) {
     json.key("tie_breaker").number(game.tie + 1);
     json.key("order");
     one_based(&mut game.order.iter().copied(), json);
-    match game.active_seat() {
-        Some(active) => json.key("active").number(active + 1),
-        None => json.key("active").null(),
-    }
+    let active = game.active_seat().map(|seat| seat + 1);
+    json.key("active").number_or_null(active);
     json.key("seats").array(|json| {
         for (index, at) in (0..).zip(&game.seats) {
             json.object(|json| seat(game, index, at, json));

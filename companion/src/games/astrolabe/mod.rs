@@ -15,7 +15,7 @@ mod screens;
 #[cfg(test)]
 mod tests;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Sentences, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
@@ -30,7 +30,7 @@ use rules::layout::{Layout, Position, Selected, Time};
 use rules::turn::Turn;
 use screens::{AstrolabeScreens, Matching, Overview};
 
-const MOST_PLAYERS: usize = 5;
+const SEATS: usize = 5;
 /// Focus tokens of a player, and how many of them are charged at the start (AST-5).
 const MOST_FOCUS: u8 = 8;
 const START_FOCUS: u8 = 2;
@@ -94,13 +94,13 @@ enum Phase {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Astrolabe {
     layout: Layout,
-    seats: Vec<Seat, MOST_PLAYERS>,
+    seats: Vec<Seat, SEATS>,
     /// Who holds the tie-breaker.
     tie: u8,
     round: i16,
     phase: Phase,
     /// Seats in the order of play, from the reveal to the end of the round.
-    order: Vec<u8, MOST_PLAYERS>,
+    order: Vec<u8, SEATS>,
     turn: Turn,
     event: Event,
     /// Who took the endgame bonus: the round in which that happened is the last.
@@ -136,7 +136,7 @@ impl Game for Astrolabe {
         title: "Astrolabe",
         icon: &ICON,
         least_seats: 2,
-        most_seats: MOST_PLAYERS,
+        most_seats: SEATS,
         seat_names: &[],
         options: &[
             GameOption {
@@ -197,7 +197,7 @@ impl Game for Astrolabe {
         Ok(Self {
             layout: Layout::placeholder(),
             // There is room for all: the setup has passed its check.
-            seats: setup.seats.iter().map(seat).take(MOST_PLAYERS).collect(),
+            seats: setup.seats.iter().map(seat).take(SEATS).collect(),
             // Both are within their bounds: the casts cannot lose.
             tie: tie as u8,
             round: 1,
@@ -242,8 +242,8 @@ impl Game for Astrolabe {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     fn is_over(&self) -> bool {

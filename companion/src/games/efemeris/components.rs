@@ -285,143 +285,129 @@ words! {
     }
 }
 
-impl Captain {
-    pub fn nation(self) -> Nation {
-        match self {
-            Self::Hubac | Self::Chesnaye | Self::Oleron | Self::Cassini => Nation::French,
-            Self::Fairborne | Self::Blake | Self::Byng | Self::Lancaster => Nation::British,
-            Self::Pargo | Self::Guzman | Self::Silva | Self::Aviles => Nation::Spanish,
-        }
-    }
-
-    /// The short name by which one calls this captain at the table.
-    pub fn short(self) -> &'static str {
-        match self {
-            // told: EFE-90
-            Self::Hubac => "Hubac",
-            // told: EFE-91
-            Self::Chesnaye => "Chesnaye",
-            // told: EFE-92
-            Self::Oleron => "Oleron",
-            // told: EFE-93
-            Self::Cassini => "Cassini",
-            // told: EFE-94
-            Self::Fairborne => "Fairborne",
-            // told: EFE-95
-            Self::Blake => "Blake",
-            // told: EFE-96
-            Self::Byng => "Byng",
-            // told: EFE-97
-            Self::Lancaster => "Lancaster",
-            // told: EFE-98
-            Self::Pargo => "Pargo",
-            // told: EFE-99
-            Self::Guzman => "Guzman",
-            // told: EFE-100
-            Self::Silva => "da Silva",
-            // told: EFE-101
-            Self::Aviles => "de Aviles",
-        }
-    }
-
-    pub fn galleon(self) -> &'static str {
-        match self {
-            Self::Hubac => "L'Intrepide",
-            Self::Chesnaye => "Le Mercure",
-            Self::Oleron => "L'Invincible",
-            Self::Cassini => "L'Eole",
-            Self::Fairborne => "HMS Revenge",
-            Self::Blake => "HMS Surprise",
-            Self::Byng => "HMS Charon",
-            Self::Lancaster => "HMS Furious",
-            Self::Pargo => "Aguila",
-            Self::Guzman => "Almanzora",
-            Self::Silva => "Gran Princesa",
-            Self::Aviles => "Coracero",
-        }
-    }
-
+/// What is printed on a captain's card, and what the device says of it.
+pub struct CaptainCard {
+    pub nation: Nation,
+    /// The name by which one calls this captain at the table.
+    pub short: &'static str,
+    pub galleon: &'static str,
     /// What the ability does, for the screens where the captain is chosen and where the Chief Mate is played: two small lines.
-    pub fn effect(self) -> &'static str {
-        match self {
-            Self::Hubac => "The galleon moves 2 spaces more this turn. Play it before the move.",
-            Self::Chesnaye => "The galleon goes to a planet of your own at once. Not a move.",
-            Self::Oleron => "No attack can destroy your fortresses for a round.",
-            Self::Cassini => "On the map: turn a tile, none with an enemy galleon on it.",
-            Self::Fairborne => "Your next Gunner reaches 1 space farther.",
-            Self::Blake => "Freeze an enemy ship within 3 spaces: no move on its next turn.",
-            Self::Byng => "Draw a card of an enemy's hand. It is out of the game.",
-            Self::Lancaster => "Your next Gunner fires from one of your frigates.",
-            Self::Pargo => "At a factory the galleon brings 2 more spices next turn.",
-            Self::Guzman => "Build a fortress for nothing.",
-            Self::Silva => "Your next Winds may push an enemy ship 1 to 3 spaces.",
-            Self::Aviles => "Sell a crew card to the reserve for 1 pepper and 1 vanilla.",
-        }
-    }
-
+    pub effect: &'static str,
     /// The full ruling.
-    pub fn help(self) -> &'static str {
+    pub help: &'static str,
+}
+
+impl Captain {
+    pub fn card(self) -> &'static CaptainCard {
         match self {
-            // told: EFE-90
-            Self::Hubac => {
-                "Hubac: each Chief Mate before the galleon's move adds 2 spaces to it, 9 at the most. Not if \
-                 frozen."
-            }
-            // told: EFE-91
-            Self::Chesnaye => {
-                "Chesnaye: put the galleon on a planet under your command. Before or after its move, even if \
-                 frozen."
-            }
-            // told: EFE-92
-            Self::Oleron => {
-                "Castel d'Oleron: until your next tactical phase no attack destroys a fortress of yours. An \
-                 ally's fortresses are not protected."
-            }
-            // told: EFE-93
-            Self::Cassini => {
-                "Cassini: turn a placed tile. A ship on a space at the tile's end stays where it is. Not a tile \
-                 with an enemy galleon."
-            }
-            // told: EFE-94
-            Self::Fairborne => {
-                "Fairborne: the next Gunner of this turn reaches 1 space more, for each Chief Mate before it: 3 \
-                 spaces at the most."
-            }
-            // told: EFE-95
-            Self::Blake => {
-                "Blake: the frozen ship cannot use its move on its next turn. Winds, crew and abilities still \
-                 work. Also on the Rose of the winds."
-            }
-            // told: EFE-96
-            Self::Byng => {
-                "Byng: draw blindly 1 crew card from an enemy's hand, show it, put it in the box. It cannot be \
-                 recruited again."
-            }
-            // told: EFE-97
-            Self::Lancaster => {
-                "Lancaster: the next Gunner of this turn fires from a frigate of yours, 1 space. The galleon \
-                 must be in play."
-            }
-            // told: EFE-98
-            Self::Pargo => {
-                "Pargo: if the galleon is on a factory at your next collection, it brings 2 more of that spice \
-                 for each Chief Mate played."
-            }
-            // told: EFE-99
-            Self::Guzman => {
-                "Guzman: a fortress for nothing on a planet under your own command, within the limit of \
-                 fortresses."
-            }
-            // told: EFE-100
-            Self::Silva => {
-                "Da Silva: the next Winds of this turn pushes an enemy ship 1 to 3 spaces. Needs a Winds. Even \
-                 if frozen. Never an ally's ship."
-            }
-            // told: EFE-101
-            Self::Aviles => {
-                "De Aviles: 1 more card of your hand goes to the reserve, 1 pepper and 1 vanilla come at once, 5 \
-                 of each at the most."
-            }
+            Self::Hubac => &CaptainCard {
+                nation: Nation::French,
+                short: "Hubac",
+                galleon: "L'Intrepide",
+                effect: "The galleon moves 2 spaces more this turn. Play it before the move.",
+                // told: EFE-90
+                help: "Hubac: each Chief Mate before the galleon's move adds 2 spaces to it, 9 at the most. Not if \
+                       frozen.",
+            },
+            Self::Chesnaye => &CaptainCard {
+                nation: Nation::French,
+                short: "Chesnaye",
+                galleon: "Le Mercure",
+                effect: "The galleon goes to a planet of your own at once. Not a move.",
+                // told: EFE-91
+                help: "Chesnaye: put the galleon on a planet under your command. Before or after its move, even if \
+                       frozen.",
+            },
+            Self::Oleron => &CaptainCard {
+                nation: Nation::French,
+                short: "Oleron",
+                galleon: "L'Invincible",
+                effect: "No attack can destroy your fortresses for a round.",
+                // told: EFE-92
+                help: "Castel d'Oleron: until your next tactical phase no attack destroys a fortress of yours. An ally's \
+                       fortresses are not protected.",
+            },
+            Self::Cassini => &CaptainCard {
+                nation: Nation::French,
+                short: "Cassini",
+                galleon: "L'Eole",
+                effect: "On the map: turn a tile, none with an enemy galleon on it.",
+                // told: EFE-93
+                help: "Cassini: turn a placed tile. A ship on a space at the tile's end stays where it is. Not a tile \
+                       with an enemy galleon.",
+            },
+            Self::Fairborne => &CaptainCard {
+                nation: Nation::British,
+                short: "Fairborne",
+                galleon: "HMS Revenge",
+                effect: "Your next Gunner reaches 1 space farther.",
+                // told: EFE-94
+                help: "Fairborne: the next Gunner of this turn reaches 1 space more, for each Chief Mate before it: 3 \
+                       spaces at the most.",
+            },
+            Self::Blake => &CaptainCard {
+                nation: Nation::British,
+                short: "Blake",
+                galleon: "HMS Surprise",
+                effect: "Freeze an enemy ship within 3 spaces: no move on its next turn.",
+                // told: EFE-95
+                help: "Blake: the frozen ship cannot use its move on its next turn. Winds, crew and abilities still \
+                       work. Also on the Rose of the winds.",
+            },
+            Self::Byng => &CaptainCard {
+                nation: Nation::British,
+                short: "Byng",
+                galleon: "HMS Charon",
+                effect: "Draw a card of an enemy's hand. It is out of the game.",
+                // told: EFE-96
+                help: "Byng: draw blindly 1 crew card from an enemy's hand, show it, put it in the box. It cannot be \
+                       recruited again.",
+            },
+            Self::Lancaster => &CaptainCard {
+                nation: Nation::British,
+                short: "Lancaster",
+                galleon: "HMS Furious",
+                effect: "Your next Gunner fires from one of your frigates.",
+                // told: EFE-97
+                help: "Lancaster: the next Gunner of this turn fires from a frigate of yours, 1 space. The galleon must \
+                       be in play.",
+            },
+            Self::Pargo => &CaptainCard {
+                nation: Nation::Spanish,
+                short: "Pargo",
+                galleon: "Aguila",
+                effect: "At a factory the galleon brings 2 more spices next turn.",
+                // told: EFE-98
+                help: "Pargo: if the galleon is on a factory at your next collection, it brings 2 more of that spice for \
+                       each Chief Mate played.",
+            },
+            Self::Guzman => &CaptainCard {
+                nation: Nation::Spanish,
+                short: "Guzman",
+                galleon: "Almanzora",
+                effect: "Build a fortress for nothing.",
+                // told: EFE-99
+                help: "Guzman: a fortress for nothing on a planet under your own command, within the limit of \
+                       fortresses.",
+            },
+            Self::Silva => &CaptainCard {
+                nation: Nation::Spanish,
+                short: "da Silva",
+                galleon: "Gran Princesa",
+                effect: "Your next Winds may push an enemy ship 1 to 3 spaces.",
+                // told: EFE-100
+                help: "Da Silva: the next Winds of this turn pushes an enemy ship 1 to 3 spaces. Needs a Winds. Even if \
+                       frozen. Never an ally's ship.",
+            },
+            Self::Aviles => &CaptainCard {
+                nation: Nation::Spanish,
+                short: "de Aviles",
+                galleon: "Coracero",
+                effect: "Sell a crew card to the reserve for 1 pepper and 1 vanilla.",
+                // told: EFE-101
+                help: "De Aviles: 1 more card of your hand goes to the reserve, 1 pepper and 1 vanilla come at once, 5 \
+                       of each at the most.",
+            },
         }
     }
 }

@@ -166,7 +166,7 @@ impl Counter<Efemeris> for EfemerisCounter {
                 _,
             ) => {
                 let captain = captain_at(game, seat, counted);
-                line!("{}", captain.map_or("none", Captain::short))
+                line!("{}", captain.map_or("none", |captain| captain.card().short))
             }
             _ => line!("{value}"),
         }
@@ -345,7 +345,7 @@ fn captain_at(game: &Efemeris, seat: u8, place: u8) -> Option<Captain> {
     let nation = game.seat(seat).nation;
     let mut of_nation = Captain::ALL
         .iter()
-        .filter(|captain| Some(captain.nation()) == nation);
+        .filter(|captain| Some(captain.card().nation) == nation);
     of_nation.nth(usize::from(place.checked_sub(1)?)).copied()
 }
 

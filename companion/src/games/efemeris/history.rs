@@ -11,7 +11,7 @@ pub fn tell(game: &Efemeris, action: &Action, out: &mut dyn Write) -> fmt::Resul
         Action::Table(_) => write!(out, "Printed cards set"),
         Action::First { seat } => write!(out, "{} begins", name(seat)),
         Action::Nation { seat, nation } => write!(out, "{}: {}", name(seat), nation.label()),
-        Action::Captain { seat, captain } => write!(out, "{}: {}", name(seat), captain.short()),
+        Action::Captain { seat, captain } => write!(out, "{}: {}", name(seat), captain.card().short),
         Action::Mobilize { seat, planet } => write!(out, "{} at {}", name(seat), planet.label()),
         Action::Begin => write!(out, "The game begins"),
         Action::Explore => {
@@ -42,7 +42,7 @@ pub fn tell(game: &Efemeris, action: &Action, out: &mut dyn Write) -> fmt::Resul
         Action::Recruit { seat } => write!(out, "{} recruits", name(seat)),
         Action::Frigate { seat } => write!(out, "{}: frigate", name(seat)),
         Action::Fortress { seat, planet } => write!(out, "{}: fortress {}", name(seat), planet.label()),
-        Action::Galleon { seat, captain } => write!(out, "{}: galleon {}", name(seat), captain.short()),
+        Action::Galleon { seat, captain } => write!(out, "{}: galleon {}", name(seat), captain.card().short),
         Action::Conquer { seat, planet, paid } => {
             let ([pepper, vanilla], governors) = game.price(seat, planet);
             let [paid_pepper, paid_vanilla] = paid;

@@ -1,7 +1,7 @@
 //! The state as JSON.
 
 use super::action::number;
-use super::components::{Bonus, Captain, Crew, Planet, Ship};
+use super::components::{Bonus, Captain, Crew, Nation, Planet, Ship};
 use super::rules::effects::{CrewEffect, InForce, Until};
 use super::{Efemeris, MOST_FORTRESSES, Phase};
 use crate::games::Game;
@@ -10,10 +10,7 @@ use crate::text::json::Json;
 pub fn json(game: &Efemeris, json: &mut Json) {
     json.key("mode").string(game.mode.word());
     json.key("expert").boolean(game.expert);
-    match game.active_seat() {
-        Some(seat) => json.key("turn").number(number(seat)),
-        None => json.key("turn").null(),
-    }
+    json.key("turn").number_or_null(game.active_seat().map(number));
     json.key("turns").number(game.turns);
     json.key("phase").string(game.phase.word());
     json.key("seats").array(|json| {
@@ -32,10 +29,7 @@ pub fn json(game: &Efemeris, json: &mut Json) {
         for ((planet, place), card) in Planet::ALL.iter().zip(&game.planets).zip(&game.table.planets) {
             json.object(|json| {
                 json.key("name").string(planet.word());
-                match place.owner {
-                    Some(seat) => json.key("owner").number(number(seat)),
-                    None => json.key("owner").null(),
-                }
+                json.key("owner").number_or_null(place.owner.map(number));
                 json.key("fortress").boolean(place.fortress);
                 json.key("conquered_now").boolean(place.conquered_now);
                 json.key("pepper").number(card.cost[0]);
@@ -74,10 +68,7 @@ pub fn json(game: &Efemeris, json: &mut Json) {
 fn seat_json(game: &Efemeris, index: u8, json: &mut Json) {
     let seat = game.seat(index);
     json.key("name").string(game.seat_name(index));
-    match seat.nation {
-        Some(nation) => json.key("nation").string(nation.word()),
-        None => json.key("nation").null(),
-    }
+    json.key("nation").string_or_null(seat.nation.map(Nation::word));
     json.key("pepper").number(seat.spices[0]);
     json.key("vanilla").number(seat.spices[1]);
     json.key("bonuses").object(|json| bonuses(seat.bonuses, json));
@@ -104,10 +95,8 @@ fn seat_json(game: &Efemeris, index: u8, json: &mut Json) {
             json.string(ship.word());
         }
     });
-    match seat.captain.map(Captain::word) {
-        Some(captain) => json.key("captain").string(captain),
-        None => json.key("captain").null(),
-    }
+    json.key("captain")
+        .string_or_null(seat.captain.map(Captain::word));
     json.key("captains_left").number(seat.captains_left);
     json.key("planets").array(|json| {
         for (planet, place) in Planet::ALL.iter().zip(&game.planets) {

@@ -17,7 +17,7 @@ mod screens;
 mod tests;
 
 use super::stock::TableEditor;
-use super::{Game, GameOption, Info, News, RecordEntry, Sentences, Values, always};
+use super::{Game, GameOption, Info, News, RecordEntry, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
@@ -316,8 +316,8 @@ impl Game for Efemeris {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     /// An Expert match goes on with its next game.

@@ -36,7 +36,7 @@ fn tell_losses(game: &Efemeris, before: &Efemeris, news: &mut News) {
             ));
         } else if was.has(Ship::Galleon) && !is.has(Ship::Galleon) {
             // told: EFE-34, EFE-54, EFE-109
-            let captain = was.captain.map_or("", Captain::short);
+            let captain = was.captain.map_or("", |captain| captain.card().short);
             news.tell(match is.captains_left {
                 _ if game.is_team() => line!("{name}'s galleon is lost; {captain} stays."),
                 _ => line!("{name}'s galleon is lost, and {captain} with it."),

@@ -7,10 +7,8 @@ use crate::text::json::Json;
 pub fn json(game: &Ophiuchus, json: &mut Json) {
     let over = game.phase == Phase::Over;
     let seat_number = |seat: usize| seat as i32 + 1;
-    match over {
-        true => json.key("turn").null(),
-        false => json.key("turn").number(seat_number(game.turn)),
-    }
+    json.key("turn")
+        .number_or_null((!over).then_some(seat_number(game.turn)));
     json.key("reserve").number(game.reserve());
     json.key("seats").array(|array| {
         for (seat, name) in game.names.iter().enumerate() {
@@ -42,10 +40,7 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
                 object.key("dir").string(tile.spot.dir.word());
                 object.key("counts").array(|counts| {
                     for stars in tile.stars {
-                        match stars.known() {
-                            Some(stars) => counts.number(stars),
-                            None => counts.null(),
-                        }
+                        counts.number_or_null(stars.known());
                     }
                 });
                 object.key("types").array(|types| {

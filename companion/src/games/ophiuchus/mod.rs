@@ -19,7 +19,7 @@ mod tests;
 pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Sentences, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Steps, Values, always};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
 use crate::text::json::Json;
@@ -239,8 +239,8 @@ impl Game for Ophiuchus {
         news::news(self, before, entry, news);
     }
 
-    fn preparation(&self, step: usize) -> Option<Sentences> {
-        preparation::step(self, step)
+    fn preparation(&self, steps: &mut Steps) {
+        preparation::prepare(self, steps);
     }
 
     fn is_over(&self) -> bool {
@@ -351,20 +351,10 @@ impl Ophiuchus {
 
     /// OPH-27: all who have the most points, once the game is over.
     fn winners(&self) -> Vec<usize, SEATS> {
-        let (mut winners, mut best) = (Vec::new(), i16::MIN);
-        if self.phase != Phase::Over {
-            return winners;
-        }
-        for seat in 0..self.names.len() {
-            let score = self.score(seat);
-            if score > best {
-                winners.clear();
-                best = score;
-            }
-            if score == best {
-                _ = winners.push(seat);
-            }
-        }
-        winners
+        let seats = 0..self.names.len();
+        let best = seats.clone().map(|seat| self.score(seat)).max();
+        seats
+            .filter(|seat| self.phase == Phase::Over && Some(self.score(*seat)) == best)
+            .collect()
     }
 }

@@ -479,7 +479,7 @@ impl Device {
         let bytes = self.mirror.bytes();
         if at == 0 {
             _ = begin(piece, "screen");
-            _ = writeln!(piece, "name {}\nlight {}", self.screen(), self.link.light);
+            _ = writeln!(piece, "name {}\nlight {}", self.screen_name(), self.link.light);
             if self.thinks {
                 _ = writeln!(piece, "thinks");
             }

@@ -406,12 +406,12 @@ mod tests {
     fn knobs_held_at_power_on_ask_for_the_check_or_the_other_display() {
         let mut device = used();
         device.held_at_start([true, true, false]);
-        assert_eq!(device.screen(), "check");
+        assert_eq!(device.screen_name(), "check");
         assert!(!device.display().sh1106);
         for held in [[true; 3], [false, true, true]] {
             let mut device = used();
             device.held_at_start(held);
-            assert_eq!((device.screen(), device.display().sh1106), ("check", false));
+            assert_eq!((device.screen_name(), device.display().sh1106), ("check", false));
         }
         let mut device = used();
         for sh1106 in [true, false] {
@@ -426,7 +426,7 @@ mod tests {
             [false, false, true],
         ] {
             device.held_at_start(held);
-            assert_eq!((device.screen(), device.display().sh1106), ("home", false));
+            assert_eq!((device.screen_name(), device.display().sh1106), ("home", false));
         }
         // Told before the memory has answered, it waits for that.
         let mut early = Device::new(1);
@@ -445,12 +445,12 @@ mod tests {
         for knob in [Knob::Dial, Knob::Action, Knob::Number, Knob::Number] {
             device.input(Input::Press(knob), 0);
             assert_eq!(
-                (device.screen(), device.sound()),
+                (device.screen_name(), device.sound()),
                 ("check", Some(Sound::Committed))
             );
         }
         device.input(Input::Press(Knob::Dial), 0);
-        assert_eq!(device.screen(), "home");
+        assert_eq!(device.screen_name(), "home");
         // What was set is kept only by a press.
         assert!(device.to_store().is_none());
     }

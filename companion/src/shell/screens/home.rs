@@ -1,25 +1,30 @@
 //! The first screen: all games, then what belongs to the device.
 
-use super::about::About;
-use super::{Lesson, Names, SettingsEditor, update};
+use super::entry::{ABOUT, Entry, LESSON, NAMES, RECEIVE, SETTINGS};
+use super::update;
 use crate::draw::{FOOTER_TOP, Frame, Row, list_between};
 use crate::games::GAMES;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::shell::{Command, Shell};
 
-/// A label, and where it leads.
-type Entry = (&'static str, fn(&Shell) -> Next<Shell>);
-
 /// What is listed behind the games.
-const ENTRIES: [Entry; 6] = [
-    ("How it works", |_| Next::open(Lesson::default())),
-    ("Names", |_| Next::open(Names::default())),
-    ("Settings", |shell| Next::open(SettingsEditor::new(shell))),
-    ("Update firmware", |_| Next::open(update())),
-    ("Receive over USB", |_| Next::Commit(Command::Receive)),
-    ("About", |_| Next::open(About)),
+static ENTRIES: [Entry; 6] = [
+    LESSON,
+    NAMES,
+    SETTINGS,
+    Entry {
+        label: "Update firmware",
+        next: |_| Next::open(update()),
+    },
+    RECEIVE,
+    ABOUT,
 ];
+
+/// The entry in this row; none if the row is a game's.
+fn entry(row: usize) -> Option<&'static Entry> {
+    ENTRIES.get(row.checked_sub(GAMES.len())?)
+}
 
 #[derive(Default)]
 pub struct Home {
@@ -48,10 +53,7 @@ impl Screen for Home {
             .choose(|home, _, by| home.chosen = step(home.chosen, by, GAMES.len() + ENTRIES.len()))
             .press("open", |home, shell, _| match GAMES.get(home.chosen) {
                 Some((game, _)) => Next::Commit(Command::OpenGame(*game)),
-                None => {
-                    let entry = ENTRIES.get(home.chosen.saturating_sub(GAMES.len()));
-                    entry.map_or(Next::Stay, |(_, open)| open(shell))
-                }
+                None => entry(home.chosen).map_or(Next::Stay, |entry| (entry.next)(shell)),
             })
     }
 
@@ -71,10 +73,7 @@ impl Screen for Home {
                     let in_play = here || shell.in_play.contains(game);
                     Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
                 }
-                None => {
-                    let entry = ENTRIES.get(index.saturating_sub(GAMES.len()));
-                    Row::new(entry.map_or("", |(label, _)| label), "")
-                }
+                None => Row::new(entry(index).map_or("", |entry| entry.label), ""),
             },
         );
     }

@@ -1,9 +1,9 @@
 //! The menu of a running game: the game's own entries, then the shell's.
 
-use super::about::About;
+use super::entry::{ABOUT, Entry, LESSON, NAMES, RECEIVE, SETTINGS};
 use super::history::History;
 use super::printed_words::{PrintedWords, words};
-use super::{Home, Lesson, Names, NewGame, Preparation, SettingsEditor};
+use super::{Home, NewGame, Preparation};
 use crate::draw::Row;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
@@ -16,102 +16,104 @@ pub struct Menu {
 }
 
 /// An entry of the shell: what it leads to in words, when it is there, and what it does.
-struct Entry {
-    label: &'static str,
+struct MenuEntry {
+    entry: Entry,
     help: &'static str,
     is_there: fn(&Shell) -> bool,
-    next: fn(&Shell) -> Next<Shell>,
 }
 
-const fn always(label: &'static str, help: &'static str, next: fn(&Shell) -> Next<Shell>) -> Entry {
-    Entry {
-        label,
+/// One that home has, too.
+const fn both(entry: Entry, help: &'static str) -> MenuEntry {
+    MenuEntry {
+        entry,
         help,
         is_there: |_| true,
-        next,
     }
 }
 
-static ENTRIES: [Entry; 13] = [
-    Entry {
-        label: "Correct counters",
+const fn always(label: &'static str, help: &'static str, next: fn(&Shell) -> Next<Shell>) -> MenuEntry {
+    both(Entry { label, next }, help)
+}
+
+static ENTRIES: [MenuEntry; 13] = [
+    MenuEntry {
+        entry: Entry {
+            label: "Correct counters",
+            next: |_| Next::Commit(Command::Correct),
+        },
         help: "Where device and table differ, make the numbers those of the table. It can be undone.",
         is_there: |shell| {
             let running = shell.running.as_ref();
             running.is_some_and(|running| running.game.play().has_counters())
         },
-        next: |_| Next::Commit(Command::Correct),
     },
     always(
         "History, undo, redo",
         "All that was done, in words. Go back to any place, or forth again.",
-        |shell| Next::replace(History::new(shell)),
+        |shell| Next::open(History::new(shell)),
     ),
     always(
         "New game",
         "Starts another game of this kind. The one you are in is kept as the previous game.",
         |shell| match &shell.running {
-            Some(running) => Next::replace(NewGame::like(running)),
+            Some(running) => Next::open(NewGame::like(running)),
             None => Next::Stay,
         },
     ),
-    Entry {
-        label: "Previous game",
+    MenuEntry {
+        entry: Entry {
+            label: "Previous game",
+            next: |_| Next::Commit(Command::SwapPrevious),
+        },
         help: "Goes back to the game before this one; this one becomes the previous game.",
         is_there: |shell| shell.previous,
-        next: |_| Next::Commit(Command::SwapPrevious),
     },
     always(
         "Other games",
         "The list of all games. This one goes on where you leave it.",
-        |shell| Next::replace(Home::of_running(shell)),
+        |shell| Next::open(Home::of_running(shell)),
     ),
-    always(
-        "How it works",
+    both(
+        LESSON,
         "Three small steps that show what turning, pressing and holding do.",
-        |_| Next::replace(Lesson::default()),
     ),
-    always(
-        "Names",
+    both(
+        NAMES,
         "Who plays with this device. Games that have begun keep their names.",
-        |_| Next::replace(Names::default()),
     ),
-    always(
-        "Settings",
+    both(
+        SETTINGS,
         "Brightness, sound, how the knobs turn, and when the screen goes dark.",
-        |shell| Next::replace(SettingsEditor::new(shell)),
     ),
-    Entry {
-        label: "Prepare the table",
+    MenuEntry {
+        entry: Entry {
+            label: "Prepare the table",
+            next: |_| Next::open(Preparation::default()),
+        },
         help: "How the table is prepared for this game, step by step.",
         is_there: |shell| {
             let running = shell.running.as_ref();
-            running.is_some_and(|running| running.game.play().preparation(0).is_some())
+            running.is_some_and(|running| running.game.play().preparation(0).count > 0)
         },
-        next: |_| Next::replace(Preparation::default()),
     },
-    Entry {
-        label: "Words",
+    MenuEntry {
+        entry: Entry {
+            label: "Words",
+            next: |_| Next::open(PrintedWords::default()),
+        },
         help: "What cards and board say, and what it is called here.",
         is_there: |shell| !words(shell).is_empty(),
-        next: |_| Next::replace(PrintedWords::default()),
     },
     always(
         "Send over USB",
         "Sends this game as text to a computer on the USB cable.",
         |_| Next::Commit(Command::Send),
     ),
-    always(
-        "Receive over USB",
-        "Takes a game as text from a computer on the USB cable.",
-        |_| Next::Commit(Command::Receive),
-    ),
-    always("About", "What this is, and its version.", |_| {
-        Next::replace(About)
-    }),
+    both(RECEIVE, "Takes a game as text from a computer on the USB cable."),
+    both(ABOUT, "What this is, and its version."),
 ];
 
-fn entries(shell: &Shell) -> impl Iterator<Item = &'static Entry> {
+fn entries(shell: &Shell) -> impl Iterator<Item = &'static MenuEntry> {
     ENTRIES.iter().filter(|entry| (entry.is_there)(shell))
 }
 
@@ -125,7 +127,7 @@ fn own_count(shell: &Shell) -> usize {
 }
 
 /// The shell's entry in this row; none if the row is the game's own.
-fn entry(shell: &Shell, row: usize) -> Option<&'static Entry> {
+fn entry(shell: &Shell, row: usize) -> Option<&'static MenuEntry> {
     entries(shell).nth(row.checked_sub(own_count(shell))?)
 }
 
@@ -147,7 +149,7 @@ impl List for Menu {
     }
 
     fn row(&self, shell: &Shell, index: usize) -> Row {
-        let label = own(shell, index).or_else(|| Some(entry(shell, index)?.label));
+        let label = own(shell, index).or_else(|| Some(entry(shell, index)?.entry.label));
         Row::new(label.unwrap_or(""), "")
     }
 
@@ -161,7 +163,11 @@ impl List for Menu {
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("open", |menu, shell, _| match entry(shell, menu.chosen) {
-            Some(entry) => (entry.next)(shell),
+            Some(entry) => match (entry.entry.next)(shell) {
+                // From there ACTION leads back to the game.
+                Next::Open(screen) => Next::Replace(screen),
+                next => next,
+            },
             None => Next::Commit(Command::OpenEntry(menu.chosen)),
         })
     }

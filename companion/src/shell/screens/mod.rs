@@ -4,6 +4,7 @@ mod about;
 mod again;
 mod check;
 mod crash;
+mod entry;
 mod help;
 mod history;
 mod home;

@@ -1,7 +1,7 @@
 //! How the table is prepared for the game that has just begun, step by step.
 
 use crate::draw::{self, Frame};
-use crate::games::Sentences;
+use crate::games::Steps;
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::shell::{Command, Shell};
@@ -12,12 +12,15 @@ pub struct Preparation {
     step: usize,
 }
 
-fn text(shell: &Shell, step: usize) -> Option<Sentences> {
-    shell.running.as_ref()?.game.play().preparation(step)
-}
+impl Preparation {
+    fn steps(&self, shell: &Shell) -> Steps {
+        let game = shell.running.as_ref().map(|running| running.game.play());
+        game.map_or(Steps::default(), |game| game.preparation(self.step))
+    }
 
-fn count(shell: &Shell) -> usize {
-    (0..).take_while(|step| text(shell, *step).is_some()).count()
+    fn is_last(&self, shell: &Shell) -> bool {
+        self.step + 1 >= self.steps(shell).count
+    }
 }
 
 impl Screen for Preparation {
@@ -28,11 +31,13 @@ impl Screen for Preparation {
     }
 
     fn controls(&self, shell: &Shell, knobs: Controls<Self>) -> Controls<Self> {
-        let is_last = self.step + 1 >= count(shell);
+        let press = if self.is_last(shell) { "play" } else { "done" };
         knobs
-            .choose(|screen, shell, by| screen.step = step(screen.step, by, count(shell)))
-            .press(if is_last { "play" } else { "done" }, |screen, shell, _| {
-                if screen.step + 1 >= count(shell) {
+            .choose(|screen, shell, by| {
+                screen.step = step(screen.step, by, screen.steps(shell).count);
+            })
+            .press(press, |screen, shell, _| {
+                if screen.is_last(shell) {
                     return Next::Commit(Command::Prepared);
                 }
                 screen.step += 1;
@@ -42,10 +47,10 @@ impl Screen for Preparation {
     }
 
     fn draw(&self, shell: &Shell, frame: &mut Frame) {
-        let of = line!("{} of {}", self.step + 1, count(shell));
+        let steps = self.steps(shell);
+        let of = line!("{} of {}", self.step + 1, steps.count);
         draw::title(frame, "Prepare the table", &of);
-        let text = text(shell, self.step).unwrap_or_default();
-        if draw::long_text(frame, &text, 0) > draw::TEXT_LINES {
+        if draw::long_text(frame, &steps.text, 0) > draw::TEXT_LINES {
             frame.mark_overdrawn();
         }
     }

@@ -134,6 +134,8 @@ impl Screen for Rename {
                     Next::refuse("A name needs a letter")
                 } else if others.any(|(_, other)| *other == new) {
                     Next::refuse(line!("{new} sits here already"))
+                } else if !screen.unsaved(shell) {
+                    Next::Back
                 } else {
                     Next::Commit(Command::Rename {
                         seat: screen.seat,

@@ -68,7 +68,7 @@ impl Astoria {
         if self.phase == phase {
             Ok(())
         } else if self.ended.is_some() {
-            Err(Refusal::GameOver)
+            Err(Refusal::Over)
         } else {
             Err(Refusal::NotNow(self.phase))
         }
@@ -106,7 +106,7 @@ impl Astoria {
     /// Changes how long the tracks are (ASO-6): freely before the game, later only to beyond where they stand.
     fn set_lengths(&mut self, lengths: &Lengths) -> Result<(), Refusal> {
         if self.ended.is_some() {
-            return Err(Refusal::GameOver);
+            return Err(Refusal::Over);
         }
         let Lengths {
             unrest,

@@ -3,6 +3,7 @@
 use super::super::action::Tapped;
 use super::super::components::{Card, CardState, Goal, Role, Track};
 use super::super::{Astoria, Ending, Phase, Refusal};
+use crate::games::Game;
 use crate::record::MOST_SEATS;
 use heapless::Vec;
 
@@ -212,20 +213,11 @@ impl Astoria {
 
     /// Who has the most points, once all goals are known; ties share (ASO-67).
     pub(in super::super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
-        let mut winners = Vec::new();
-        let mut most = 0;
-        if self.phase == Phase::Over {
-            for seat in 0..self.names.len() as u8 {
-                let points = self.points(seat).total();
-                if points > most {
-                    most = points;
-                    winners.clear();
-                }
-                if points == most {
-                    _ = winners.push(seat);
-                }
-            }
-        }
-        winners
+        let seats = 0..self.seat_count();
+        let points = |seat: u8| self.points(seat).total();
+        let most = seats.clone().map(points).max();
+        seats
+            .filter(|seat| self.phase == Phase::Over && Some(points(*seat)) == most)
+            .collect()
     }
 }

@@ -3,6 +3,7 @@
 use super::glyphs::sources;
 use super::pick::{Pick, PickOf};
 use crate::draw::Row;
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
 use crate::games::astoria::components::{Card, CardState, Colour, MOST_POWER, Role, Track};
@@ -281,7 +282,11 @@ impl Choice {
     fn texts(self, game: &Astoria, variant: u8) -> Row {
         let me = game.active();
         let mage = game.seat(me);
-        let (glyph, colour, name) = (self.glyph.glyph(), Colour::at(variant.into()), game.name(variant));
+        let (glyph, colour, name) = (
+            self.glyph.glyph(),
+            Colour::at(variant.into()),
+            game.seat_name(variant),
+        );
         let flow = i16::from(game.flow[colour]);
         let change = |from: u8, by: i16| match u8::try_from(i16::from(from) + by) {
             // Nothing on the table goes further than power.
@@ -344,10 +349,10 @@ impl Choice {
             TurnDeed::Guard => Row::new("Post a guard", change(mage.power, -i16::from(GREAT_POWER))),
             TurnDeed::Unmask => Row::new("Unmask a traitor", ""),
             TurnDeed::Attack => Row::new("Attack the castle", ""),
-            TurnDeed::End if game.turn.place.saturating_add(1) >= game.players() => {
+            TurnDeed::End if game.turn.place.saturating_add(1) >= game.seat_count() => {
                 Row::new("End turn", "> siege")
             }
-            TurnDeed::End => Row::new("End turn", line!("> {}", game.name(game.after(me, 1)))),
+            TurnDeed::End => Row::new("End turn", line!("> {}", game.seat_name(game.after(me, 1)))),
         }
     }
 

@@ -158,4 +158,9 @@ impl Screen for Glyphs {
             }
         }
     }
+
+    fn unsaved(&self, game: &Astoria) -> bool {
+        let source = self.source(game);
+        source.is_some_and(|source| self.glyphs != expected(game, source))
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::overview;
 use crate::draw::Row;
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Goal;
@@ -48,8 +49,8 @@ impl List for Goals {
     fn title(&self, game: &Astoria) -> (Line, Line) {
         let shown = game.seats().iter().filter(|seat| seat.goal.is_some()).count();
         (
-            line!("{} played for", game.name(asked(game))),
-            line!("{}/{}", shown + 1, game.players()),
+            line!("{} played for", game.seat_name(asked(game))),
+            line!("{}/{}", shown + 1, game.seat_count()),
         )
     }
 

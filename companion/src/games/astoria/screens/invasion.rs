@@ -2,12 +2,12 @@
 
 use super::parts::{self, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, BOLD, Frame, Ink, WIDTH};
-use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, CardEffect};
 use crate::games::astoria::components::{Colour, MOST_WARLORDS, PerColour, Track};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::{Confirm, Question};
+use crate::games::{Game, RecordEntry};
 use crate::input::{step, step_round};
 use crate::text::{Line, line};
 
@@ -114,7 +114,7 @@ impl Screen for Invasion {
         draw::title(
             frame,
             &line!("Round {}", game.round),
-            &line!("{} draws", game.name(game.start)),
+            &line!("{} draws", game.seat_name(game.start)),
         );
         match self.effects() {
             (effect, None) => {
@@ -142,5 +142,9 @@ impl Screen for Invasion {
         "The start player draws an invasion card and lays it open. Hammer: reinforcement +1, up to 4. Dragon: +1 or +2. A warlord stays \
          beside the board. The numbers beside the glyphs are this round's power flow. Is the pile empty? Shuffle the discards, without \
          warlords."
+    }
+
+    fn unsaved(&self, _: &Astoria) -> bool {
+        !self.flow.is_empty()
     }
 }

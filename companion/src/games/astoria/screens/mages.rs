@@ -1,6 +1,7 @@
 //! Before the game: who plays which mage, and who starts.
 
 use crate::draw::Row;
+use crate::games::Game;
 use crate::games::astoria::action::{Action, Mage};
 use crate::games::astoria::components::{Colour, Role};
 use crate::games::astoria::{Astoria, DEFAULT_COLOURS};
@@ -87,7 +88,7 @@ impl List for Mages {
             Some(role) => line!("{colour} {}", role.label()),
             None => line!("{colour}"),
         };
-        Row::new(game.name(index as u8), right)
+        Row::new(game.seat_name(index as u8), right)
     }
 
     fn chosen(&self) -> usize {
@@ -103,7 +104,7 @@ impl List for Mages {
             let start = if mages.start < game.names.len() {
                 mages.start as u32
             } else {
-                random.below(game.players().into())
+                random.below(game.seat_count().into())
             };
             Next::act(Action::Begin {
                 // A seat.
@@ -147,5 +148,10 @@ impl List for Mages {
                  takes a gem off another's artefact in work, or taps a ready one without effect."
             }
         }
+    }
+
+    fn unsaved(&self, game: &Astoria) -> bool {
+        let Self { mages, start, .. } = Self::new(game);
+        (&self.mages, self.start) != (&mages, start)
     }
 }

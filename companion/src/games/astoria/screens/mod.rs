@@ -3,12 +3,12 @@
 mod choices;
 mod craft;
 mod disease;
-mod final_points;
 mod glyphs;
 mod goals;
 mod invasion;
 mod lengths;
 mod mages;
+mod over;
 mod overview;
 mod parts;
 mod pick;
@@ -40,7 +40,7 @@ screens! { pub enum AstoriaScreens for Astoria {
     Glyphs(glyphs::Glyphs),
     Strike(strike::Strike),
     Goals(goals::Goals),
-    Final(final_points::FinalPoints),
+    Over(over::Over),
     Overview(Overview),
     Counters(Counters<Astoria>),
 } }
@@ -57,6 +57,6 @@ pub fn resume(game: &Astoria) -> AstoriaScreens {
         Phase::Warlords => pick::Pick::new(pick::PickOf::Ward).into(),
         Phase::Recovery => recovery::Recovery::default().into(),
         Phase::Goals => goals::Goals::new(game).into(),
-        Phase::Over => final_points::FinalPoints::new(game).into(),
+        Phase::Over => over::Over::new(game).into(),
     }
 }

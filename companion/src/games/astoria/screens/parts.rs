@@ -3,6 +3,7 @@
 use crate::draw::{
     Align, BODY, BOLD, FOOTER_TOP, Frame, Icon, Ink, LARGE, SMALL, WIDTH, fitted, icons, track,
 };
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::components::{Colour, MOST_DIGIT, PerColour, Track, Tracks, WALLS};
 use crate::input::step_number;
@@ -156,7 +157,7 @@ fn tag_width(game: &Astoria, seat: u8) -> i32 {
 /// The mage whose screen this is, readable from across the table, as large as `right_width` pixels on the right leave
 /// room for.
 fn name_bar(game: &Astoria, frame: &mut Frame, seat: u8, right_width: i32) {
-    let (name, tag) = (game.name(seat), tag_width(game, seat));
+    let (name, tag) = (game.seat_name(seat), tag_width(game, seat));
     let room = WIDTH - right_width - tag - GAP;
     let (font, y) = if LARGE.width(name) <= room {
         (&LARGE, -2)
@@ -188,7 +189,7 @@ pub fn name_bar_with_actions(game: &Astoria, frame: &mut Frame) {
     let tokens = i32::from(all) * (token + 1) - 1;
     let round = line!("round {}", game.round);
     let both = tokens + GAP + SMALL.width(&round);
-    let needs = BODY.width(game.name(me)) + tag_width(game, me) + GAP;
+    let needs = BODY.width(game.seat_name(me)) + tag_width(game, me) + GAP;
     if needs + both <= WIDTH {
         name_bar(game, frame, me, both);
         frame.text(WIDTH - tokens - GAP, 2, Align::Right, &SMALL, Ink::On, &round);

@@ -2,6 +2,7 @@
 
 use super::parts;
 use crate::draw::Row;
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Shield, Spend, Tapped};
 use crate::games::astoria::components::{Card, CardState, Colour, PerColour, Slot, Track};
@@ -187,7 +188,7 @@ impl List for Pick {
     fn title(&self, game: &Astoria) -> (Line, Line) {
         let of = line!("{}/{}", self.row + 1, self.ways(game).len());
         match self.what {
-            PickOf::Shield { seat, .. } => (line!("{}'s guard", game.name(seat)), line!("shield?")),
+            PickOf::Shield { seat, .. } => (line!("{}'s guard", game.seat_name(seat)), line!("shield?")),
             PickOf::Sabotage => (line!("Sabotage"), of),
             PickOf::Steal => (line!("Steal an artefact"), of),
             PickOf::Ward => {
@@ -208,12 +209,12 @@ impl List for Pick {
         let Some(way) = self.ways(game).get(index).copied() else {
             return Row::default();
         };
-        let whose = |Tapped { seat, card }: Tapped| line!("{}: {}", game.name(seat), card.short_name());
+        let whose = |Tapped { seat, card }: Tapped| line!("{}: {}", game.seat_name(seat), card.short_name());
         match way {
             Pickable::Nobody => Row::new("Nobody", self.nobody(game)),
             Pickable::Kept(seat) => {
                 let kept = game.seat(seat).shields;
-                Row::new(line!("{}: kept", game.name(seat)), line!("{kept} cobalt"))
+                Row::new(line!("{}: kept", game.seat_name(seat)), line!("{kept} cobalt"))
             }
             Pickable::Card(tapped) => Row::new(whose(tapped), self.outcome(game, tapped, index == self.row)),
             Pickable::Gem(tapped, gem) => Row::new(whose(tapped), gem.word()),

@@ -2,6 +2,7 @@
 
 use super::overview;
 use crate::draw::Row;
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::{Card, CardState};
@@ -58,7 +59,7 @@ impl List for Recovery {
     }
 
     fn row(&self, game: &Astoria, index: usize) -> Row {
-        let name = game.name(index as u8);
+        let name = game.seat_name(index as u8);
         let cards = self.cards(game, index);
         let mut chosen = Card::all().filter(|card| cards >> card.0 & 1 == 1);
         match (chosen.next(), chosen.next()) {
@@ -100,5 +101,9 @@ impl List for Recovery {
     fn help(&self, _: &Astoria) -> &'static str {
         // told: ASO-45, ASO-46
         "Each mage turns back up to two tapped cards. Who has more chooses. Then the next mage clockwise is start player."
+    }
+
+    fn unsaved(&self, _: &Astoria) -> bool {
+        self.pairs != [0; MOST_SEATS]
     }
 }

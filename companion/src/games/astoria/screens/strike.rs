@@ -2,6 +2,7 @@
 
 use super::parts::{self, COLUMNS_TOP};
 use crate::draw::{self, Align, BODY, Frame, HUGE, Ink, WIDTH};
+use crate::games::Game;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::{Colour, MOST_POWER, PerColour};
 use crate::games::astoria::{Astoria, Foe};
@@ -89,7 +90,7 @@ impl Screen for Strike {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        draw::title(frame, game.name(game.active()), &foe(game));
+        draw::title(frame, game.seat_name(game.active()), &foe(game));
         let (attack, defence) = game.strengths(&self.flow, self.strength);
         let verdict = match game.battle.foe {
             Foe::Warlord(_) if self.strength == 0 => "?",
@@ -117,5 +118,9 @@ impl Screen for Strike {
         // told: ASO-33, ASO-34, ASO-35, ASO-37, ASO-38, ASO-39
         "Draw an invasion card; it is not carried out. Enter its flow, and a warlord's strength. Each glyph counts the flow of its \
          colour, each guard of a castle fight 5. A warlord falls to as much, the castle only to more. Who loses ends the turn."
+    }
+
+    fn unsaved(&self, _: &Astoria) -> bool {
+        self.strength != 0 || !self.flow.is_empty()
     }
 }

@@ -1,6 +1,7 @@
 //! An accusation and its answer.
 
 use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
+use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Goal;
@@ -67,8 +68,8 @@ impl Screen for Unmask {
     }
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let me = game.name(game.active());
-        let accused = game.name(self.accused(game));
+        let me = game.seat_name(game.active());
+        let accused = game.seat_name(self.accused(game));
         let mage = game.seat(self.accused(game));
         draw::title(frame, &line!("{me} accuses"), "");
         let end = frame.text(0, BODY_TOP - 1, Align::Left, &LARGE, Ink::On, accused);

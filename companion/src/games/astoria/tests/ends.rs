@@ -29,9 +29,9 @@ fn aso_60_the_dragon_ends_the_game_at_once() {
     game.does("siege; disease; recover");
     game.does(&format!("invade dragon 2 {FLOW}"));
     assert_eq!((ended_by(&game), game.at(Track::Dragon)), (Some("dragon"), 10));
-    game.refuses("power", Refusal::GameOver);
-    game.refuses("set mob 3", Refusal::GameOver);
-    game.refuses("table unrest 4 dragon 12 king 10 start 6", Refusal::GameOver);
+    game.refuses("power", Refusal::Over);
+    game.refuses("set mob 3", Refusal::Over);
+    game.refuses("table unrest 4 dragon 12 king 10 start 6", Refusal::Over);
     game.does(GOALS);
     assert_eq!(goal_points(&game), [20, 0, 0, 0]);
 }
@@ -46,7 +46,7 @@ fn aso_41_61_mob_or_hordes_break_the_walls_both_please_nobody() {
         let mut game = before_siege(fixes);
         game.does("siege");
         assert_eq!((ended_by(&game), game.at(Track::King)), (Some(word), 6));
-        game.refuses("disease", Refusal::GameOver);
+        game.refuses("disease", Refusal::Over);
         game.does(GOALS);
         assert_eq!(goal_points(&game), points);
     }

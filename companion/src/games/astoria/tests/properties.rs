@@ -147,7 +147,7 @@ fn tracks_keep_their_ends_gems_are_conserved_power_is_never_below_zero() {
                 assert!(next == *game, "a refusal left a trace: {}", printed(entry));
             } else {
                 if let Entry::Action(Action::Tap { seat, .. }) = entry {
-                    tapped.push((seat + game.players() - game.active()) % game.players());
+                    tapped.push((seat + game.seat_count() - game.active()) % game.seat_count());
                     assert!(tapped.is_sorted(), "{tapped:?}");
                     if tapped.iter().max() > tapped.iter().min() {
                         allowed.insert("defend".to_string());

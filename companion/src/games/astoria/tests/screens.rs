@@ -53,7 +53,7 @@ fn fiddle(game: Astoria, random: &mut Random, inputs: u32) {
             assert!(
                 !frame.overdrawn(),
                 "{} does not fit:\n{}",
-                session.screen(),
+                session.screen_name(),
                 picture(&frame)
             );
         }
@@ -140,8 +140,8 @@ fn a_siege_without_warlords_takes_three_presses() {
         4,
         "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6; use ability fire 1; end; end; end; end",
     );
-    assert_eq!(hand.session.screen(), "siege");
-    while hand.session.screen() != "invasion" {
+    assert_eq!(hand.session.screen_name(), "siege");
+    while hand.session.screen_name() != "invasion" {
         hand.press();
     }
     assert_eq!(hand.presses, 3);
@@ -160,21 +160,21 @@ fn a_siege_without_warlords_takes_three_presses() {
 fn aso_14_a_card_without_flow_is_asked_about() {
     let mut hand = Hand::new(4, "begin 1 red blue yellow green");
     hand.press();
-    assert_eq!(hand.session.screen(), "no-flow");
+    assert_eq!(hand.session.screen_name(), "no-flow");
     // Back, to enter the flow of red.
     hand.input(Input::Press(Knob::Action));
     let mut forgotten = Hand::new(4, "begin 1 red blue yellow green");
     hand.input(Input::Turn(Knob::Number, 2));
     hand.press();
     assert_eq!(
-        (hand.session.screen(), hand.session.game.flow.0),
+        (hand.session.screen_name(), hand.session.game.flow.0),
         ("turn", [2, 0, 0, 0, 0, 0])
     );
     // It is really so, and the card with a hammer and a dragon is the first with two symbols.
     forgotten.input(Input::Turn(Knob::Action, 10));
     forgotten.press();
     forgotten.press();
-    assert_eq!(forgotten.session.screen(), "turn");
+    assert_eq!(forgotten.session.screen_name(), "turn");
     assert_eq!(forgotten.session.game.tracks.0, [1, 1, 1, 2, 1, 6]);
 }
 
@@ -189,7 +189,7 @@ fn aso_79_a_shield_asks_for_the_cards_cobalt_and_keeps_what_is_left() {
         hand.session.resume();
         hand.input(Input::Turn(Knob::Dial, 2));
         hand.press();
-        assert_eq!(hand.session.screen(), "shield");
+        assert_eq!(hand.session.screen_name(), "shield");
         hand.input(Input::Turn(Knob::Dial, row));
     };
     // Behind nobody and Blue himself: Gold, with two cobalt.
@@ -227,13 +227,13 @@ fn action_leads_back_and_at_last_to_the_menu() {
     let mut hand = Hand::new(4, "begin 1 red blue yellow green; invade nothing 1 2 3 4 5 6");
     hand.input(Input::Turn(Knob::Dial, 4));
     hand.press();
-    assert_eq!(hand.session.screen(), "craft");
+    assert_eq!(hand.session.screen_name(), "craft");
     hand.input(Input::Press(Knob::Action));
-    assert_eq!(hand.session.screen(), "turn");
+    assert_eq!(hand.session.screen_name(), "turn");
     hand.input(Input::Hold(Knob::Number));
-    assert_eq!(hand.session.screen(), "overview");
+    assert_eq!(hand.session.screen_name(), "overview");
     hand.input(Input::Press(Knob::Action));
-    assert_eq!(hand.session.screen(), "turn");
+    assert_eq!(hand.session.screen_name(), "turn");
     let reply = hand.reply(Input::Press(Knob::Action));
     assert!(matches!(reply, Reply::Leave));
     assert!(size_of::<<Astoria as Game>::Screens>() <= 64);
@@ -348,7 +348,7 @@ fn what_cannot_be_chosen_is_marked_before_the_press() {
     ] {
         for row in 0..20 {
             let mut hand = Hand::at_row(lines, row);
-            if hand.session.screen() != "turn" {
+            if hand.session.screen_name() != "turn" {
                 continue;
             }
             let mut frame = Frame::new();
@@ -373,7 +373,7 @@ fn aso_81_a_goal_that_cannot_be_is_marked_and_not_chosen_first() {
         4,
         &std::format!("{PLAYING}; accuse 2 mob wrong; end; accuse 3 mob right; set king 10; goal 1 king"),
     );
-    assert_eq!(hand.session.screen(), "goals");
+    assert_eq!(hand.session.screen_name(), "goals");
     // Not the mob: Gold has that card, and Blue has denied it.
     let refused = {
         hand.input(Input::Turn(Knob::Dial, 9));
@@ -390,7 +390,7 @@ fn aso_81_a_goal_that_cannot_be_is_marked_and_not_chosen_first() {
 fn the_last_screen_offers_the_same_again() {
     let ended = std::format!("{PLAYING}; set mob 10; goal 1 mob; goal 2 king; goal 3 king; goal 4 king");
     let mut hand = Hand::new(4, &ended);
-    assert_eq!(hand.session.screen(), "final");
+    assert_eq!(hand.session.screen_name(), "over");
     assert_eq!(hand.session.labels().of(Knob::Dial).press, "again");
     assert!(matches!(hand.reply(Input::Press(Knob::Dial)), Reply::Again));
 }
@@ -408,14 +408,14 @@ fn a_choice_of_several_says_which_of_how_many() {
     let mut hand = Hand::new(4, &std::format!("{PLAYING}; set card 1 a1 1"));
     hand.input(Input::Turn(Knob::Dial, 5));
     hand.press();
-    assert_eq!(hand.session.screen(), "glyphs");
+    assert_eq!(hand.session.screen_name(), "glyphs");
     assert_eq!(hand.label(Knob::Action), "card 1/2");
     let hand = Hand::new(
         4,
         &std::format!("{PLAYING}; {tapped}; end; end; end; end; siege; disease"),
     );
     assert_eq!(
-        (hand.session.screen(), hand.label(Knob::Number)),
+        (hand.session.screen_name(), hand.label(Knob::Number)),
         ("recovery", "cards".into())
     );
 }

@@ -5,11 +5,10 @@ use super::super::components::Lengths;
 use super::properties::{games, play_at_random};
 use super::{FLOW, setup};
 use crate::draw::{self, Frame, Row};
-use crate::games::{AnySession, Game, Sentences, Session, test_kit};
+use crate::games::{AnySession, Game, Session, test_kit};
 use crate::record::name;
 use std::format;
 use std::string::String;
-use std::vec::Vec;
 
 /// What is told of the last of these lines, after this state.
 fn news(game: &Astoria, lines: &str) -> String {
@@ -219,10 +218,6 @@ fn news_are_whole_sentences_whatever_happens() {
     assert!(seen > 100, "{seen}");
 }
 
-fn preparation(game: &Astoria) -> Vec<Sentences> {
-    (0..).map_while(|step| game.preparation(step)).collect()
-}
-
 #[test]
 fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
     for seats in 3..=6 {
@@ -230,7 +225,7 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
             let mut setup = setup(seats);
             setup.options = [option].into_iter().collect();
             let game = Astoria::new(&setup).unwrap();
-            let steps = preparation(&game);
+            let steps = test_kit::preparation(&game);
             for step in &steps {
                 let mut frame = Frame::new();
                 let lines = draw::long_text(&mut frame, step, 0);
@@ -259,7 +254,7 @@ fn aso_2_3_5_8_9_56_58_83_the_table_is_prepared_for_its_players() {
     let mut game = Astoria::table(3);
     game.does("table unrest 5 dragon 8 king 12 start 7");
     assert_ne!(game.lengths, Lengths::PLACEHOLDER);
-    let all = preparation(&game).join("\n");
+    let all = test_kit::preparation(&game).join("\n");
     assert!(
         all.contains("at 7 of 12") && !all.contains("Track lengths"),
         "{all}"

@@ -2,12 +2,12 @@
 
 mod answer;
 pub mod board;
-mod changes;
+pub mod changes;
 mod hint;
 mod look;
 mod over;
 mod parts;
-mod play;
+pub mod play;
 mod score;
 mod start;
 mod thought;
@@ -15,14 +15,10 @@ mod weighed;
 
 pub use answer::Answer;
 pub use changes::Changes;
-#[cfg(test)]
-pub use changes::deed_words;
 pub use hint::Hint;
 pub use look::Look;
 pub use over::Over;
 pub use play::Move;
-#[cfg(test)]
-pub use play::told;
 pub use score::Score;
 pub use start::Start;
 pub use weighed::Weighed;

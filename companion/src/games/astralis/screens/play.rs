@@ -146,7 +146,7 @@ fn right_fitted(frame: &mut Frame, y: i32, width: i32, fonts: &[&Font], text: &s
 }
 
 /// What a move would do, counted.
-struct Outcome {
+pub struct Outcome {
     seat: Seat,
     /// Stones of the player on the board.
     lying: u16,
@@ -163,7 +163,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    fn of(after: &Astralis, last: &Last) -> Self {
+    pub fn of(after: &Astralis, last: &Last) -> Self {
         Self {
             seat: last.seat,
             lying: after.land.stones[last.seat as usize].count(),
@@ -178,7 +178,7 @@ impl Outcome {
     }
 
     /// In the few letters beside the whole board.
-    fn in_short(&self) -> Line {
+    pub fn in_short(&self) -> Line {
         match (self.taken, self.bonus) {
             _ if self.in_danger => line!("in danger"),
             _ if self.lying > STONES_IN_BAG => line!("bag empty"),
@@ -193,7 +193,7 @@ impl Outcome {
     }
 
     /// The two lines beside the magnified view: what it brings, and what hands need for it.
-    fn in_full(&self, after: &Astralis) -> [Line; 2] {
+    pub fn in_full(&self, after: &Astralis) -> [Line; 2] {
         let (seat, lying) = (self.seat, self.lying);
         let consequence = match (self.taken, self.bonus) {
             _ if self.in_danger => line!("in danger!"),
@@ -259,14 +259,6 @@ pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, whose: &st
             &text,
         );
     }
-}
-
-/// All that is said of the last move.
-#[cfg(test)]
-pub fn told(after: &Astralis) -> std::string::String {
-    let outcome = Outcome::of(after, after.last.as_ref().unwrap());
-    let [consequence, needed] = outcome.in_full(after);
-    std::format!("{} {consequence} {needed}", outcome.in_short())
 }
 
 impl Screen for Move {

@@ -10,9 +10,11 @@ mod words;
 use super::rules::board::{DIRECTIONS, Hex, Hexes};
 use super::rules::changes::{Deed, Pieces};
 use super::rules::{Land, Seat, Tile};
+use super::screens::play::Outcome;
 use super::{Action, Astralis, Refusal};
 use crate::games::Game;
 use referee::At;
+use std::string::String;
 use std::vec::Vec;
 
 fn hex(at: At) -> Hex {
@@ -35,6 +37,13 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
     game.turn = turn;
     assert!(no_stones_touch(&game));
     game
+}
+
+/// All that is said of the last move before it is made.
+fn outcome(after: &Astralis) -> String {
+    let outcome = Outcome::of(after, after.last.as_ref().unwrap());
+    let [consequence, needed] = outcome.in_full(after);
+    std::format!("{} {consequence} {needed}", outcome.in_short())
 }
 
 /// What a hand does to make the table like the game.
@@ -446,7 +455,7 @@ fn asl_26_the_supply_is_not_enforced() {
     go(&mut game, at(to), places.iter().next().map(at)).unwrap();
     assert!(game.land.stones[0].count() > before);
     // It is said before the move, and afterwards.
-    let (lie, told) = (game.land.stones[0].count(), super::screens::told(&game));
+    let (lie, told) = (game.land.stones[0].count(), outcome(&game));
     assert!(told.contains(&std::format!("{lie}/30: borrow!")), "{told}");
 }
 
@@ -501,7 +510,7 @@ fn asl_28_more_than_60_contested_hexes_are_told_and_not_refused() {
         for place in places.iter() {
             let mut after = game;
             go(&mut after, at(to), Some(at(place))).unwrap();
-            let (red, told) = (after.land.contested.count(), super::screens::told(&after));
+            let (red, told) = (after.land.contested.count(), outcome(&after));
             let short = red > super::RED_TILES;
             assert_eq!(told.contains(&std::format!("red {red}/60!")), short, "{told}");
             seen[usize::from(short)] = true;
@@ -515,7 +524,7 @@ fn asl_29_a_stone_that_the_next_one_can_take_is_in_danger() {
     let lose = |game: &Astralis, to, put| {
         let mut after = *game;
         go(&mut after, to, Some(put)).unwrap();
-        let told = super::screens::told(&after);
+        let told = outcome(&after);
         assert_eq!(after.can_lose_stone(), told.contains("in danger!"), "{told}");
         // By trying everything that the opponent can do.
         let taken = after.moves().any(|(to, places)| {

@@ -6,7 +6,7 @@ use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::rules::changes::Deed;
 use crate::games::astralis::rules::{Land, Seat};
 use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
-use crate::games::astralis::screens::deed_words;
+use crate::games::astralis::screens::changes::deed_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
 use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
@@ -27,14 +27,19 @@ fn resumed(game: &Astralis) -> Session<Astralis> {
 fn draw(session: &Session<Astralis>) -> Frame {
     let mut frame = Frame::new();
     session.draw(&session.labels(), &mut frame);
-    assert!(!frame.overdrawn(), "{} of {:?}", session.screen(), session.game);
+    assert!(
+        !frame.overdrawn(),
+        "{} of {:?}",
+        session.screen_name(),
+        session.game
+    );
     assert!(session.help().len() > 20);
     frame
 }
 
 /// Gives whether something was committed.
 fn feed(session: &mut Session<Astralis>, input: Input, random: &mut Random) -> bool {
-    let screen = session.screen();
+    let screen = session.screen_name();
     match session.input(input, random, MOST_ACTION_BYTES) {
         Reply::Committed { .. } => true,
         Reply::Stay | Reply::Leave | Reply::Again => false,
@@ -172,7 +177,7 @@ fn scores_of_three_digits_fit() {
         feed(&mut session, Input::Hold(Knob::Number), &mut random);
         draw(&session);
         session.open(0);
-        assert_eq!(session.screen(), "score");
+        assert_eq!(session.screen_name(), "score");
         draw(&session);
         let [yellow, cyan] = game.land.stones;
         game.land = Land::of(&game.board, [cyan, yellow]);
@@ -196,12 +201,12 @@ fn an_undo_lists_what_hands_put_back() {
     };
     let counted = |session: &mut Session<Astralis>, random: &mut Random| {
         let mut count = 0;
-        while session.screen() == "changes" {
+        while session.screen_name() == "changes" {
             draw(session);
             feed(session, Input::Press(Knob::Dial), random);
             count += 1;
         }
-        assert_eq!(session.screen(), "move");
+        assert_eq!(session.screen_name(), "move");
         count
     };
     // A pawn, the stone and six tiles each time.
@@ -217,7 +222,7 @@ fn an_undo_lists_what_hands_put_back() {
     // Nothing lies differently after an agreement.
     let mut agreed = past[1];
     agreed.apply(&Action::End).unwrap();
-    assert_eq!(undo(&resumed(&agreed), &past[1]).screen(), "move");
+    assert_eq!(undo(&resumed(&agreed), &past[1]).screen_name(), "move");
 }
 
 /// Beside the map the labels of the knobs cover no hex, least of all those of Yellow's edge where Yellow starts.
@@ -255,12 +260,18 @@ fn the_board_is_magnified_until_somebody_chooses_the_map() {
     let hold = |session: &Session<Astralis>| session.labels().of(Knob::Number).hold.clone();
     assert_eq!(hold(&session), "map");
     feed(&mut session, Input::Press(Knob::Dial), &mut random);
-    assert_eq!((session.screen(), hold(&session).as_str()), ("changes", "map"));
+    assert_eq!(
+        (session.screen_name(), hold(&session).as_str()),
+        ("changes", "map")
+    );
     feed(&mut session, Input::Hold(Knob::Number), &mut random);
     feed(&mut session, Input::Press(Knob::Action), &mut random);
-    assert_eq!((session.screen(), hold(&session).as_str()), ("move", "zoom"));
+    assert_eq!((session.screen_name(), hold(&session).as_str()), ("move", "zoom"));
     feed(&mut session, Input::Press(Knob::Dial), &mut random);
-    assert_eq!((session.screen(), hold(&session).as_str()), ("changes", "zoom"));
+    assert_eq!(
+        (session.screen_name(), hold(&session).as_str()),
+        ("changes", "zoom")
+    );
 }
 
 #[test]
@@ -270,7 +281,10 @@ fn the_end_says_why_and_offers_another_game() {
     game.apply(&Action::End).unwrap();
     let mut session = resumed(&game);
     assert_eq!(
-        (session.screen(), session.labels().of(Knob::Dial).press.as_str()),
+        (
+            session.screen_name(),
+            session.labels().of(Knob::Dial).press.as_str()
+        ),
         ("over", "again")
     );
     let result = draw(&session);

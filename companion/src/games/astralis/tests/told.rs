@@ -5,11 +5,10 @@ use crate::draw::{BODY, TEXT_LINES, WIDTH, paragraph};
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::{Action, Astralis};
-use crate::games::test_kit::{news, told};
+use crate::games::test_kit::{news, preparation, told};
 use crate::games::{Game, RecordEntry};
 use std::collections::BTreeSet;
 use std::string::{String, ToString};
-use std::vec::Vec;
 
 /// Moves and gives what is told of it.
 fn moved(game: &mut Astralis, to: super::At, stone: Option<super::At>) -> String {
@@ -149,7 +148,7 @@ fn the_preparation_fits_and_names_all_that_is_needed() {
         let mut setup = Astralis::INFO.default_setup();
         setup.options = heapless::Vec::from_slice(&[size, komi2, yellow, cyan]).unwrap();
         let game = Astralis::new(&setup).unwrap();
-        let steps: Vec<_> = (0..).map_while(|step| game.preparation(step)).collect();
+        let steps = preparation(&game);
         for step in &steps {
             assert!(paragraph(step, &BODY, WIDTH - 5).count() <= TEXT_LINES, "{step}");
         }

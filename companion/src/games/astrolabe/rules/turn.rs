@@ -5,7 +5,7 @@ use crate::games::Game;
 use crate::games::astrolabe::action::{Points, Side};
 use crate::games::astrolabe::{
     ARTIFACT_COST, Astrolabe, BANK, BONUS, DEMON_CARDS, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED,
-    MOST_FOCUS, MOST_PLAYERS, MOST_POINTS, PROPHECIES, Phase, Refusal, Seat,
+    MOST_FOCUS, MOST_POINTS, PROPHECIES, Phase, Refusal, SEATS, Seat,
 };
 use core::cmp::Reverse;
 use heapless::Vec;
@@ -393,13 +393,13 @@ impl Astrolabe {
     }
 
     /// All seats from the best down; equals clockwise from seat 1.
-    pub fn ranking(&self) -> Vec<u8, MOST_PLAYERS> {
+    pub fn ranking(&self) -> Vec<u8, SEATS> {
         self.seats_by(|seat| Reverse(self.standing(seat)))
     }
 
     /// All seats, the one with the least key first, equals clockwise from seat 1. There are five at the most; a sort of `core`
     /// takes 2.3 KiB of flash for each kind of key.
-    pub(super) fn seats_by<K: Ord>(&self, key: impl Fn(u8) -> K) -> Vec<u8, MOST_PLAYERS> {
+    pub(super) fn seats_by<K: Ord>(&self, key: impl Fn(u8) -> K) -> Vec<u8, SEATS> {
         let mut order = Vec::new();
         for _ in &self.seats {
             let rest = (0..self.seat_count()).filter(|seat| !order.contains(seat));

@@ -1,6 +1,6 @@
 //! The deed that begins a turn: how much of it was done.
 
-use super::event::Resolution;
+use super::event::{self, DecideEvent};
 use super::parts::{FieldLabel, PROPHECY, field, heading, subheading};
 use super::turn_page;
 use crate::draw::{Frame, WIDTH, track};
@@ -196,13 +196,13 @@ impl Screen for DoDeed {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {
-        "turn"
+        "deed"
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs.choose(|screen, game, by| screen.choose(game, by));
         if game.event.is_due() {
-            return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
+            return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
         }
         let knobs = knobs.action_leads("pages", |_, game, by| turn_page(game, by));
         if self.is_at_prophecy(game) {
@@ -288,16 +288,16 @@ impl Screen for DoDeed {
         }
     }
 
+    fn unsaved(&self, game: &Astrolabe) -> bool {
+        self.values != Self::new(game).values
+    }
+
     /// A prophecy, and the event that it fills, leave what was entered (AST-48).
     fn committed(&mut self, game: &Astrolabe, entry: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
         match entry {
             RecordEntry::Action(Action::Prophecy | Action::Event { .. }) => {
                 self.choose(game, 0);
-                if game.event.is_due() {
-                    After::Push(Resolution::new(game).into())
-                } else {
-                    After::Stay
-                }
+                event::due_or_stay(game)
             }
             _ => After::Resume,
         }

@@ -12,7 +12,7 @@ use crate::text::{Line, line};
 /// What an event usually gives; the card on the table says how much.
 const USUAL_POINTS: u8 = 5;
 
-pub struct Resolution {
+pub struct DecideEvent {
     chosen: usize,
     points: u8,
     /// A bit for each seat.
@@ -21,13 +21,22 @@ pub struct Resolution {
     next: u8,
 }
 
+/// Where a turn goes on that may have filled the event: that one is decided first.
+pub fn due_or_stay(game: &Astrolabe) -> After<Astrolabe> {
+    if game.event.is_due() {
+        After::Push(DecideEvent::new(game).into())
+    } else {
+        After::Stay
+    }
+}
+
 enum EventRow {
     Seat(u8),
     Share,
     Resolve,
 }
 
-impl Resolution {
+impl DecideEvent {
     pub fn new(game: &Astrolabe) -> Self {
         Self {
             chosen: 0,
@@ -74,7 +83,7 @@ impl Resolution {
     }
 }
 
-impl List for Resolution {
+impl List for DecideEvent {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {

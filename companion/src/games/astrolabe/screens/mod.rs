@@ -3,17 +3,17 @@
 //! Promises: nothing drawn outside the dial screen depends on an unrevealed choice (AST-18), and every way back to
 //! the dial leads through a curtain: the curtain of its seat lies beneath it.
 
-mod after;
 mod artifact;
 mod curtain;
 mod deed;
 mod dial;
-mod end;
 mod event;
 mod matching;
 mod order;
+mod over;
 mod overview;
 mod parts;
+mod rest_of_turn;
 mod rings;
 mod sixth;
 
@@ -25,13 +25,13 @@ use super::rules::turn::Step;
 use super::{Astrolabe, Phase};
 use crate::games::screen::{Next, screens};
 use crate::games::stock::Counters;
-use after::RestOfTurn;
 use artifact::UseArtifact;
 use deed::DoDeed;
 use dial::Dial;
-use end::End;
-use event::Resolution;
+use event::DecideEvent;
 use order::Order;
+use over::Over;
+use rest_of_turn::RestOfTurn;
 use sixth::Sixth;
 
 screens! { pub enum AstrolabeScreens for Astrolabe {
@@ -39,11 +39,11 @@ screens! { pub enum AstrolabeScreens for Astrolabe {
     Dial(Dial),
     Order(Order),
     Deed(DoDeed),
-    After(RestOfTurn),
+    RestOfTurn(RestOfTurn),
     Artifact(UseArtifact),
-    Event(Resolution),
+    Event(DecideEvent),
     Sixth(Sixth),
-    End(End),
+    Over(Over),
     Overview(Overview),
     Matching(Matching),
     Counters(Counters<Astrolabe>),
@@ -56,8 +56,8 @@ pub fn resume(game: &Astrolabe) -> AstrolabeScreens {
     }
     match game.phase {
         Phase::Choosing => Curtain::next(game).into(),
-        Phase::Over => End::default().into(),
-        Phase::Turns if game.event.is_due() => Resolution::new(game).into(),
+        Phase::Over => Over::default().into(),
+        Phase::Turns if game.event.is_due() => DecideEvent::new(game).into(),
         // The first turn begins with everybody's astrolabes on the table.
         Phase::Turns if game.turn.place == 0 && game.turn.step == Step::Deed => Order::default().into(),
         Phase::Turns => own_page(game),

@@ -3,7 +3,7 @@
 use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, round, seat_rows};
 use crate::draw::{Align, BODY, Frame, Icon, Ink, SMALL, WIDTH, icons};
 use crate::games::Game;
-use crate::games::astrolabe::{Astrolabe, MOST_PLAYERS};
+use crate::games::astrolabe::{Astrolabe, SEATS};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::Counters;
 use crate::input::step;
@@ -91,8 +91,8 @@ impl Screen for Overview {
             }
         }
         // As if there were five: the heading is as low as theirs.
-        let (mut top, _) = seat_rows(MOST_PLAYERS);
-        let pitch = if game.seats.len() < MOST_PLAYERS { 11 } else { 9 };
+        let (mut top, _) = seat_rows(SEATS);
+        let pitch = if game.seats.len() < SEATS { 11 } else { 9 };
         for (index, seat) in (0..).zip(&game.seats) {
             let score = game.score(index);
             let counts = [

@@ -5,7 +5,7 @@ use crate::draw::{
     icons,
 };
 use crate::games::astrolabe::rules::layout::{Selected, Time};
-use crate::games::astrolabe::{Astrolabe, MOST_PLAYERS, Seat};
+use crate::games::astrolabe::{Astrolabe, SEATS, Seat};
 use crate::input::Knob;
 use crate::text::{Line, line};
 use icons::icon;
@@ -115,18 +115,14 @@ pub fn subheading(frame: &mut Frame, text: &str, note: &str) {
 
 /// The first row and the height of each of so many rows for players below a title.
 pub fn seat_rows(count: usize) -> (i32, i32) {
-    let top = if count < MOST_PLAYERS {
-        BODY_TOP
-    } else {
-        SMALL.height
-    };
+    let top = if count < SEATS { BODY_TOP } else { SMALL.height };
     let pitch = (FOOTER_TOP - top) / count.max(1) as i32;
     (top, pitch.min(BOLD.height))
 }
 
 /// The title above them: five players leave no room for a line below it.
 pub fn seat_title(frame: &mut Frame, count: usize, left: &str, right: &str) {
-    if count < MOST_PLAYERS {
+    if count < SEATS {
         draw::title(frame, left, right);
     } else {
         draw::pair(frame, -1, (0, left), (WIDTH, right));

@@ -353,11 +353,11 @@ fn random_knobs_never_draw_beyond_the_glass() {
                 if part > 0 {
                     message(&mut frame, &said, part - 1);
                 }
-                let screen = session.screen();
+                let screen = session.screen_name();
                 assert!(!frame.overdrawn(), "seed {seed}: {screen} does not fit, {said:?}");
             }
-            if !screens.contains(&session.screen()) {
-                screens.push(session.screen());
+            if !screens.contains(&session.screen_name()) {
+                screens.push(session.screen_name());
             }
             assert!(!session.help().is_empty());
         }
@@ -370,13 +370,13 @@ fn random_knobs_never_draw_beyond_the_glass() {
         for _ in 0..=count {
             let mut frame = Frame::new();
             session.draw(&session.labels(), &mut frame);
-            assert_eq!((session.screen(), frame.overdrawn()), ("end", false));
+            assert_eq!((session.screen_name(), frame.overdrawn()), ("over", false));
             _ = session.input(Input::Turn(Knob::Dial, 1), &mut random, MOST_ACTION_BYTES);
         }
     }
     screens.sort();
     let all = [
-        "after",
+        "rest-of-turn",
         "artifact",
         "counters",
         "curtain",
@@ -386,7 +386,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
         "order",
         "overview",
         "sixth",
-        "turn",
+        "deed",
     ];
     for screen in all {
         assert!(screens.contains(&screen), "{screen} was never seen");

@@ -59,9 +59,12 @@ impl Hand {
 #[test]
 fn ast_35_the_first_in_order_is_asked_for_constellations_too() {
     let mut hand = Hand::on(&first_turn("stargaze"));
-    assert_eq!((hand.session.screen(), &*hand.label()), ("order", "Red's turn"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("order", "Red's turn")
+    );
     assert_eq!(hand.press(), "");
-    assert_eq!(hand.session.screen(), "turn");
+    assert_eq!(hand.session.screen_name(), "deed");
     hand.turn(Knob::Number, 2);
     assert_eq!(hand.press(), "stargaze 3 finished 2");
 }
@@ -73,7 +76,7 @@ fn ast_41_the_screen_proposes_one_dust_a_demon() {
     let turn = || {
         let mut hand = Hand::on(&game);
         assert_eq!(hand.press(), "");
-        assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "purge 3"));
+        assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "purge 3"));
         hand
     };
     assert_eq!(turn().press(), "purge 3 sun 3 moon 0");
@@ -107,7 +110,7 @@ fn ast_46_the_screen_proposes_one_more_of_the_same_dust() {
     let mut again = |committed: &str| {
         hand.turn(Knob::Dial, 1);
         hand.press();
-        assert_eq!(hand.session.screen(), "artifact");
+        assert_eq!(hand.session.screen_name(), "artifact");
         assert_eq!(hand.press(), committed);
     };
     again("use 1 sun 1 moon 0");
@@ -147,7 +150,10 @@ fn before_a_prophecy(slots: &str) -> Hand {
 fn ast_48_a_prophecy_leaves_what_was_entered() {
     let mut hand = before_a_prophecy("set slots 5");
     assert_eq!(hand.press(), "prophecy");
-    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "play prophecy"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("deed", "play prophecy")
+    );
     assert_eq!(hand.press(), "prophecy");
     // There is no further one: the field before it is chosen.
     assert_eq!(hand.label(), "purge 2");
@@ -159,21 +165,24 @@ fn ast_48_a_prophecy_leaves_what_was_entered() {
 fn ast_48_the_event_that_a_prophecy_fills_leaves_it_too() {
     let mut hand = before_a_prophecy("set slots 1");
     assert_eq!(hand.press(), "prophecy");
-    assert_eq!(hand.session.screen(), "event");
+    assert_eq!(hand.session.screen_name(), "event");
     // Whoever goes back finds nothing to do but the event.
     hand.back();
-    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "event"));
+    assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "event"));
     hand.press();
-    assert_eq!(hand.session.screen(), "event");
+    assert_eq!(hand.session.screen_name(), "event");
     hand.turn(Knob::Dial, 9);
     assert_eq!(hand.press(), "event 5 next 1 full");
     // The next card has one slot as well.
-    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "play prophecy"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("deed", "play prophecy")
+    );
     assert_eq!(hand.press(), "prophecy");
     hand.turn(Knob::Dial, 9);
     assert_eq!(hand.press(), "event 5 next 1 full");
     assert_eq!(hand.press(), "purge 2 sun 1 moon 1");
-    assert_eq!(hand.session.screen(), "after");
+    assert_eq!(hand.session.screen_name(), "rest-of-turn");
 }
 
 #[test]
@@ -185,25 +194,25 @@ fn ast_85_a_corrected_sixth_demon_is_asked_about() {
         hand.turn(Knob::Number, 6);
         assert_eq!(hand.press(), "set bound 1 6");
         assert_eq!(
-            hand.session.screen(),
+            hand.session.screen_name(),
             "counters",
             "one correction seldom comes alone"
         );
         hand.back();
-        assert_eq!(hand.session.screen(), "sixth");
+        assert_eq!(hand.session.screen_name(), "sixth");
         hand
     };
     let mut hand = asked();
     assert_eq!(hand.press(), "sixth 1 end");
     assert_eq!(
-        (hand.session.game.bonus, hand.session.screen()),
+        (hand.session.game.bonus, hand.session.screen_name()),
         (Some(0), "curtain")
     );
     let mut hand = asked();
     hand.turn(Knob::Dial, 1);
     assert_eq!(hand.press(), "sixth 1 play-on");
     assert_eq!(
-        (hand.session.game.bonus, hand.session.screen()),
+        (hand.session.game.bonus, hand.session.screen_name()),
         (None, "curtain")
     );
 }
@@ -226,18 +235,27 @@ fn the_choice_stays_on_what_can_be_done_again() {
     hand.turn(Knob::Dial, 9);
     assert_eq!(hand.press(), "prophecy");
     // The event lies on top; going back finds it again.
-    assert_eq!(hand.session.screen(), "event");
+    assert_eq!(hand.session.screen_name(), "event");
     hand.back();
-    assert_eq!((hand.session.screen(), &*hand.label()), ("after", "event"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("rest-of-turn", "event")
+    );
     hand.press();
     hand.turn(Knob::Dial, 9);
     assert_eq!(hand.press(), "event 5 next 1 full");
-    assert_eq!((hand.session.screen(), &*hand.label()), ("after", "done"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("rest-of-turn", "done")
+    );
     let mut hand = Hand::on(&game);
     hand.turn(Knob::Dial, 1);
     hand.press();
     assert_eq!(hand.press(), "use 1 sun 1 moon 0");
-    assert_eq!((hand.session.screen(), &*hand.label()), ("after", "choose"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("rest-of-turn", "choose")
+    );
 }
 
 #[test]
@@ -248,15 +266,18 @@ fn a_look_at_the_order_leaves_what_was_entered() {
     hand.press();
     hand.turn(Knob::Number, 4);
     hand.turn(Knob::Action, 1);
-    assert_eq!((hand.session.screen(), &*hand.label()), ("order", "Red's turn"));
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("order", "Red's turn")
+    );
     // Everybody's points lie one turn further on; back is back.
     hand.turn(Knob::Action, 1);
-    assert_eq!(hand.session.screen(), "overview");
+    assert_eq!(hand.session.screen_name(), "overview");
     hand.back();
     hand.turn(Knob::Action, -1);
-    assert_eq!((hand.session.screen(), &*hand.label()), ("turn", "bind 1"));
+    assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "bind 1"));
     hand.turn(Knob::Action, -1);
-    assert_eq!(hand.session.screen(), "overview");
+    assert_eq!(hand.session.screen_name(), "overview");
     hand.back();
     hand.turn(Knob::Action, 1);
     hand.press();
@@ -303,7 +324,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     assert_eq!(hand.press(), "sides 1 day 2");
     // The sectors, then their entries, then back to the sectors.
     hand.session.open(0);
-    assert_eq!(hand.session.screen(), "matching");
+    assert_eq!(hand.session.screen_name(), "matching");
     hand.press();
     hand.turn(Knob::Number, 4);
     hand.back();
@@ -317,7 +338,7 @@ fn pending_sides_and_rings_are_not_dropped_by_a_slip() {
     hand.turn(Knob::Number, -1);
     assert!(matches!(hand.input(Input::Press(Knob::Action)), Reply::Refuse(_)));
     hand.back();
-    assert_eq!(hand.session.screen(), "curtain");
+    assert_eq!(hand.session.screen_name(), "curtain");
     // While somebody has locked there is nothing to save.
     let mut game = super::game("");
     play(&mut game, "lock 1 1 0 0");
@@ -332,7 +353,7 @@ fn ast_74_the_end_offers_the_same_table_again() {
     let mut game = first_turn("bind");
     play(&mut game, "set bonus 1 1; set points 2 9; bind; done; bind; done");
     let mut hand = Hand::on(&game);
-    assert_eq!((hand.session.screen(), &*hand.label()), ("end", "again"));
+    assert_eq!((hand.session.screen_name(), &*hand.label()), ("over", "again"));
     hand.turn(Knob::Dial, 1);
     assert!(matches!(hand.input(Input::Press(Knob::Dial)), Reply::Again));
 }

@@ -21,7 +21,12 @@ fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, S
     let mut text = String::new();
     let mut json = Json::new(&mut text);
     json.object(|json| session.game.json(json));
-    (frame.bytes().to_vec(), session.screen(), session.help(), text)
+    (
+        frame.bytes().to_vec(),
+        session.screen_name(),
+        session.help(),
+        text,
+    )
 }
 
 fn lock(random: &mut Random, game: &Astrolabe, seat: u8) -> Action {
@@ -67,7 +72,7 @@ fn two_different_choices_look_the_same_until_the_reveal() {
             }
             assert_eq!(told[0], told[1]);
         }
-        assert_eq!(one.screen(), "curtain");
+        assert_eq!(one.screen_name(), "curtain");
         for step in 0..400 {
             assert!(seen(&one) == seen(&two), "seed {seed} step {step}");
             let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
@@ -125,7 +130,7 @@ fn an_interrupted_choice_comes_back_behind_the_curtain() {
     ] {
         _ = session.input(input, &mut random, MOST_ACTION_BYTES);
     }
-    assert_eq!(session.screen(), "dial");
+    assert_eq!(session.screen_name(), "dial");
     assert!(seen(&session) != curtain);
     session.resume();
     assert!(seen(&session) == curtain);
@@ -146,7 +151,7 @@ fn a_dial_hides_behind_the_curtain_of_its_own_seat() {
         _ = session.input(Input::Turn(Knob::Action, 1), &mut random, MOST_ACTION_BYTES);
         let mut curtain = seen(&session).0;
         _ = session.input(Input::Press(Knob::Dial), &mut random, MOST_ACTION_BYTES);
-        assert_eq!(session.screen(), "dial");
+        assert_eq!(session.screen_name(), "dial");
         if locked {
             // Reopened, it is the curtain of one who has not locked.
             let mut unlocked = Session::<Astrolabe>::start(&setup).unwrap();
@@ -158,7 +163,7 @@ fn a_dial_hides_behind_the_curtain_of_its_own_seat() {
         } else {
             _ = session.input(Input::Press(Knob::Action), &mut random, MOST_ACTION_BYTES);
         }
-        assert_eq!(session.screen(), "curtain");
+        assert_eq!(session.screen_name(), "curtain");
         assert!(seen(&session).0 == curtain);
     }
 }

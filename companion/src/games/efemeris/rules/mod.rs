@@ -115,7 +115,7 @@ impl Efemeris {
 
     /// Puts a captain in command whose nation fits and who is nobody's captain and was not before (EFE-11, EFE-54).
     fn appoint(&mut self, seat: u8, captain: Captain) -> Result<(), Refusal> {
-        if let Some(nation) = self.seat(seat).nation.filter(|n| *n != captain.nation()) {
+        if let Some(nation) = self.seat(seat).nation.filter(|n| *n != captain.card().nation) {
             return Err(Refusal::NotOfNation(nation));
         }
         if self.seats.iter().any(|s| s.met[captain as usize]) {
@@ -130,7 +130,7 @@ impl Efemeris {
     fn play_on(&mut self, action: &Action) -> Result<(), Refusal> {
         match self.phase {
             Phase::SetUp => return Err(Refusal::SetUpFirst),
-            Phase::Over => return Err(Refusal::GameOver),
+            Phase::Over => return Err(Refusal::Over),
             _ => (),
         }
         match *action {

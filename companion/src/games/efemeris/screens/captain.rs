@@ -57,17 +57,17 @@ impl Screen for ChooseCaptain {
         bar(
             frame,
             game.seat_name(chooser),
-            &line!("{} {which}", captain.short()),
+            &line!("{} {which}", captain.card().short),
         );
         // Above the news, which hide only what is printed on the card.
-        text_lines(frame, 13, &SMALL, captain.effect());
+        text_lines(frame, 13, &SMALL, captain.card().effect);
         frame.keep(13, 2 * SMALL.height);
         body(frame, 2, 34, captain.label());
         let what = if game.is_team() { "Captain" } else { "1st captain" };
-        body(frame, 2, 44, &line!("{what}, {}", captain.galleon()));
+        body(frame, 2, 44, &line!("{what}, {}", captain.card().galleon));
     }
 
     fn help(&self, game: &Efemeris) -> &'static str {
-        self.captain(game).map_or("", Captain::help)
+        self.captain(game).map_or("", |captain| captain.card().help)
     }
 }

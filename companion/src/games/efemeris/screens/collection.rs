@@ -197,6 +197,10 @@ impl Screen for Collection {
          yet. Allies go through each phase together and collect each for themselves."
     }
 
+    fn unsaved(&self, _: &Efemeris) -> bool {
+        self.spaces.iter().flatten().any(|space| *space != Space::Open)
+    }
+
     /// The ally's ships stay where they were entered.
     fn committed(&mut self, game: &Efemeris, _: &RecordEntry<Efemeris>) -> After<Efemeris> {
         if game.phase != Phase::Collection || game.side_of(self.seat) != game.side {

@@ -28,7 +28,7 @@ impl Screen for Mobilize {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
-        "planet"
+        "mobilize"
     }
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {

@@ -3,7 +3,7 @@
 use super::parts::{PEPPER, PLANET, SAILOR, SHIP, TOKEN, VANILLA, bar, body, count, small};
 use crate::draw::{Align, BODY, Frame, Ink, SMALL, WIDTH, fitted, pair, title};
 use crate::games::Game;
-use crate::games::efemeris::components::{Captain, Crew, Nation, Planet, Ship};
+use crate::games::efemeris::components::{Crew, Nation, Planet, Ship};
 use crate::games::efemeris::rules::effects::{CrewEffect, InForce, Until};
 use crate::games::efemeris::{Efemeris, MOST_FORTRESSES};
 use crate::games::screen::{Controls, Screen};
@@ -104,7 +104,7 @@ fn draw_seat(game: &Efemeris, index: u8, frame: &mut Frame) {
     let galleons = if game.is_team() { "galleons" } else { "captains" };
     let rows = [
         (
-            line!("{}", captain.map_or("No galleon", Captain::short)),
+            line!("{}", captain.map_or("No galleon", |captain| captain.card().short)),
             line!("{galleons} left {}", seat.captains_left),
         ),
         (

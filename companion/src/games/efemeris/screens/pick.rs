@@ -34,7 +34,7 @@ impl Pick {
         match self.entry {
             PhaseEntry::Crew(Crew::ChiefMate) => {
                 let captain = self.captain(game);
-                captain.map_or(Crew::ChiefMate.label(), Captain::short)
+                captain.map_or(Crew::ChiefMate.label(), |captain| captain.card().short)
             }
             PhaseEntry::Crew(crew) => crew.label(),
             PhaseEntry::Bonus(bonus) => bonus.label(),
@@ -49,7 +49,9 @@ impl Pick {
     /// What the chosen action does.
     fn text(&self, game: &Efemeris, chosen: Option<&Action>) -> &'static str {
         match (self.entry, chosen) {
-            (PhaseEntry::Crew(Crew::ChiefMate), _) => self.captain(game).map_or("", Captain::effect),
+            (PhaseEntry::Crew(Crew::ChiefMate), _) => {
+                self.captain(game).map_or("", |captain| captain.card().effect)
+            }
             (PhaseEntry::Crew(crew), _) => crew.effect(),
             (PhaseEntry::Bonus(bonus), _) => bonus.effect(),
             (PhaseEntry::Wreck, Some(Action::Wreck { seat, .. })) if game.is_unpushed(*seat) => {
@@ -58,7 +60,7 @@ impl Pick {
             (PhaseEntry::Wreck, _) => "Sailed or was pushed into a singularity. Crew and effects go too.",
             (PhaseEntry::Fortress, _) => "On a planet of yours with no enemy ship on it.",
             (PhaseEntry::Share, _) => "1 spice for your ally, however far away.",
-            (_, Some(Action::Galleon { captain, .. })) => captain.effect(),
+            (_, Some(Action::Galleon { captain, .. })) => captain.card().effect,
             _ => "",
         }
     }

@@ -206,9 +206,10 @@ pub fn row(game: &Efemeris, index: u8, entry: PhaseEntry) -> Row {
         PhaseEntry::Conquer => Row::new("Conquer", ""),
         PhaseEntry::Share => Row::new("Share a spice", line!("{}/{MOST_SHARED}", game.shared)),
         PhaseEntry::Bonus(bonus) => Row::new(bonus.label(), seat.bonuses[bonus as usize]),
-        PhaseEntry::Crew(Crew::ChiefMate) => {
-            Row::new(Crew::ChiefMate.label(), seat.captain.map_or("", Captain::short))
-        }
+        PhaseEntry::Crew(Crew::ChiefMate) => Row::new(
+            Crew::ChiefMate.label(),
+            seat.captain.map_or("", |captain| captain.card().short),
+        ),
         PhaseEntry::Crew(crew) => Row::new(crew.label(), ""),
     };
     row.marked(can(game, index, entry).is_ok())
@@ -246,7 +247,7 @@ pub fn help(game: &Efemeris, index: u8, entry: PhaseEntry) -> &'static str {
     match entry {
         PhaseEntry::Crew(Crew::ChiefMate) => {
             let captain = game.seat(index).captain;
-            captain.map_or(Crew::ChiefMate.help(), Captain::help)
+            captain.map_or(Crew::ChiefMate.help(), |captain| captain.card().help)
         }
         PhaseEntry::Crew(crew) => crew.help(),
         PhaseEntry::Bonus(_) => BONUS_HELP,

@@ -237,7 +237,7 @@ fn holds(game: &Efemeris) {
 fn draws_within_the_glass(session: &Session<Efemeris>) {
     let mut frame = Frame::new();
     session.draw(&session.labels(), &mut frame);
-    assert!(!frame.overdrawn(), "{} overdraws", session.screen());
+    assert!(!frame.overdrawn(), "{} overdraws", session.screen_name());
     assert!(!session.help().is_empty());
 }
 
@@ -368,7 +368,7 @@ proptest! {
                     let mut frame = Frame::new();
                     session.draw(&session.labels(), &mut frame);
                     message(&mut frame, news.text(), part);
-                    assert!(!frame.overdrawn(), "{} under {}", session.screen(), news.text());
+                    assert!(!frame.overdrawn(), "{} under {}", session.screen_name(), news.text());
                 }
             }
             draws_within_the_glass(&session);

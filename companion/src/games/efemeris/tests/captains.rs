@@ -21,7 +21,10 @@ fn kinds(game: &Efemeris) -> Vec<(u8, CrewEffect, u8)> {
 #[test]
 fn every_nation_has_four_captains_and_five_kinds_of_crew() {
     for nation in Nation::ALL {
-        assert_eq!(Captain::ALL.iter().filter(|c| c.nation() == *nation).count(), 4);
+        assert_eq!(
+            Captain::ALL.iter().filter(|c| c.card().nation == *nation).count(),
+            4
+        );
         let crew = |c: &&Crew| c.nation().is_none_or(|n| n == *nation);
         assert_eq!(Crew::ALL.iter().filter(crew).count(), 5);
     }

@@ -41,7 +41,7 @@ fn duel_at(options: [i16; 5], red: &str, blue: &str) -> Efemeris {
     let mut game = fresh(options);
     let nation = |captain: &str| {
         let captain = parse::<super::components::Captain>(captain).unwrap();
-        captain.nation().word()
+        captain.card().nation.word()
     };
     play(
         &mut game,

@@ -89,7 +89,7 @@ fn a_correction_that_ends_the_game_shows_the_end() {
     give(&mut session, Input::Turn(Knob::Number, 1));
     give(&mut session, Input::Press(Knob::Dial));
     give(&mut session, Input::Press(Knob::Action));
-    assert_eq!(session.screen(), "over");
+    assert_eq!(session.screen_name(), "over");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn efe_108_a_dialled_price_is_not_dropped_silently() {
     give(&mut session, Input::Press(Knob::Dial));
     give(&mut session, Input::Turn(Knob::Number, 1));
     let leaves = session.input(Input::Press(Knob::Action), &mut Random::new(1), 99);
-    assert!(matches!(leaves, Reply::Refuse(_)) && session.screen() == "price");
+    assert!(matches!(leaves, Reply::Refuse(_)) && session.screen_name() == "price");
     give(&mut session, Input::Press(Knob::Action));
-    assert_eq!(session.screen(), "conquer");
+    assert_eq!(session.screen_name(), "conquer");
 }

@@ -5,20 +5,12 @@ use crate::draw::{Frame, SMALL, TEXT_LINES, WIDTH, long_text, paragraph};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Captain;
 use crate::games::efemeris::screens::picks::{PhaseEntry, help};
-use crate::games::test_kit::news;
+use crate::games::test_kit::{news, preparation};
 use crate::games::{AnySession, Game, Reply};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::name;
-use std::string::{String, ToString};
 use std::vec::Vec;
-
-fn steps(game: &Efemeris) -> Vec<String> {
-    (0..)
-        .map_while(|step| game.preparation(step))
-        .map(|text| text.to_string())
-        .collect()
-}
 
 /// All modes, levels and numbers of tiles.
 fn tables() -> impl Iterator<Item = [i16; 5]> {
@@ -28,7 +20,7 @@ fn tables() -> impl Iterator<Item = [i16; 5]> {
 #[test]
 fn every_step_of_the_preparation_fits_on_the_glass() {
     for table in tables() {
-        for text in steps(&fresh(table)) {
+        for text in preparation(&fresh(table)) {
             let mut frame = Frame::new();
             assert!(long_text(&mut frame, &text, 0) <= TEXT_LINES, "{text}");
             assert!(!frame.overdrawn(), "{text}");
@@ -38,7 +30,7 @@ fn every_step_of_the_preparation_fits_on_the_glass() {
 
 #[test]
 fn efe_71_110_the_preparation_is_for_this_table() {
-    let all = |table| steps(&fresh(table)).join(" ");
+    let all = |table| preparation(&fresh(table)).join(" ");
     assert!(all(DUEL).contains("face to face") && !all(DUEL).contains("Allies"));
     assert!(all(TEAM).contains("Allies side by side"));
     assert!(all(DUEL).contains("8 Expert tiles, those with an eye, stay in the box"));
@@ -47,7 +39,7 @@ fn efe_71_110_the_preparation_is_for_this_table() {
     assert!(all(FREE).contains("guesses"));
     let mut game = fresh(FREE);
     game.placeholder = false;
-    assert!(!steps(&game).join(" ").contains("guesses"));
+    assert!(!preparation(&game).join(" ").contains("guesses"));
 }
 
 #[test]
@@ -273,7 +265,7 @@ fn efe_36_37_51_52_53_54_99_hands_hear_what_to_do() {
 #[test]
 fn efe_11_abilities_are_two_small_lines() {
     for captain in Captain::ALL {
-        assert!(paragraph(captain.effect(), &SMALL, WIDTH - 4).count() <= 2);
+        assert!(paragraph(captain.card().effect, &SMALL, WIDTH - 4).count() <= 2);
     }
 }
 

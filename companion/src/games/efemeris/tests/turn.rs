@@ -429,7 +429,7 @@ fn efe_17_only_the_small_map_ends_two_tiles_from_the_centre() {
         session.game = super::duel_at(options, "hubac", "byng");
         play(&mut session.game, "done; done");
         session.resume();
-        assert_eq!(session.screen(), "exploration");
+        assert_eq!(session.screen_name(), "exploration");
         session.help()
     };
     assert!(help(DUEL).contains("2 tiles from the centre"));

@@ -6,7 +6,8 @@ use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, title};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{MOST_STARS, Stars, Tile, Types};
 use crate::games::ophiuchus::{Action, Ophiuchus};
-use crate::games::screen::{After, Controls, Screen};
+use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::stock::UNCHANGED;
 use crate::text::line;
 
 pub struct EnterTypes {
@@ -67,6 +68,10 @@ impl Screen for EnterTypes {
             .action("first", |screen, _, by| screen.turn(0, by))
             .number("second", |screen, _, by| screen.turn(1, by))
             .press("keep", |screen, game, _| {
+                // Of a tile that was just laid nothing is an answer, too: it is not asked for again at the next power-on.
+                if !screen.unsaved(game) && !game.just_laid {
+                    return Next::refuse(UNCHANGED);
+                }
                 let types = Action::Types {
                     // At most 27 tiles, so the cast cannot lose.
                     tile: screen.index as u8,

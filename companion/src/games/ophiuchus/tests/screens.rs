@@ -59,7 +59,7 @@ impl Desk {
     }
 
     fn at(&self) -> &'static str {
-        self.session.screen()
+        self.session.screen_name()
     }
 
     fn fits(&self) -> bool {

@@ -3,10 +3,9 @@
 use super::{action, play, setup, start, two};
 use crate::draw::{BODY, Frame, TEXT_LINES, WIDTH, paragraph};
 use crate::games::ophiuchus::{Action, Ophiuchus};
-use crate::games::test_kit::news;
+use crate::games::test_kit::{news, preparation};
 use crate::games::{AnySession, Game, Session};
 use std::string::{String, ToString};
-use std::vec::Vec;
 
 #[test]
 fn oph_9_19_whoever_has_laid_a_tile_is_told_to_draw() {
@@ -88,7 +87,7 @@ fn oph_26_the_score_is_on_the_screen_of_a_turn() {
         play(&mut session.game, "place 0 0 right 1 1");
         play(&mut session.game, prizes);
         session.resume();
-        assert_eq!(session.screen(), "where");
+        assert_eq!(session.screen_name(), "where");
         let mut frame = Frame::new();
         session.draw(&session.labels(), &mut frame);
         (frame, session.game.score(0))
@@ -106,7 +105,7 @@ fn the_table_is_prepared_for_every_number_of_players() {
             let mut setup = setup::<Ophiuchus>(seats, &options);
             setup.seats[0] = crate::record::name("MMMMMMMM");
             let game = Ophiuchus::new(&setup).unwrap();
-            let steps: Vec<_> = (0..).map_while(|step| game.preparation(step)).collect();
+            let steps = preparation(&game);
             for text in &steps {
                 let lines = paragraph(text, &BODY, WIDTH - 5).count();
                 assert!(lines <= TEXT_LINES, "{text}: {lines} lines");

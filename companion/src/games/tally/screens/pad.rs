@@ -106,6 +106,11 @@ impl List for Pad {
          A wrong sum or round is corrected in the menu."
     }
 
+    /// A single detent is as quickly turned again as the question is answered.
+    fn unsaved(&self, _: &Tally) -> bool {
+        self.points.abs() > self.step()
+    }
+
     /// The choice goes on to the next player, behind the last one to the next round, and from there to the first.
     fn committed(&mut self, game: &Tally, _: &RecordEntry<Tally>) -> After<Tally> {
         self.row = step_round(self.row, 1, usize::from(game.seat_count()) + 1);

@@ -3,7 +3,10 @@
 use super::{Action, MOST_POINTS, Refusal, Tally};
 use crate::games::tally::counters::TallyCounter;
 use crate::games::test_kit::{news, play, start};
-use crate::games::{Counter, Game};
+use crate::games::{AnySession, Counter, Game, Reply, Session};
+use crate::input::{Input, Knob};
+use crate::random::Random;
+use crate::record::MOST_ACTION_BYTES;
 use crate::record::codec::parse;
 use crate::record::grammar::Words;
 use std::string::{String, ToString};
@@ -103,6 +106,24 @@ fn tal_5_points_and_round_can_be_corrected() {
     // A page for each seat, then the table's.
     let titles = (0..TallyCounter::pages(&game)).map(|page| TallyCounter::page_title(&game, page));
     assert!(titles.eq(["Ada", "Ben", "Table"]));
+}
+
+#[test]
+fn leaving_asks_before_more_than_one_detent_is_lost() {
+    let mut session = Session::new(start::<Tally>("seats Ada Ben"));
+    let mut random = Random::new(1);
+    let mut input = |input| session.input(input, &mut random, MOST_ACTION_BYTES);
+    let leave = Input::Press(Knob::Action);
+    input(Input::Turn(Knob::Number, 1));
+    assert!(matches!(input(leave), Reply::Leave));
+    input(Input::Turn(Knob::Number, 1));
+    assert!(matches!(input(leave), Reply::Refuse(_)));
+    assert!(matches!(input(leave), Reply::Leave));
+    // Ten at once are one detent, too.
+    input(Input::Turn(Knob::Number, -2));
+    input(Input::Turn(Knob::Action, 2));
+    input(Input::Turn(Knob::Number, 1));
+    assert!(matches!(input(leave), Reply::Leave));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What may follow the deed: artifacts, buying, prophecies, the end of the turn.
 
 use super::artifact::UseArtifact;
-use super::event::Resolution;
+use super::event::{self, DecideEvent};
 use super::parts::{FOCUS, heading, tally};
 use super::turn_page;
 use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Frame, Ink, Row, SMALL, WIDTH, icons, list_between, track};
@@ -94,7 +94,7 @@ impl Screen for RestOfTurn {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {
-        "after"
+        "rest-of-turn"
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
@@ -106,7 +106,7 @@ impl Screen for RestOfTurn {
         };
         let knobs = knobs.choose(|screen, game, by| screen.choose(game, by));
         if game.event.is_due() {
-            return knobs.press("event", |_, game, _| Next::open(Resolution::new(game)));
+            return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
         }
         knobs
             .action_leads("pages", |_, game, by| turn_page(game, by))
@@ -178,11 +178,7 @@ impl Screen for RestOfTurn {
                 Action::Use { .. } | Action::Buy { .. } | Action::Prophecy | Action::Event { .. },
             ) => {
                 self.choose(game, 0);
-                if game.event.is_due() {
-                    After::Push(Resolution::new(game).into())
-                } else {
-                    After::Stay
-                }
+                event::due_or_stay(game)
             }
             _ => After::Resume,
         }

@@ -9,16 +9,16 @@ use crate::input::step_round;
 use crate::text::{Line, line};
 
 #[derive(Default)]
-pub struct End {
+pub struct Over {
     /// First all players, then what each one's points are made of, from the best down.
     page: usize,
 }
 
-impl Screen for End {
+impl Screen for Over {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {
-        "end"
+        "over"
     }
 
     fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {

@@ -3,16 +3,17 @@
 use super::overview;
 use super::parts::{self, STATUS_TOP};
 use crate::draw::{self, BODY_TOP, Frame, Row, SMALL, WIDTH, icons, list_between};
+use crate::games::Game;
 use crate::games::astoria::{Astoria, Ending};
 use crate::games::screen::{Controls, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
 
-pub struct FinalPoints {
+pub struct Over {
     row: usize,
 }
 
-impl FinalPoints {
+impl Over {
     /// Begins with the first who won.
     pub fn new(game: &Astoria) -> Self {
         let winner = game.winners().first().copied();
@@ -22,11 +23,11 @@ impl FinalPoints {
     }
 }
 
-impl Screen for FinalPoints {
+impl Screen for Over {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {
-        "final"
+        "over"
     }
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
@@ -49,9 +50,9 @@ impl Screen for FinalPoints {
                 let seat = row as u8;
                 let points = game.points(seat).total();
                 let row = match (winners.contains(&seat), winners.len()) {
-                    (true, 1) => Row::new(game.name(seat), line!("wins: {points}")),
-                    (true, _) => Row::new(game.name(seat), line!("shares: {points}")),
-                    (false, _) => return Row::new(game.name(seat), points),
+                    (true, 1) => Row::new(game.seat_name(seat), line!("wins: {points}")),
+                    (true, _) => Row::new(game.seat_name(seat), line!("shares: {points}")),
+                    (false, _) => return Row::new(game.seat_name(seat), points),
                 };
                 row.with_icon(&icons::STAR)
             },

@@ -1,0 +1,8 @@
+// The names of all games, in the order of the registry: no list of games may lack one without a word.
+
+import { readFileSync } from 'node:fs';
+
+const REGISTRY = new URL('../../companion/src/games/mod.rs', import.meta.url);
+
+export const ALL_GAMES = [...readFileSync(REGISTRY, 'utf8').matchAll(/^ {4}\d+ => (\w+) in \w+,$/gm)].map(([, game]) => game);
+if (ALL_GAMES.length === 0) throw new Error('no game is found in the registry');
