@@ -12,7 +12,7 @@ const RAM_START = 0x20000000;
 /** What the example writes for a game that could not be played. */
 const FAILED = 0xffffffff;
 /** Games whose bytes the example gives, in its order. */
-export const GAMES = ['Astrolabe', 'Efemeris', 'Astoria', 'Astralis', 'Ophiuchus'];
+export const GAMES = ['Astrolabe', 'Efemeris', 'Astoria', 'Astralis', 'Ophiuchus', 'Tally'];
 
 /** Each engine and of how many runs the worst is given; without a number, the moves that the example made. */
 const ENGINES = [

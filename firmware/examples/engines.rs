@@ -9,6 +9,7 @@ use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
 use companion::games::efemeris::Efemeris;
 use companion::games::ophiuchus::Ophiuchus;
+use companion::games::tally::Tally;
 use companion::games::{Game, Session};
 use companion::random::Random;
 use companion::record::codec::parse;
@@ -37,9 +38,9 @@ const STEP: u32 = 4;
 /// Worst times in cycles: listing all legal moves of Astralis, one move with its consequences; checking the last tile of
 /// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then cycles of the search of Astralis: for a position, the mean of a whole
 /// game and that of its slowest move; its worst step; its worst beginning. Then the bytes of a running Astrolabe, Efemeris,
-/// Astoria, Astralis and Ophiuchus; then the number of moves of Astralis that were timed, written last.
+/// Astoria, Astralis, Ophiuchus and Tally; then the number of moves of Astralis that were timed, written last.
 #[unsafe(no_mangle)]
-static ENGINE_RESULTS: [AtomicU32; 15] = [const { AtomicU32::new(0) }; 15];
+static ENGINE_RESULTS: [AtomicU32; 16] = [const { AtomicU32::new(0) }; 16];
 
 /// Does something and keeps its cycles if they are the most so far.
 fn timed<T>(worst: &mut u32, work: impl FnOnce() -> T) -> T {
@@ -174,6 +175,7 @@ fn main() -> ! {
         size_of::<Session<Astoria>>(),
         size_of::<Session<Astralis>>(),
         size_of::<Session<Ophiuchus>>(),
+        size_of::<Session<Tally>>(),
     ];
     let results = cycles.chain(bytes.map(|b| b as u32)).chain([moves]);
     for (slot, result) in ENGINE_RESULTS.iter().zip(results) {
