@@ -115,3 +115,107 @@ pub(super) fn walk_value(value: &mut i16, coder: &mut Coder) {
     static VALUE: Number = Number::between(-9_999, 9_999, "a value");
     *value = coder.number((*value).into(), &VALUE) as i16;
 }
+
+#[cfg(test)]
+mod tests {
+    //! What all counters of all games are in the middle and at the end of a game, and what becomes of them when they are set, is
+    //! kept in counters.txt; `ALIDADE_BLESS=1` writes it anew.
+
+    use super::*;
+    use crate::games::astoria::Astoria;
+    use crate::games::astralis::Astralis;
+    use crate::games::astrolabe::Astrolabe;
+    use crate::games::efemeris::Efemeris;
+    use crate::games::ophiuchus::Ophiuchus;
+    use crate::games::tally::Tally;
+    use crate::games::{GAMES, test_kit};
+    use std::format;
+    use std::string::String;
+    use std::vec::Vec;
+
+    /// Each counter with its value, its bounds, and what the history tells when it is set to the least and to the most.
+    fn tell_all<G: Game>(game: &G, out: &mut String) {
+        for page in 0..G::Counter::pages(game) {
+            let title = G::Counter::page_title(game, page);
+            *out += &format!("  {title} ({})\n", G::Counter::title_note(game));
+            for counter in (0..).map_while(|row| G::Counter::at(game, page, row)) {
+                let value = counter.show(game, counter.get(game));
+                *out += &format!("    {}: {value}", counter.label(game));
+                let (least, most) = match counter.bounds(game) {
+                    Ok(bounds) => bounds,
+                    Err(why) => {
+                        *out += &format!(" | {}\n", game.explain(&why));
+                        continue;
+                    }
+                };
+                for to in [least.saturating_sub(1), least, most, most.saturating_add(1)] {
+                    let mut after = game.clone();
+                    match set(&mut after, counter, to) {
+                        Ok(()) => {
+                            assert_eq!(counter.get(&after), to, "{}", counter.label(game));
+                            *out += " | ";
+                            tell(game, counter, to, out).unwrap();
+                        }
+                        Err(why) => *out += &format!(" | {why}"),
+                    }
+                }
+                *out += "\n";
+            }
+        }
+    }
+
+    fn tell_record<G: Game>(record: &str, out: &mut String) {
+        let mut lines = record
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty());
+        let first = lines.next().unwrap();
+        let setup = first.splitn(3, ' ').nth(2).unwrap_or_default();
+        let mut game: G = test_kit::start(setup);
+        let lines: Vec<_> = lines.collect();
+        for half in lines.chunks(lines.len().div_ceil(2)) {
+            half.iter().for_each(|line| test_kit::play(&mut game, line));
+            *out += &format!("{first}\n");
+            tell_all(&game, out);
+        }
+    }
+
+    #[test]
+    fn every_counter_is_told_bounded_and_set_as_it_was() {
+        let mut all = String::new();
+        tell_record::<Astrolabe>(
+            include_str!("../../../host-sim/records/astrolabe-three.txt"),
+            &mut all,
+        );
+        tell_record::<Efemeris>(
+            include_str!("../../../host-sim/records/efemeris-duel.txt"),
+            &mut all,
+        );
+        tell_record::<Efemeris>(
+            include_str!("../../../host-sim/records/efemeris-team.txt"),
+            &mut all,
+        );
+        tell_record::<Astoria>(
+            include_str!("../../../host-sim/records/astoria-six.txt"),
+            &mut all,
+        );
+        tell_record::<Astralis>(include_str!("../../../host-sim/records/astralis.txt"), &mut all);
+        tell_record::<Ophiuchus>(include_str!("../../../host-sim/records/ophiuchus.txt"), &mut all);
+        tell_record::<Tally>(include_str!("../../../host-sim/records/tally.txt"), &mut all);
+        for (_, info) in GAMES {
+            assert!(
+                all.contains(&format!("game {} ", info.name)),
+                "{} has no record here",
+                info.title
+            );
+        }
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/counters.txt");
+        if std::env::var_os("ALIDADE_BLESS").is_some() {
+            std::fs::write(path, &all).unwrap();
+        }
+        let kept = std::fs::read_to_string(path).unwrap();
+        for (line, (now, was)) in (1..).zip(all.lines().zip(kept.lines())) {
+            assert_eq!(now, was, "counters.txt:{line}");
+        }
+        assert_eq!(all.len(), kept.len());
+    }
+}
