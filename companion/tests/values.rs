@@ -8,11 +8,10 @@
 
 mod common;
 
-use common::{Nor, ready_put};
+use common::{Nor, ready, ready_put};
 use companion::games::GAMES;
-use companion::record::ActionBytes;
-use companion::save::Settings;
-use companion::save::{FromStore, ToStore};
+use companion::record::{ActionBytes, GameId, SEAT_COLOURS, Setup, name};
+use companion::save::{BRIGHTEST, FromStore, LAYOUT, OFF_AFTER, Settings, Store, ToStore};
 
 /// Six names of eight accented letters each: the longest settings.
 #[test]
@@ -27,7 +26,7 @@ fn the_longest_names_are_kept() {
         "ÿÿÿÿÿÿÿÿ",
     ];
     let settings = Settings {
-        names: letters.map(companion::record::name),
+        names: letters.map(name),
         ..Settings::default()
     };
     assert_eq!(settings.names, letters);
@@ -146,4 +145,73 @@ fn a_sector_that_refuses_to_be_erased_is_passed_over_by_the_values() {
         );
         assert!(ready_put(&mut flash, ToStore::Boot).contains(&FromStore::Settings(settings)));
     }
+}
+
+#[test]
+fn stored_nonsense_becomes_settings_that_can_be() {
+    let nonsense = Settings {
+        brightness: 200,
+        off_after: 200,
+        names: ["Ada", "", "Ada", "Red", "Cem", "Dora"].map(name),
+        ..Settings::default()
+    };
+    let sane = nonsense.sane();
+    assert_eq!(sane.brightness, BRIGHTEST);
+    assert_eq!(sane.off_after_minutes(), OFF_AFTER.last().copied());
+    assert_eq!(sane.names, ["Ada", "Blue", "Gold", "Red", "Cem", "Dora"]);
+    assert_eq!(sane.clone().sane(), sane);
+}
+
+#[test]
+fn the_screen_goes_dark_after_the_minutes_that_were_chosen_or_never() {
+    let minutes = |off_after| {
+        let settings = Settings {
+            off_after,
+            ..Settings::default()
+        };
+        settings.off_after_minutes()
+    };
+    assert_eq!([0, 1, 2, 3].map(minutes), [None, Some(10), Some(30), Some(60)]);
+}
+
+#[test]
+fn a_table_is_prepared_once_for_each_kind_of_game() {
+    let setup = |seats, options: &[i16]| Setup {
+        seats: SEAT_COLOURS
+            .iter()
+            .take(seats)
+            .map(|colour| name(colour))
+            .collect(),
+        options: options.iter().copied().collect(),
+    };
+    let kinds = [
+        setup(2, &[0, 0]),
+        setup(3, &[0, 0]),
+        setup(2, &[1, 0]),
+        setup(2, &[0, 1]),
+        setup(2, &[2, 1]),
+    ];
+    let mut settings = Settings::default();
+    assert!(kinds.iter().all(|kind| !settings.is_prepared(GameId(1), kind)));
+    for kind in &kinds {
+        settings.prepare(GameId(1), kind);
+        let same = kinds
+            .iter()
+            .filter(|other| settings.is_prepared(GameId(1), other));
+        assert_eq!(same.collect::<Vec<_>>(), [kind]);
+        assert!(!settings.is_prepared(GameId(2), kind));
+    }
+}
+
+/// Only what is not blank is erased: each erasing wears the flash.
+#[test]
+fn wiping_leaves_nothing_and_erases_no_blank_sector() {
+    let mut flash = Nor::new();
+    // The last byte of one sector, a byte in the middle of another, and the last sector.
+    for at in [4095, 3 * 4096 + 2000, LAYOUT as usize - 1] {
+        flash.bytes[at] = 0;
+    }
+    ready(Store::new(&mut flash).wipe());
+    assert!(flash.bytes.iter().all(|byte| *byte == 0xFF));
+    assert_eq!(flash.steps, 3);
 }
