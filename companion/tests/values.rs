@@ -180,7 +180,7 @@ fn a_table_is_prepared_once_for_each_kind_of_game() {
         seats: SEAT_COLOURS
             .iter()
             .take(seats)
-            .map(|colour| name(colour))
+            .map(name)
             .collect(),
         options: options.iter().copied().collect(),
     };
