@@ -177,11 +177,7 @@ fn the_screen_goes_dark_after_the_minutes_that_were_chosen_or_never() {
 #[test]
 fn a_table_is_prepared_once_for_each_kind_of_game() {
     let setup = |seats, options: &[i16]| Setup {
-        seats: SEAT_COLOURS
-            .iter()
-            .take(seats)
-            .map(name)
-            .collect(),
+        seats: SEAT_COLOURS.iter().take(seats).map(name).collect(),
         options: options.iter().copied().collect(),
     };
     let kinds = [
