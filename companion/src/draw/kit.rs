@@ -3,12 +3,17 @@
 use super::{BODY_TOP, FOOTER_TOP};
 use crate::text::{Line, line};
 use core::fmt::Display;
+use core::ops::Range;
 use pixels::{Align, BODY, BOLD, Font, Frame, Icon, Ink, SMALL, WIDTH, paragraph};
 
-/// The top line: what this is on the left, whose or when on the right.
-pub fn title(frame: &mut Frame, left: &str, right: &str) {
+/// Rows of pixels, from the first one to behind the last one.
+pub type Area = Range<i32>;
+
+/// The top line: what this is on the left, whose or when on the right. Gives what is left between it and the bottom line.
+pub fn title(frame: &mut Frame, left: &str, right: &str) -> Area {
     pair(frame, 0, (0, left), (WIDTH, right));
     frame.fill(0, BODY_TOP - 2, WIDTH, 1, Ink::On);
+    BODY_TOP..FOOTER_TOP
 }
 
 /// A text with the larger of the small fonts in which it fits a width, and how far down that one stands on the other's base
@@ -94,20 +99,19 @@ const ROW: i32 = 10;
 /// Its height where one more row has room so: the last row of tails is where the next row's accents are.
 const LEAST_ROW: i32 = 9;
 
-/// A list between title and bottom line. `row` is asked only for the rows that are shown.
-pub fn list(frame: &mut Frame, count: usize, chosen: usize, row: &mut Rows) {
-    list_between(frame, BODY_TOP, FOOTER_TOP, count, chosen, row);
-}
-
 /// The first of the rows that are shown: they stand still while the choice moves through them, since every byte that
 /// changes takes time to send. When the choice leaves them the next ones come all at once.
 fn first_shown(count: usize, chosen: usize, shown: usize) -> usize {
     (chosen - chosen % shown.max(1)).min(count.saturating_sub(shown))
 }
 
-/// [`list`] between two other rows of pixels. The texts of the chosen row are bright, not what is between them: that
-/// would be twice as many bytes that change.
-pub fn list_between(frame: &mut Frame, top: i32, bottom: i32, count: usize, chosen: usize, row: &mut Rows) {
+/// A list; `row` is asked only for the rows that are shown. The texts of the chosen row are bright, not what is between
+/// them: that would be twice as many bytes that change.
+pub fn list(frame: &mut Frame, area: Area, count: usize, chosen: usize, row: &mut Rows) {
+    let Range {
+        start: top,
+        end: bottom,
+    } = area;
     /// Columns on each side of a text: so far it is bright.
     const MARGIN: i32 = 2;
     /// Size of a mark and where the text behind it begins.
@@ -329,7 +333,7 @@ mod tests {
             for chosen in 0..count {
                 let mut asked = Vec::new();
                 let bottom = BODY_TOP + SHOWN as i32 * ROW;
-                list_between(&mut Frame::new(), BODY_TOP, bottom, count, chosen, &mut |index| {
+                list(&mut Frame::new(), BODY_TOP..bottom, count, chosen, &mut |index| {
                     asked.push(index);
                     Row::default()
                 });
@@ -350,7 +354,7 @@ mod tests {
     fn both_texts_of_the_chosen_row_are_inverted_and_nothing_between_them() {
         let draw = |chosen| {
             let mut frame = Frame::new();
-            list(&mut frame, 2, chosen, &mut |index| {
+            list(&mut frame, BODY_TOP..FOOTER_TOP, 2, chosen, &mut |index| {
                 let (left, right) = [("Name", "17"), ("Far away", "")][index];
                 Row {
                     mark: (index == 1).then_some(false),
@@ -385,11 +389,11 @@ mod tests {
                     .unwrap(),
             );
             let mut drawn = Frame::new();
-            list(&mut drawn, 9, 8, &mut |index| {
+            list(&mut drawn, BODY_TOP..FOOTER_TOP, 9, 8, &mut |index| {
                 Row::new(if index == 5 { &text } else { "" }, "")
             });
             let mut expected = Frame::new();
-            list(&mut expected, 9, 8, &mut |_| Row::default());
+            list(&mut expected, BODY_TOP..FOOTER_TOP, 9, 8, &mut |_| Row::default());
             let larger = BODY.width(&text) <= LIST_ROOM;
             let (font, down) = if larger { (&BODY, 0) } else { (&SMALL, 1) };
             expected.text(2, BODY_TOP + down, Align::Left, font, Ink::On, &text);
@@ -402,7 +406,7 @@ mod tests {
     fn texts_that_nearly_touch_are_inverted_once() {
         let draw = |chosen, right: &str| {
             let mut frame = Frame::new();
-            list(&mut frame, 1, chosen, &mut |_| {
+            list(&mut frame, BODY_TOP..FOOTER_TOP, 1, chosen, &mut |_| {
                 Row::new("A label that is long", right)
             });
             assert!(!frame.overdrawn());
@@ -452,7 +456,7 @@ mod tests {
     fn an_icon_stands_before_its_text() {
         let draw = |row: Row| {
             let mut frame = Frame::new();
-            list(&mut frame, 1, 1, &mut |_| row.clone());
+            list(&mut frame, BODY_TOP..FOOTER_TOP, 1, 1, &mut |_| row.clone());
             assert!(!frame.overdrawn());
             frame
         };
@@ -466,7 +470,9 @@ mod tests {
     fn with_message(chosen: usize, text: &str) -> [Frame; 2] {
         let mut frame = Frame::new();
         title(&mut frame, "Round 4", "Margaret");
-        list(&mut frame, 4, chosen, &mut |index| Row::new("A row", index));
+        list(&mut frame, BODY_TOP..FOOTER_TOP, 4, chosen, &mut |index| {
+            Row::new("A row", index)
+        });
         frame.fill(0, FOOTER_TOP, WIDTH, HEIGHT - FOOTER_TOP, Ink::On);
         let before = frame.clone();
         message(&mut frame, text, 0);

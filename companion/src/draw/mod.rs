@@ -9,8 +9,8 @@ mod labels;
 
 pub use icons::Icon;
 pub use kit::{
-    LIST_ROOM, Pip, Row, TEXT_LINES, dialog, fitted, list, list_between, long_text, message, message_parts,
-    pair, pip, title, track,
+    Area, LIST_ROOM, Pip, Row, TEXT_LINES, dialog, fitted, list, long_text, message, message_parts, pair,
+    pip, title, track,
 };
 pub use labels::{CHOOSE, KnobLabel, KnobLabels, Label, footer, label};
 pub use pixels::{

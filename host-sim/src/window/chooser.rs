@@ -27,8 +27,8 @@ impl Chooser {
 
     pub fn frame(&self) -> Frame {
         let mut frame = Frame::new();
-        draw::title(&mut frame, "Open a record", "newest first");
-        draw::list(&mut frame, self.records.len(), self.chosen, &mut |index| {
+        let area = draw::title(&mut frame, "Open a record", "newest first");
+        draw::list(&mut frame, area, self.records.len(), self.chosen, &mut |index| {
             Row::new(short(&self.records[index].with_extension("")), "")
         });
         draw::footer(&mut frame, &self.labels());

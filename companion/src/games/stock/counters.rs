@@ -1,8 +1,8 @@
 //! Corrects a game's counters by hand. A correction is an action like any other: recorded, undoable, in the history.
 
-use super::UNCHANGED;
-use crate::draw::{self, Frame, LIST_ROOM, Row, SMALL};
-use crate::games::screen::{After, Controls, Next, Screen};
+use super::{List, UNCHANGED};
+use crate::draw::{self, Area, Frame, LIST_ROOM, Row, SMALL};
+use crate::games::screen::{After, Controls, Next};
 use crate::games::{Counter, Game, RecordEntry};
 use crate::input::{step, step_number, step_round};
 use crate::text::line;
@@ -30,19 +30,13 @@ impl<G: Game> Counters<G> {
         G::Counter::at(game, self.page, self.row)
     }
 
-    fn rows(&self, game: &G) -> usize {
-        (0..)
-            .take_while(|row| G::Counter::at(game, self.page, *row).is_some())
-            .count()
-    }
-
     /// Pages without a counter are passed over.
     fn turn_page(&mut self, game: &G, by: i8) {
         let pages = G::Counter::pages(game);
         for _ in 0..pages {
             self.page = step_round(self.page, by, pages);
             (self.row, self.value) = (0, None);
-            if self.rows(game) > 0 {
+            if self.len(game) > 0 {
                 return;
             }
         }
@@ -58,19 +52,53 @@ impl<G: Game> Counters<G> {
     }
 }
 
-impl<G: Game> Screen for Counters<G> {
+impl<G: Game> List for Counters<G> {
     type Model = G;
 
     fn name(&self) -> &'static str {
         "counters"
     }
 
+    fn draw_around(&self, game: &G, frame: &mut Frame) -> Area {
+        let title = G::Counter::page_title(game, self.page);
+        draw::title(frame, &title, G::Counter::title_note(game))
+    }
+
+    fn len(&self, game: &G) -> usize {
+        (0..)
+            .take_while(|row| G::Counter::at(game, self.page, *row).is_some())
+            .count()
+    }
+
+    fn row(&self, game: &G, index: usize) -> Row {
+        let Some(counter) = G::Counter::at(game, self.page, index) else {
+            return Row::default();
+        };
+        let now = counter.get(game);
+        let shown = counter.show(game, now);
+        let label = counter.label(game);
+        match self.value {
+            Some(to) if index == self.row => {
+                let to = counter.show(game, to);
+                let change = line!("{shown} > {to}");
+                // Two names have no room in one row.
+                let fits = SMALL.width(&label) + SMALL.width(&change) < LIST_ROOM;
+                Row::new(label, if fits { change } else { line!("> {to}") })
+            }
+            _ => Row::new(label, shown),
+        }
+    }
+
+    fn chosen(&self, _: &G) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &G, row: usize) {
+        (self.row, self.value) = (row, None);
+    }
+
     fn controls(&self, _: &G, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .choose(|screen, game, by| {
-                screen.row = step(screen.row, by, screen.rows(game));
-                screen.value = None;
-            })
             .action("page", |screen, game, by| screen.turn_page(game, by))
             .number("value", |screen, game, by| screen.turn_value(game, by))
             .press("set", |screen, game, _| {
@@ -85,29 +113,6 @@ impl<G: Game> Screen for Counters<G> {
             })
     }
 
-    fn draw(&self, game: &G, frame: &mut Frame) {
-        let title = G::Counter::page_title(game, self.page);
-        draw::title(frame, &title, G::Counter::title_note(game));
-        draw::list(frame, self.rows(game), self.row, &mut |index| {
-            let Some(counter) = G::Counter::at(game, self.page, index) else {
-                return Row::default();
-            };
-            let now = counter.get(game);
-            let shown = counter.show(game, now);
-            let label = counter.label(game);
-            match self.value {
-                Some(to) if index == self.row => {
-                    let to = counter.show(game, to);
-                    let change = line!("{shown} > {to}");
-                    // Two names have no room in one row.
-                    let fits = SMALL.width(&label) + SMALL.width(&change) < LIST_ROOM;
-                    Row::new(label, if fits { change } else { line!("> {to}") })
-                }
-                _ => Row::new(label, shown),
-            }
-        });
-    }
-
     fn help(&self, _: &G) -> &'static str {
         "Where device and table differ: ACTION chooses the page, DIAL the counter, NUMBER its value. Press DIAL to set it. It \
          is recorded and can be undone."
@@ -120,7 +125,7 @@ impl<G: Game> Screen for Counters<G> {
     /// One correction seldom comes alone.
     fn committed(&mut self, game: &G, _: &RecordEntry<G>) -> After<G> {
         self.value = None;
-        self.row = step(self.row, 0, self.rows(game));
+        self.row = step(self.row, 0, self.len(game));
         After::Stay
     }
 }

@@ -1,25 +1,24 @@
 //! A list of rows of which one is chosen.
 
-use crate::draw::{self, Frame, Row};
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{After, Controls, Model, Screen};
 use crate::input::step;
-use crate::text::Line;
 
-/// A [`Screen`] that is a list under a title. DIAL moves the choice; what else the knobs do is the list's own.
+/// A [`Screen`] that is a list. DIAL moves the choice and stops at both ends; what else the knobs do is the list's own.
 pub trait List: Sized {
     type Model: Model;
 
     fn name(&self) -> &'static str;
 
-    /// What this is on the left, whose or when on the right.
-    fn title(&self, model: &Self::Model) -> (Line, Line);
+    /// Draws all but the rows, most often [`draw::title`], and gives the pixels from top to bottom that the rows have.
+    fn draw_around(&self, model: &Self::Model, frame: &mut Frame) -> Area;
 
     fn len(&self, model: &Self::Model) -> usize;
 
     fn row(&self, model: &Self::Model, index: usize) -> Row;
 
     /// The chosen row.
-    fn chosen(&self) -> usize;
+    fn chosen(&self, model: &Self::Model) -> usize;
 
     /// Moves the choice.
     fn choose(&mut self, model: &Self::Model, row: usize);
@@ -54,15 +53,14 @@ impl<L: List> Screen for L {
 
     fn controls(&self, model: &L::Model, knobs: Controls<Self>) -> Controls<Self> {
         List::controls(self, model, knobs).choose(|list, model, by| {
-            let row = step(list.chosen(), by, list.len(model));
+            let row = step(list.chosen(model), by, list.len(model));
             list.choose(model, row);
         })
     }
 
     fn draw(&self, model: &L::Model, frame: &mut Frame) {
-        let (left, right) = self.title(model);
-        draw::title(frame, &left, &right);
-        draw::list(frame, self.len(model), self.chosen(), &mut |index| {
+        let area = self.draw_around(model, frame);
+        draw::list(frame, area, self.len(model), self.chosen(model), &mut |index| {
             self.row(model, index)
         });
     }

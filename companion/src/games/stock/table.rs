@@ -1,9 +1,9 @@
 //! The editor of a printed table: numbers that no rule text gives, to be copied from the owner's printed components.
 
-use super::UNCHANGED;
-use crate::draw::{self, Frame, Row};
-use crate::games::screen::{Controls, Model, Next, Screen};
-use crate::input::{step, step_round};
+use super::{List, UNCHANGED};
+use crate::draw::{self, Area, Frame, Row};
+use crate::games::screen::{Controls, Model, Next};
+use crate::input::step_round;
 use crate::text::Line;
 
 /// A table while it is edited.
@@ -56,16 +56,36 @@ impl<T> TableEditor<T> {
     }
 }
 
-impl<T: Table> Screen for TableEditor<T> {
+impl<T: Table> List for TableEditor<T> {
     type Model = T::Model;
 
     fn name(&self) -> &'static str {
         self.table.name()
     }
 
+    fn draw_around(&self, _: &T::Model, frame: &mut Frame) -> Area {
+        let (left, right) = self.table.title();
+        draw::title(frame, &left, &right)
+    }
+
+    fn len(&self, _: &T::Model) -> usize {
+        self.table.rows()
+    }
+
+    fn row(&self, _: &T::Model, index: usize) -> Row {
+        self.table.row(index, (index == self.row).then_some(self.column))
+    }
+
+    fn chosen(&self, _: &T::Model) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &T::Model, row: usize) {
+        self.row = row;
+    }
+
     fn controls(&self, _: &T::Model, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs
-            .choose(|editor, _, by| editor.row = step(editor.row, by, editor.table.rows()))
             .number(self.table.value_label(), |editor, _, by| {
                 editor.table.change(editor.row, editor.column, by);
                 editor.changed = true;
@@ -80,14 +100,6 @@ impl<T: Table> Screen for TableEditor<T> {
         knobs.action("column", |editor, _, by| {
             editor.column = step_round(editor.column, by, editor.table.columns());
         })
-    }
-
-    fn draw(&self, _: &T::Model, frame: &mut Frame) {
-        let (left, right) = self.table.title();
-        draw::title(frame, &left, &right);
-        draw::list(frame, self.table.rows(), self.row, &mut |index| {
-            self.table.row(index, (index == self.row).then_some(self.column))
-        });
     }
 
     fn help(&self, _: &T::Model) -> &'static str {

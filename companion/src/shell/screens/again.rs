@@ -1,12 +1,11 @@
 //! After the end of a game: the same once more, with the same table or with another.
 
 use super::NewGame;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::record::{GameId, Setup};
 use crate::shell::{Command, Running, Shell};
-use crate::text::{Line, line};
 
 pub struct Again {
     game: GameId,
@@ -33,10 +32,10 @@ impl List for Again {
         "again"
     }
 
-    fn title(&self, shell: &Shell) -> (Line, Line) {
+    fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
         let running = shell.running.as_ref();
         let title = running.map_or("", |running| running.game.play().info().title);
-        (line!("{title}"), line!("again"))
+        draw::title(frame, title, "again")
     }
 
     fn len(&self, _: &Shell) -> usize {
@@ -47,7 +46,7 @@ impl List for Again {
         Row::new(ENTRIES.get(index).unwrap_or(&""), "")
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.chosen
     }
 

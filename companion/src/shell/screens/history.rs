@@ -1,10 +1,10 @@
 //! All actions of the game. The chosen row is the last one that would be in force: undo and redo to any place.
 
-use crate::draw::{LIST_ROOM, Row, SMALL};
+use crate::draw::{self, Area, Frame, LIST_ROOM, Row, SMALL};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::shell::{Command, Shell};
-use crate::text::{Line, line};
+use crate::text::line;
 
 pub struct History {
     /// So many actions would be in force.
@@ -27,8 +27,12 @@ impl List for History {
         "history"
     }
 
-    fn title(&self, shell: &Shell) -> (Line, Line) {
-        (line!("History"), line!("{} of {}", self.at, shell.record.count()))
+    fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
+        draw::title(
+            frame,
+            "History",
+            &line!("{} of {}", self.at, shell.record.count()),
+        )
     }
 
     fn len(&self, shell: &Shell) -> usize {
@@ -52,7 +56,7 @@ impl List for History {
         Row::new(left, "")
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.at
     }
 

@@ -2,10 +2,10 @@
 
 use super::entry::{ABOUT, Entry, LESSON, NAMES, RECEIVE, SETTINGS};
 use super::update;
-use crate::draw::{FOOTER_TOP, Frame, Row, list_between};
+use crate::draw::{Area, FOOTER_TOP, Frame, Row};
 use crate::games::GAMES;
-use crate::games::screen::{Controls, Next, Screen};
-use crate::input::step;
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
 use crate::shell::{Command, Shell};
 
 /// What is listed behind the games.
@@ -41,41 +41,45 @@ impl Home {
     }
 }
 
-impl Screen for Home {
+impl List for Home {
     type Model = Shell;
 
     fn name(&self) -> &'static str {
         "home"
     }
 
-    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
-        knobs
-            .choose(|home, _, by| home.chosen = step(home.chosen, by, GAMES.len() + ENTRIES.len()))
-            .press("open", |home, shell, _| match GAMES.get(home.chosen) {
-                Some((game, _)) => Next::Commit(Command::OpenGame(*game)),
-                None => entry(home.chosen).map_or(Next::Stay, |entry| (entry.next)(shell)),
-            })
-    }
-
     /// Without a title, so that more games are seen at once; there is nothing above the capitals of the first, and so the tails
     /// of the last have room.
-    fn draw(&self, shell: &Shell, frame: &mut Frame) {
-        let count = GAMES.len() + ENTRIES.len();
-        list_between(
-            frame,
-            -1,
-            FOOTER_TOP,
-            count,
-            self.chosen,
-            &mut |index| match GAMES.get(index) {
-                Some((game, info)) => {
-                    let here = shell.running.as_ref().is_some_and(|running| running.id == *game);
-                    let in_play = here || shell.in_play.contains(game);
-                    Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
-                }
-                None => Row::new(entry(index).map_or("", |entry| entry.label), ""),
-            },
-        );
+    fn draw_around(&self, _: &Shell, _: &mut Frame) -> Area {
+        -1..FOOTER_TOP
+    }
+
+    fn len(&self, _: &Shell) -> usize {
+        GAMES.len() + ENTRIES.len()
+    }
+
+    fn row(&self, shell: &Shell, index: usize) -> Row {
+        let Some((game, info)) = GAMES.get(index) else {
+            return Row::new(entry(index).map_or("", |entry| entry.label), "");
+        };
+        let here = shell.running.as_ref().is_some_and(|running| running.id == *game);
+        let in_play = here || shell.in_play.contains(game);
+        Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
+    }
+
+    fn chosen(&self, _: &Shell) -> usize {
+        self.chosen
+    }
+
+    fn choose(&mut self, _: &Shell, row: usize) {
+        self.chosen = row;
+    }
+
+    fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("open", |home, shell, _| match GAMES.get(home.chosen) {
+            Some((game, _)) => Next::Commit(Command::OpenGame(*game)),
+            None => entry(home.chosen).map_or(Next::Stay, |entry| (entry.next)(shell)),
+        })
     }
 
     fn help(&self, _: &Shell) -> &'static str {

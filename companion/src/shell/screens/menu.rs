@@ -4,11 +4,10 @@ use super::entry::{ABOUT, Entry, LESSON, NAMES, RECEIVE, SETTINGS};
 use super::history::History;
 use super::printed_words::{PrintedWords, words};
 use super::{Home, NewGame, Preparation};
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::shell::{Command, Shell};
-use crate::text::{Line, line};
 
 #[derive(Default)]
 pub struct Menu {
@@ -138,10 +137,10 @@ impl List for Menu {
         "menu"
     }
 
-    fn title(&self, shell: &Shell) -> (Line, Line) {
+    fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
         let running = shell.running.as_ref();
         let title = running.map_or("", |running| running.game.play().info().title);
-        (line!("{title}"), line!("menu"))
+        draw::title(frame, title, "menu")
     }
 
     fn len(&self, shell: &Shell) -> usize {
@@ -153,7 +152,7 @@ impl List for Menu {
         Row::new(label.unwrap_or(""), "")
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.chosen
     }
 

@@ -1,11 +1,11 @@
 //! Who plays with this device.
 
 use super::rename::Rename;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::shell::Shell;
-use crate::text::{Line, line};
+use crate::text::line;
 
 #[derive(Default)]
 pub struct Names {
@@ -19,8 +19,8 @@ impl List for Names {
         "names"
     }
 
-    fn title(&self, _: &Shell) -> (Line, Line) {
-        (line!("Names"), Line::new())
+    fn draw_around(&self, _: &Shell, frame: &mut Frame) -> Area {
+        draw::title(frame, "Names", "")
     }
 
     fn len(&self, shell: &Shell) -> usize {
@@ -32,7 +32,7 @@ impl List for Names {
         Row::new(line!("Player {}", index + 1), name)
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.seat
     }
 

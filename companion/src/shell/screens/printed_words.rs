@@ -1,10 +1,9 @@
 //! What printed cards of another language say, and what the device calls it.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::Controls;
 use crate::games::stock::List;
 use crate::shell::Shell;
-use crate::text::{Line, line};
 
 #[derive(Default)]
 pub struct PrintedWords {
@@ -23,8 +22,8 @@ impl List for PrintedWords {
         "words"
     }
 
-    fn title(&self, _: &Shell) -> (Line, Line) {
-        (line!("Printed"), line!("here"))
+    fn draw_around(&self, _: &Shell, frame: &mut Frame) -> Area {
+        draw::title(frame, "Printed", "here")
     }
 
     fn len(&self, shell: &Shell) -> usize {
@@ -36,7 +35,7 @@ impl List for PrintedWords {
         Row::new(printed, ours)
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.chosen
     }
 

@@ -1,7 +1,7 @@
 //! What the owner of the device chooses. A change shows at once and is kept by a press.
 
 use super::remote::remote;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::{List, UNCHANGED};
 use crate::input::{step, step_number};
@@ -100,13 +100,13 @@ impl List for SettingsEditor {
         "settings"
     }
 
-    fn title(&self, shell: &Shell) -> (Line, Line) {
+    fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
         let changed = if self.edited == shell.settings {
             ""
         } else {
             "changed"
         };
-        (line!("Settings"), line!("{changed}"))
+        draw::title(frame, "Settings", changed)
     }
 
     /// Behind the settings, what is not kept.
@@ -131,7 +131,7 @@ impl List for SettingsEditor {
         })
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.row
     }
 

@@ -1,13 +1,13 @@
 //! Options and seats of a game that is about to begin.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::{Confirm, List, Question};
 use crate::games::{GameOption, Info, Values, info, seats};
 use crate::input::{step_number, step_round};
 use crate::record::{GameId, Name, Setup};
 use crate::shell::{Command, Running, Shell};
-use crate::text::{Line, line};
+use crate::text::line;
 
 pub struct NewGame {
     game: GameId,
@@ -106,8 +106,8 @@ impl List for NewGame {
         "setup"
     }
 
-    fn title(&self, _: &Shell) -> (Line, Line) {
-        (line!("{}", self.info.title), line!("new game"))
+    fn draw_around(&self, _: &Shell, frame: &mut Frame) -> Area {
+        draw::title(frame, self.info.title, "new game")
     }
 
     fn len(&self, _: &Shell) -> usize {
@@ -132,7 +132,7 @@ impl List for NewGame {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Shell) -> usize {
         self.row
     }
 

@@ -1,14 +1,15 @@
 //! A gem for an artefact in work, or for a new one.
 
 use super::parts::{self, STATUS_TOP};
-use crate::draw::{self, BODY_TOP, Frame, Row, list_between};
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::RecordEntry;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::{BOOK_GEMS, Card, CardState, Colour, PerColour, Track};
 use crate::games::astoria::rules::GREAT_POWER;
-use crate::games::screen::{After, Controls, Next, Screen};
-use crate::input::{step, step_number, step_round};
+use crate::games::screen::{After, Controls, Next};
+use crate::games::stock::List;
+use crate::input::{step_number, step_round};
 use crate::text::{Line, line};
 
 pub struct Craft {
@@ -28,11 +29,6 @@ impl Default for Craft {
             gem: None,
         }
     }
-}
-
-/// How many artefacts the active mage has in work, and the new one.
-fn rows(game: &Astoria) -> usize {
-    usize::from(game.seat(game.active()).count(CardState::Open)) + 1
 }
 
 fn in_work(game: &Astoria, row: usize) -> Option<Card> {
@@ -84,6 +80,42 @@ impl Craft {
         }
     }
 
+    /// What laying the gem will bring.
+    fn outcome(&self, game: &Astoria) -> Line {
+        let card = in_work(game, self.row).map(|card| game.seat(game.active()).slot(card));
+        let (laid, needs) = card.map_or((0, self.needs), |slot| (slot.gems.total(), slot.needs));
+        let (then, king) = (laid + 1, game.tracks[Track::King]);
+        if then < u16::from(needs) {
+            return line!("then {then} of its {needs} gems are laid");
+        }
+        let healed = king.saturating_add(1);
+        if needs == BOOK_GEMS {
+            line!("finished: king {king}>{healed}, power -{GREAT_POWER}")
+        } else {
+            line!("finished: king {king}>{healed}")
+        }
+    }
+}
+
+impl List for Craft {
+    type Model = Astoria;
+
+    fn name(&self) -> &'static str {
+        "craft"
+    }
+
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
+        let gem = self.gem(game);
+        let stock = game.seat(game.active()).stock[gem];
+        let area = draw::title(frame, &line!("Lay {} gem", gem.word()), &line!("{stock} here"));
+        parts::status(frame, &self.outcome(game));
+        area.start..STATUS_TOP
+    }
+
+    fn len(&self, game: &Astoria) -> usize {
+        usize::from(game.seat(game.active()).count(CardState::Open)) + 1
+    }
+
     fn row(&self, game: &Astoria, row: usize) -> Row {
         let mage = game.seat(game.active());
         let is_possible = game.allows(&self.action(game, row));
@@ -104,36 +136,18 @@ impl Craft {
         texts.marked(is_possible)
     }
 
-    /// What laying the gem will bring.
-    fn outcome(&self, game: &Astoria) -> Line {
-        let card = in_work(game, self.row).map(|card| game.seat(game.active()).slot(card));
-        let (laid, needs) = card.map_or((0, self.needs), |slot| (slot.gems.total(), slot.needs));
-        let (then, king) = (laid + 1, game.tracks[Track::King]);
-        if then < u16::from(needs) {
-            return line!("then {then} of its {needs} gems are laid");
-        }
-        let healed = king.saturating_add(1);
-        if needs == BOOK_GEMS {
-            line!("finished: king {king}>{healed}, power -{GREAT_POWER}")
-        } else {
-            line!("finished: king {king}>{healed}")
-        }
+    fn chosen(&self, _: &Astoria) -> usize {
+        self.row
     }
-}
 
-impl Screen for Craft {
-    type Model = Astoria;
-
-    fn name(&self) -> &'static str {
-        "craft"
+    fn choose(&mut self, _: &Astoria, row: usize) {
+        self.row = row;
     }
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs
-            .choose(|screen, game, by| screen.row = step(screen.row, by, rows(game)))
-            .press("lay gem", |screen, game, _| {
-                Next::act(screen.action(game, screen.row))
-            });
+        let knobs = knobs.press("lay gem", |screen, game, _| {
+            Next::act(screen.action(game, screen.row))
+        });
         let (place, colours) = self.place(game);
         let knobs = match colours {
             0 | 1 => knobs,
@@ -148,16 +162,6 @@ impl Screen for Craft {
         knobs.action("needs", |screen, _, by| {
             screen.needs = step_number(screen.needs.into(), by, 1, BOOK_GEMS.into()) as u8;
         })
-    }
-
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let gem = self.gem(game);
-        let stock = game.seat(game.active()).stock[gem];
-        draw::title(frame, &line!("Lay {} gem", gem.word()), &line!("{stock} here"));
-        list_between(frame, BODY_TOP, STATUS_TOP, rows(game), self.row, &mut |row| {
-            self.row(game, row)
-        });
-        parts::status(frame, &self.outcome(game));
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

@@ -1,14 +1,14 @@
 //! After the end one goal card after the other is shown.
 
 use super::overview;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Goal;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
+use crate::text::line;
 
 pub struct Goals {
     goal: usize,
@@ -46,11 +46,12 @@ impl List for Goals {
         "goals"
     }
 
-    fn title(&self, game: &Astoria) -> (Line, Line) {
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
         let shown = game.seats().iter().filter(|seat| seat.goal.is_some()).count();
-        (
-            line!("{} played for", game.seat_name(asked(game))),
-            line!("{}/{}", shown + 1, game.seat_count()),
+        draw::title(
+            frame,
+            &line!("{} played for", game.seat_name(asked(game))),
+            &line!("{}/{}", shown + 1, game.seat_count()),
         )
     }
 
@@ -69,7 +70,7 @@ impl List for Goals {
         Row::new(goal.label(), right).marked(is_possible)
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Astoria) -> usize {
         self.goal
     }
 

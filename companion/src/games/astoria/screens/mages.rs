@@ -1,6 +1,6 @@
 //! Before the game: who plays which mage, and who starts.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
 use crate::games::astoria::action::{Action, Mage};
 use crate::games::astoria::components::{Colour, Role};
@@ -9,7 +9,7 @@ use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::input::step_round;
 use crate::record::MOST_SEATS;
-use crate::text::{Line, line};
+use crate::text::line;
 use heapless::Vec;
 
 /// One row for each seat, and one for the start player.
@@ -67,8 +67,8 @@ impl List for Mages {
         "mages"
     }
 
-    fn title(&self, _: &Astoria) -> (Line, Line) {
-        (line!("Who plays which mage?"), Line::new())
+    fn draw_around(&self, _: &Astoria, frame: &mut Frame) -> Area {
+        draw::title(frame, "Who plays which mage?", "")
     }
 
     fn len(&self, _: &Astoria) -> usize {
@@ -91,7 +91,7 @@ impl List for Mages {
         Row::new(game.seat_name(index as u8), right)
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Astoria) -> usize {
         self.row
     }
 

@@ -2,11 +2,11 @@
 
 use super::overview;
 use super::parts::{self, STATUS_TOP};
-use crate::draw::{self, BODY_TOP, Frame, Row, SMALL, WIDTH, icons, list_between};
+use crate::draw::{self, Area, Frame, Row, SMALL, WIDTH, icons};
 use crate::games::Game;
 use crate::games::astoria::{Astoria, Ending};
-use crate::games::screen::{Controls, Screen};
-use crate::input::step;
+use crate::games::screen::Controls;
+use crate::games::stock::List;
 use crate::text::{Line, line};
 
 pub struct Over {
@@ -23,40 +23,14 @@ impl Over {
     }
 }
 
-impl Screen for Over {
+impl List for Over {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {
         "over"
     }
 
-    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
-        knobs
-            .choose(|screen, game, by| screen.row = step(screen.row, by, game.names.len()))
-            .action_leads("tracks", overview::open)
-    }
-
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let winners = game.winners();
-        let ending = game.ended.map_or("", Ending::label);
-        draw::title(frame, ending, "");
-        list_between(
-            frame,
-            BODY_TOP,
-            STATUS_TOP,
-            game.names.len(),
-            self.row,
-            &mut |row| {
-                let seat = row as u8;
-                let points = game.points(seat).total();
-                let row = match (winners.contains(&seat), winners.len()) {
-                    (true, 1) => Row::new(game.seat_name(seat), line!("wins: {points}")),
-                    (true, _) => Row::new(game.seat_name(seat), line!("shares: {points}")),
-                    (false, _) => return Row::new(game.seat_name(seat), points),
-                };
-                row.with_icon(&icons::STAR)
-            },
-        );
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
         let points = game.points(self.row as u8);
         // The first one that fits; only points far beyond a real game's need the last.
         let sums = [("warlords", " "), ("won", " "), ("won", "")].map(|(won, blank)| {
@@ -75,7 +49,35 @@ impl Screen for Over {
             sum
         });
         let fitting = sums.iter().find(|sum| SMALL.width(sum) <= WIDTH);
+        let area = draw::title(frame, game.ended.map_or("", Ending::label), "");
         parts::status(frame, fitting.or(sums.last()).map_or("", |sum| sum));
+        area.start..STATUS_TOP
+    }
+
+    fn len(&self, game: &Astoria) -> usize {
+        game.names.len()
+    }
+
+    fn row(&self, game: &Astoria, index: usize) -> Row {
+        let seat = index as u8;
+        let (name, points, winners) = (game.seat_name(seat), game.points(seat).total(), game.winners());
+        match (winners.contains(&seat), winners.len()) {
+            (true, 1) => Row::new(name, line!("wins: {points}")).with_icon(&icons::STAR),
+            (true, _) => Row::new(name, line!("shares: {points}")).with_icon(&icons::STAR),
+            (false, _) => Row::new(name, points),
+        }
+    }
+
+    fn chosen(&self, _: &Astoria) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Astoria, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.action_leads("tracks", overview::open)
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

@@ -1,7 +1,7 @@
 //! A list of cards: which one is tapped, sabotaged or stolen.
 
 use super::parts;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Shield, Spend, Tapped};
@@ -185,18 +185,18 @@ impl List for Pick {
         }
     }
 
-    fn title(&self, game: &Astoria) -> (Line, Line) {
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
         let of = line!("{}/{}", self.row + 1, self.ways(game).len());
         match self.what {
-            PickOf::Shield { seat, .. } => (line!("{}'s guard", game.seat_name(seat)), line!("shield?")),
-            PickOf::Sabotage => (line!("Sabotage"), of),
-            PickOf::Steal => (line!("Steal an artefact"), of),
+            PickOf::Shield { seat, .. } => {
+                draw::title(frame, &line!("{}'s guard", game.seat_name(seat)), "shield?")
+            }
+            PickOf::Sabotage => draw::title(frame, "Sabotage", &of),
+            PickOf::Steal => draw::title(frame, "Steal an artefact", &of),
             PickOf::Ward => {
-                let all = game.warlords.len();
-                (
-                    line!("Warlord: {}?", asked_warlord(game).glyph()),
-                    line!("{}/{all}", game.warlords_asked.saturating_add(1)),
-                )
+                let (asked, all) = (game.warlords_asked.saturating_add(1), game.warlords.len());
+                let warlord = line!("Warlord: {}?", asked_warlord(game).glyph());
+                draw::title(frame, &warlord, &line!("{asked}/{all}"))
             }
         }
     }
@@ -221,7 +221,7 @@ impl List for Pick {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Astoria) -> usize {
         self.row
     }
 

@@ -1,7 +1,7 @@
 //! Which tapped cards turn back: for each mage all of them, or a pair.
 
 use super::overview;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
@@ -11,7 +11,7 @@ use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 use crate::input::step_round;
 use crate::record::MOST_SEATS;
-use crate::text::{Line, line};
+use crate::text::line;
 
 #[derive(Default)]
 pub struct Recovery {
@@ -45,13 +45,13 @@ impl List for Recovery {
         "recovery"
     }
 
-    fn title(&self, game: &Astoria) -> (Line, Line) {
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
         let pair = self.pairs.get(self.row).map_or(0, |pair| pair + 1);
         let right = match ways(game, self.row as u8).count() {
             0 | 1 => line!("{RECOVERED} cards each"),
             ways => line!("{RECOVERED} cards: {pair}/{ways}"),
         };
-        (line!("Recovery"), right)
+        draw::title(frame, "Recovery", &right)
     }
 
     fn len(&self, game: &Astoria) -> usize {
@@ -71,7 +71,7 @@ impl List for Recovery {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Astoria) -> usize {
         self.row
     }
 

@@ -1,18 +1,19 @@
 //! A mage's turn: the list of all that can be done.
 
-use super::choices::{Choice, Choices, END, TurnDeed, Variants, choices};
+use super::choices::{Choice, END, TurnDeed, Variants, choices};
 use super::craft::Craft;
 use super::glyphs::Glyphs;
 use super::parts::{BELOW_NAME, STATUS_TOP};
 use super::pick::{Pick, PickOf};
 use super::unmask::Unmask;
 use super::{overview, parts};
-use crate::draw::{Align, Frame, Ink, SMALL, WIDTH, list_between};
+use crate::draw::{Align, Area, Frame, Ink, Row, SMALL, WIDTH};
 use crate::games::RecordEntry;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::{Astoria, Phase};
-use crate::games::screen::{After, Controls, Next, Screen};
-use crate::input::{step, step_round};
+use crate::games::screen::{After, Controls, Next};
+use crate::games::stock::List;
+use crate::input::step_round;
 use crate::text::line;
 
 /// Three rows: so a message has room beside each of them.
@@ -32,6 +33,10 @@ fn place(variants: &Variants, variant: u8) -> usize {
     same.or_else(next).unwrap_or(0)
 }
 
+fn choice_in(game: &Astoria, row: usize) -> Choice {
+    choices(game).get(row).copied().unwrap_or(END)
+}
+
 impl TurnList {
     pub fn new(game: &Astoria) -> Self {
         let mut list = Self {
@@ -49,26 +54,20 @@ impl TurnList {
         let same = self.choice.filter(|choice| choices.contains(choice) && !is_done);
         match same {
             Some(choice) if !choice.is_amount() => {}
-            Some(choice) => self.choose(game, choice),
-            None if is_done => self.choose(game, END),
-            None => self.choose(game, choices.first().copied().unwrap_or(END)),
+            Some(choice) => self.begin(game, choice),
+            None if is_done => self.begin(game, END),
+            None => self.begin(game, choices.first().copied().unwrap_or(END)),
         }
     }
 
     /// Begins with the first of a choice's variants.
-    fn choose(&mut self, game: &Astoria, choice: Choice) {
+    fn begin(&mut self, game: &Astoria, choice: Choice) {
         self.choice = Some(choice);
         self.variant = choice.variants(game).first().copied().unwrap_or(0);
     }
 
-    fn row(&self, choices: &Choices) -> usize {
-        let same = |choice: &Choice| Some(*choice) == self.choice;
-        choices.iter().position(same).unwrap_or(0)
-    }
-
     fn choice(&self, game: &Astoria) -> Choice {
-        let choices = choices(game);
-        choices.get(self.row(&choices)).copied().unwrap_or(END)
+        choice_in(game, self.chosen(game))
     }
 
     /// The variant of a choice that is shown: the chosen one, if it is the chosen choice.
@@ -104,64 +103,22 @@ impl TurnList {
     }
 }
 
-impl Screen for TurnList {
+impl List for TurnList {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {
         "turn"
     }
 
-    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
-        let choice = self.choice(game);
-        let all = choice.variants(game);
-        let variants = all.len();
-        let press = match choice.does {
-            TurnDeed::End => "end turn",
-            TurnDeed::Kill => "choose",
-            _ if variants == 0 => "choose",
-            _ if choice.price == 0 => "do it",
-            _ => "spend",
-        };
-        let knobs = knobs
-            .choose(|screen, game, by| {
-                let choices = choices(game);
-                let row = step(screen.row(&choices), by, choices.len());
-                screen.choose(game, choices.get(row).copied().unwrap_or(END));
-            })
-            .press(press, |screen, game, _| screen.press(game))
-            .action_leads("tracks", overview::open);
-        if variants < 2 {
-            return knobs;
-        }
-        let which = place(&all, self.variant) + 1;
-        let label = line!("{} {which}/{variants}", choice.variant_label());
-        knobs.number(label, |screen, game, by| {
-            let variants = screen.choice(game).variants(game);
-            let at = step_round(place(&variants, screen.variant), by, variants.len());
-            screen.variant = variants.get(at).copied().unwrap_or(0);
-        })
-    }
-
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
         parts::name_bar_with_actions(game, frame);
-        let choices = choices(game);
-        let chosen = self.row(&choices);
-        list_between(
-            frame,
-            BELOW_NAME,
-            LIST_BOTTOM,
-            choices.len(),
-            chosen,
-            &mut |row| {
-                let choice = choices.get(row).copied().unwrap_or(END);
-                choice.row(game, self.variant(game, choice))
-            },
-        );
+        let area = BELOW_NAME..LIST_BOTTOM;
         if game.turn.glyphs.is_empty() {
             let mage = game.seat(game.active());
             let gems = mage.stock.total();
             let has = line!("power {}, hand {}, gems {gems}", mage.power, mage.hand);
-            return parts::status(frame, &has);
+            parts::status(frame, &has);
+            return area;
         }
         let end = parts::glyph_line(frame, &game.turn.glyphs);
         let choice = self.choice(game);
@@ -176,6 +133,51 @@ impl Screen for TurnList {
                 frame.text(end, STATUS_TOP + 1, Align::Left, &SMALL, Ink::On, note);
             }
         }
+        area
+    }
+
+    fn len(&self, game: &Astoria) -> usize {
+        choices(game).len()
+    }
+
+    fn row(&self, game: &Astoria, index: usize) -> Row {
+        let choice = choice_in(game, index);
+        choice.row(game, self.variant(game, choice))
+    }
+
+    fn chosen(&self, game: &Astoria) -> usize {
+        let same = |choice: &Choice| Some(*choice) == self.choice;
+        choices(game).iter().position(same).unwrap_or(0)
+    }
+
+    fn choose(&mut self, game: &Astoria, row: usize) {
+        self.begin(game, choice_in(game, row));
+    }
+
+    fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
+        let choice = self.choice(game);
+        let all = choice.variants(game);
+        let variants = all.len();
+        let press = match choice.does {
+            TurnDeed::End => "end turn",
+            TurnDeed::Kill => "choose",
+            _ if variants == 0 => "choose",
+            _ if choice.price == 0 => "do it",
+            _ => "spend",
+        };
+        let knobs = knobs
+            .press(press, |screen, game, _| screen.press(game))
+            .action_leads("tracks", overview::open);
+        if variants < 2 {
+            return knobs;
+        }
+        let which = place(&all, self.variant) + 1;
+        let label = line!("{} {which}/{variants}", choice.variant_label());
+        knobs.number(label, |screen, game, by| {
+            let variants = screen.choice(game).variants(game);
+            let at = step_round(place(&variants, screen.variant), by, variants.len());
+            screen.variant = variants.get(at).copied().unwrap_or(0);
+        })
     }
 
     fn help(&self, game: &Astoria) -> &'static str {

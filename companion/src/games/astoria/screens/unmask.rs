@@ -1,12 +1,13 @@
 //! An accusation and its answer.
 
-use crate::draw::{self, Align, BODY_TOP, FOOTER_TOP, Frame, Ink, LARGE, Row, WIDTH, fitted, list_between};
+use crate::draw::{self, Align, Area, Frame, Ink, LARGE, Row, WIDTH, fitted};
 use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Goal;
-use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{step, step_round};
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
+use crate::input::step_round;
 use crate::text::line;
 
 #[derive(Default)]
@@ -43,11 +44,48 @@ impl Unmask {
     }
 }
 
-impl Screen for Unmask {
+impl List for Unmask {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {
         "unmask"
+    }
+
+    fn draw_around(&self, game: &Astoria, frame: &mut Frame) -> Area {
+        let me = game.seat_name(game.active());
+        let accused = game.seat_name(self.accused(game));
+        let area = draw::title(frame, &line!("{me} accuses"), "");
+        let end = frame.text(0, area.start - 1, Align::Left, &LARGE, Ink::On, accused);
+        let faction = line!("the {}", self.faction().word());
+        fitted(frame, WIDTH, 15, Align::Right, Ink::On, WIDTH - end - 2, &faction);
+        ANSWERS_TOP..area.end
+    }
+
+    fn len(&self, _: &Astoria) -> usize {
+        ANSWERS.len()
+    }
+
+    fn row(&self, game: &Astoria, index: usize) -> Row {
+        let answer = ANSWERS.get(index).unwrap_or(&"");
+        let is_possible = game.allows(&self.action(game, index));
+        let accused = self.accused(game);
+        let mage = game.seat(accused);
+        let outcome = match (index, mage.goal) {
+            (_, Some(goal)) => line!("known: {}", goal.word()),
+            (RIGHT, _) if mage.has_denied(self.faction()) => line!("was denied"),
+            _ if !is_possible => line!("cannot be"),
+            (RIGHT, _) => line!("exile: {}", game.seat_name(accused)),
+            _ => line!("exile: {}", game.seat_name(game.active())),
+        };
+        Row::new(answer, outcome).marked(is_possible)
+    }
+
+    fn chosen(&self, _: &Astoria) -> usize {
+        self.answer
+    }
+
+    fn choose(&mut self, _: &Astoria, row: usize) {
+        self.answer = row;
     }
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
@@ -55,7 +93,6 @@ impl Screen for Unmask {
         let mage = line!("mage {}/{others}", self.other + 1);
         let faction = line!("goal {}/{}", self.faction + 1, Goal::FACTIONS.len());
         knobs
-            .choose(|screen, _, by| screen.answer = step(screen.answer, by, ANSWERS.len()))
             .action(mage, |screen, game, by| {
                 screen.other = step_round(screen.other, by, game.names.len().saturating_sub(1));
             })
@@ -65,35 +102,6 @@ impl Screen for Unmask {
             .press("answer", |screen, game, _| {
                 Next::act(screen.action(game, screen.answer))
             })
-    }
-
-    fn draw(&self, game: &Astoria, frame: &mut Frame) {
-        let me = game.seat_name(game.active());
-        let accused = game.seat_name(self.accused(game));
-        let mage = game.seat(self.accused(game));
-        draw::title(frame, &line!("{me} accuses"), "");
-        let end = frame.text(0, BODY_TOP - 1, Align::Left, &LARGE, Ink::On, accused);
-        let faction = line!("the {}", self.faction().word());
-        fitted(frame, WIDTH, 15, Align::Right, Ink::On, WIDTH - end - 2, &faction);
-        list_between(
-            frame,
-            ANSWERS_TOP,
-            FOOTER_TOP,
-            ANSWERS.len(),
-            self.answer,
-            &mut |row| {
-                let answer = ANSWERS.get(row).unwrap_or(&"");
-                let is_possible = game.allows(&self.action(game, row));
-                let outcome = match (row, mage.goal) {
-                    (_, Some(goal)) => line!("known: {}", goal.word()),
-                    (RIGHT, _) if mage.has_denied(self.faction()) => line!("was denied"),
-                    _ if !is_possible => line!("cannot be"),
-                    (RIGHT, _) => line!("exile: {accused}"),
-                    _ => line!("exile: {me}"),
-                };
-                Row::new(answer, outcome).marked(is_possible)
-            },
-        );
     }
 
     fn help(&self, _: &Astoria) -> &'static str {

@@ -279,7 +279,13 @@ fn printed_words_fit_beside_ours() {
     let words = Astoria::INFO.words;
     for (printed, ours) in words {
         let mut frame = Frame::new();
-        draw::list(&mut frame, words.len(), 0, &mut |_| Row::new(printed, ours));
+        draw::list(
+            &mut frame,
+            draw::BODY_TOP..draw::FOOTER_TOP,
+            words.len(),
+            0,
+            &mut |_| Row::new(printed, ours),
+        );
         assert!(!frame.overdrawn(), "{printed}");
     }
 }

@@ -1,13 +1,13 @@
 //! A full event, before it is resolved.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::rules::event::{MOST_EVENT_POINTS, MOST_SLOTS};
 use crate::games::astrolabe::{Action, Astrolabe};
 use crate::games::screen::{After, Controls, Next};
 use crate::games::stock::List;
 use crate::input::step_number;
-use crate::text::{Line, line};
+use crate::text::line;
 
 /// What an event usually gives; the card on the table says how much.
 const USUAL_POINTS: u8 = 5;
@@ -90,14 +90,14 @@ impl List for DecideEvent {
         "event"
     }
 
-    fn title(&self, game: &Astrolabe) -> (Line, Line) {
+    fn draw_around(&self, game: &Astrolabe, frame: &mut Frame) -> Area {
         let plural = if self.next == 1 { "" } else { "s" };
         let next = match (game.event.waiting(), game.bonus) {
             (_, Some(_)) => line!("last round"),
             (0, None) => line!("next: {} slot{plural}", self.next),
             (waiting, None) => line!("next: {} slot{plural}, {waiting} wait", self.next),
         };
-        (line!("Event +{}", self.points), next)
+        draw::title(frame, &line!("Event +{}", self.points), &next)
     }
 
     fn len(&self, game: &Astrolabe) -> usize {
@@ -121,7 +121,7 @@ impl List for DecideEvent {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Astrolabe) -> usize {
         self.chosen
     }
 

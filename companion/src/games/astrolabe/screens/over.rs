@@ -83,7 +83,7 @@ fn draw_ranking(game: &Astrolabe, ranking: &[u8], frame: &mut Frame) {
 /// What a seat's points are made of; its place is counted from 1.
 fn draw_points(game: &Astrolabe, index: u8, place: usize, frame: &mut Frame) {
     let Some(seat) = game.seat(index) else { return };
-    draw::title(frame, &seat.name, &line!("{place} of {}", game.seats.len()));
+    let area = draw::title(frame, &seat.name, &line!("{place} of {}", game.seats.len()));
     let score = game.score(index);
     // Only those with as many points as somebody else are told apart by their demons.
     let others = (0..game.seat_count()).filter(|other| *other != index);
@@ -99,7 +99,7 @@ fn draw_points(game: &Astrolabe, index: u8, place: usize, frame: &mut Frame) {
         (line!("First sixth demon"), score - seat.points - seat.demons),
         (all, score),
     ];
-    draw::list(frame, rows.len(), rows.len(), &mut |index| {
+    draw::list(frame, area, rows.len(), rows.len(), &mut |index| {
         let row = rows.get(index);
         row.map_or(Row::default(), |(label, points)| Row::new(label, points))
     });

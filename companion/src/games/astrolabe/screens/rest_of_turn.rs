@@ -4,14 +4,14 @@ use super::artifact::UseArtifact;
 use super::event::{self, DecideEvent};
 use super::parts::{FOCUS, heading, tally};
 use super::turn_page;
-use crate::draw::{Align, BODY_TOP, FOOTER_TOP, Frame, Ink, Row, SMALL, WIDTH, icons, list_between, track};
+use crate::draw::{Align, Area, BODY_TOP, FOOTER_TOP, Frame, Ink, Row, SMALL, WIDTH, icons, track};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Side;
 use crate::games::astrolabe::rules::layout::Time;
 use crate::games::astrolabe::rules::turn::Step;
 use crate::games::astrolabe::{ARTIFACT_COST, Action, Astrolabe, MOST_ARTIFACTS, MOST_FOCUS, Seat};
-use crate::games::screen::{After, Controls, Next, Screen};
-use crate::input::step;
+use crate::games::screen::{After, Controls, Next};
+use crate::games::stock::List;
 use crate::text::line;
 use heapless::Vec;
 
@@ -76,50 +76,19 @@ impl RestOfTurn {
         let offered = |(offer, _): &(Offer, _)| Self::is_offered(game, seat, *offer);
         OFFERS.into_iter().filter(offered).collect()
     }
-
-    /// The row of what is chosen.
-    fn row(&self, game: &Astrolabe) -> usize {
-        let mut offers = Self::offers(game).into_iter();
-        offers.position(|(offer, _)| offer == self.chosen).unwrap_or(0)
-    }
-
-    fn choose(&mut self, game: &Astrolabe, by: i8) {
-        let offers = Self::offers(game);
-        let offer = offers.get(step(self.row(game), by, offers.len()));
-        self.chosen = offer.map_or(Offer::Done, |(offer, _)| *offer);
-    }
 }
 
-impl Screen for RestOfTurn {
+impl List for RestOfTurn {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {
         "rest-of-turn"
     }
 
-    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let label = match self.chosen {
-            Offer::Done => line!("done"),
-            Offer::Use => line!("choose"),
-            Offer::Buy { .. } => line!("pay {ARTIFACT_COST} focus"),
-            Offer::Prophecy => line!("play it"),
-        };
-        let knobs = knobs.choose(|screen, game, by| screen.choose(game, by));
-        if game.event.is_due() {
-            return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
-        }
-        knobs
-            .action_leads("pages", |_, game, by| turn_page(game, by))
-            .press(label, |screen, game, _| match screen.chosen {
-                Offer::Done => Next::act(Action::Done),
-                Offer::Use => Next::open(UseArtifact::new(game, 0)),
-                Offer::Buy { side, replace } => Next::act(Action::Buy { side, replace }),
-                Offer::Prophecy => Next::act(Action::Prophecy),
-            })
-    }
-
-    fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let Some(seat) = game.active() else { return };
+    /// A message has room beside the chosen row.
+    fn draw_around(&self, game: &Astrolabe, frame: &mut Frame) -> Area {
+        let area = BODY_TOP + 10..FOOTER_TOP;
+        let Some(seat) = game.active() else { return area };
         heading(frame, game, seat);
         let cost = match self.chosen {
             Offer::Buy { .. } => ARTIFACT_COST,
@@ -131,18 +100,48 @@ impl Screen for RestOfTurn {
         track(frame, 10, top + 1, 5, seat.focus, then, MOST_FOCUS);
         let x = tally(frame, 62, top, &icons::SUN, seat.sun);
         tally(frame, x + 3, top, &icons::MOON, seat.moon);
-        let (offers, row) = (Self::offers(game), self.row(game));
-        let of = line!("{}/{}", row + 1, offers.len());
+        let of = line!("{}/{}", self.chosen(game) + 1, self.len(game));
         frame.text(WIDTH - 1, top, Align::Right, &SMALL, Ink::On, &of);
-        // A message has room beside the chosen row.
-        list_between(
-            frame,
-            BODY_TOP + 10,
-            FOOTER_TOP,
-            offers.len(),
-            row,
-            &mut |index| Row::new(offers.get(index).map_or("", |(_, text)| text), ""),
-        );
+        area
+    }
+
+    fn len(&self, game: &Astrolabe) -> usize {
+        Self::offers(game).len()
+    }
+
+    fn row(&self, game: &Astrolabe, index: usize) -> Row {
+        let offers = Self::offers(game);
+        Row::new(offers.get(index).map_or("", |(_, text)| text), "")
+    }
+
+    fn chosen(&self, game: &Astrolabe) -> usize {
+        let mut offers = Self::offers(game).into_iter();
+        offers.position(|(offer, _)| offer == self.chosen).unwrap_or(0)
+    }
+
+    fn choose(&mut self, game: &Astrolabe, row: usize) {
+        let offers = Self::offers(game);
+        self.chosen = offers.get(row).map_or(Offer::Done, |(offer, _)| *offer);
+    }
+
+    fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
+        let label = match self.chosen {
+            Offer::Done => line!("done"),
+            Offer::Use => line!("choose"),
+            Offer::Buy { .. } => line!("pay {ARTIFACT_COST} focus"),
+            Offer::Prophecy => line!("play it"),
+        };
+        if game.event.is_due() {
+            return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
+        }
+        knobs
+            .action_leads("pages", |_, game, by| turn_page(game, by))
+            .press(label, |screen, game, _| match screen.chosen {
+                Offer::Done => Next::act(Action::Done),
+                Offer::Use => Next::open(UseArtifact::new(game, 0)),
+                Offer::Buy { side, replace } => Next::act(Action::Buy { side, replace }),
+                Offer::Prophecy => Next::act(Action::Prophecy),
+            })
     }
 
     fn help(&self, game: &Astrolabe) -> &'static str {
@@ -177,7 +176,7 @@ impl Screen for RestOfTurn {
             RecordEntry::Action(
                 Action::Use { .. } | Action::Buy { .. } | Action::Prophecy | Action::Event { .. },
             ) => {
-                self.choose(game, 0);
+                self.choose(game, self.chosen(game));
                 event::due_or_stay(game)
             }
             _ => After::Resume,

@@ -1,11 +1,11 @@
 //! A correction brought a sixth bound demon: whether this is the last round (AST-85).
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
 use crate::games::astrolabe::{Action, Astrolabe, BONUS};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
+use crate::text::line;
 
 pub struct Sixth {
     seat: u8,
@@ -25,8 +25,8 @@ impl List for Sixth {
         "sixth"
     }
 
-    fn title(&self, game: &Astrolabe) -> (Line, Line) {
-        (line!("Sixth demon"), line!("{}", game.seat_name(self.seat)))
+    fn draw_around(&self, game: &Astrolabe, frame: &mut Frame) -> Area {
+        draw::title(frame, "Sixth demon", game.seat_name(self.seat))
     }
 
     fn len(&self, _: &Astrolabe) -> usize {
@@ -40,7 +40,7 @@ impl List for Sixth {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Astrolabe) -> usize {
         usize::from(!self.ends)
     }
 

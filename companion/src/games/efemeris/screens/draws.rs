@@ -1,13 +1,13 @@
 //! Phase II: what came out of the purse (EFE-22).
 
-use super::parts::{bar, list_with_note};
-use crate::draw::{Frame, Row};
+use super::parts::bar_with_note;
+use crate::draw::{Area, Frame, Row};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::{Action, Drawn};
 use crate::games::efemeris::components::{Bonus, Space};
-use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::screen::{After, Controls, Next};
+use crate::games::stock::List;
 use crate::games::{Game, RecordEntry};
-use crate::input::step;
 use crate::random::Random;
 use crate::text::{Line, line};
 use core::fmt::Write;
@@ -51,6 +51,11 @@ impl Draws {
         ways
     }
 
+    /// What came out by this row; nothing if the device draws.
+    fn entered(&self, game: &Efemeris, row: usize) -> Option<Drawn> {
+        self.ways(game).get(row.checked_sub(1)?).copied()
+    }
+
     /// Draws blindly from the purse.
     fn draw_blindly(&self, game: &Efemeris, random: &mut Random) -> Drawn {
         let mut purse = game.purse;
@@ -72,48 +77,54 @@ impl Draws {
     }
 }
 
-impl Screen for Draws {
+impl List for Draws {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
         "draws"
     }
 
-    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
-        knobs
-            .choose(|screen, game, by| screen.row = step(screen.row, by, screen.ways(game).len() + 1))
-            .press("collect", |screen, game, random| {
-                let ways = screen.ways(game);
-                let entered = screen.row.checked_sub(1).and_then(|way| ways.get(way));
-                Next::act(Action::Collect {
-                    seat: screen.seat,
-                    spaces: screen.spaces,
-                    drawn: match entered {
-                        Some(drawn) => *drawn,
-                        None => screen.draw_blindly(game, random),
-                    },
-                })
-            })
-    }
-
-    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        bar(frame, game.seat_name(self.seat), "Purse");
+    fn draw_around(&self, game: &Efemeris, frame: &mut Frame) -> Area {
         let [winds, shots, cargoes] = game.purse;
         let note = line!("In it: {winds} Winds {shots} Shot {cargoes} Cargo");
-        let ways = self.ways(game);
-        list_with_note(frame, &note, ways.len() + 1, self.row, &mut |index| {
-            let mut text = Line::new();
-            // A line has room for three.
-            match index.checked_sub(1).and_then(|way| ways.get(way)) {
-                None => _ = write!(text, "Device draws {}", self.count),
-                Some(drawn) => {
-                    for bonus in drawn.iter().flatten() {
-                        _ = write!(text, "{} ", bonus.short());
-                    }
+        bar_with_note(frame, game.seat_name(self.seat), "Purse", &note)
+    }
+
+    fn len(&self, game: &Efemeris) -> usize {
+        self.ways(game).len() + 1
+    }
+
+    fn row(&self, game: &Efemeris, index: usize) -> Row {
+        let mut text = Line::new();
+        // A line has room for three.
+        match self.entered(game, index) {
+            None => _ = write!(text, "Device draws {}", self.count),
+            Some(drawn) => {
+                for bonus in drawn.iter().flatten() {
+                    _ = write!(text, "{} ", bonus.short());
                 }
             }
-            Row::new(text, "").marked(true)
-        });
+        }
+        Row::new(text, "").marked(true)
+    }
+
+    fn chosen(&self, _: &Efemeris) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Efemeris, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("collect", |screen, game, random| {
+            let entered = screen.entered(game, screen.row);
+            Next::act(Action::Collect {
+                seat: screen.seat,
+                spaces: screen.spaces,
+                drawn: entered.unwrap_or_else(|| screen.draw_blindly(game, random)),
+            })
+        })
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {

@@ -1,13 +1,13 @@
 //! Set-up: a player chooses the mobilization planet (EFE-13).
 
-use super::parts::{PLACEHOLDERS, bar, list_with_note, price_words};
-use crate::draw::{Frame, Row};
+use super::parts::{PLACEHOLDERS, bar_with_note, price_words};
+use crate::draw::{Area, Frame, Row};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::Planet;
-use crate::games::screen::{Controls, Next, Screen};
-use crate::input::step;
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
 use crate::text::line;
 
 pub struct Mobilize {
@@ -24,39 +24,50 @@ impl Mobilize {
     }
 }
 
-impl Screen for Mobilize {
+impl List for Mobilize {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
         "mobilize"
     }
 
-    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
-        knobs
-            .choose(|screen, _, by| screen.row = step(screen.row, by, Planet::ALL.len()))
-            .press("take", |screen, game, _| {
-                let (_, seat) = game.waiting();
-                let planet = Planet::at(screen.row);
-                Next::act(Action::Mobilize { seat, planet })
-            })
+    fn draw_around(&self, game: &Efemeris, frame: &mut Frame) -> Area {
+        let (_, chooser) = game.waiting();
+        let note = if game.placeholder { PLACEHOLDERS } else { "" };
+        bar_with_note(frame, game.seat_name(chooser), "1st planet", note)
     }
 
-    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        let (_, chooser) = game.waiting();
-        bar(frame, game.seat_name(chooser), "1st planet");
-        let note = if game.placeholder { PLACEHOLDERS } else { "" };
-        list_with_note(frame, note, Planet::ALL.len(), self.row, &mut |index| {
-            let planet = Planet::at(index);
-            let owner = game.place(planet).owner;
-            let right = match owner {
-                Some(seat) => line!("{}", game.seat_name(seat)),
-                None => {
-                    let card = game.card(planet);
-                    line!("{} makes {}", price_words(card.cost), card.makes.initial())
-                }
-            };
-            Row::new(planet.label(), right).marked(owner.is_none())
-        });
+    fn len(&self, _: &Efemeris) -> usize {
+        Planet::ALL.len()
+    }
+
+    fn row(&self, game: &Efemeris, index: usize) -> Row {
+        let planet = Planet::at(index);
+        let owner = game.place(planet).owner;
+        let right = match owner {
+            Some(seat) => line!("{}", game.seat_name(seat)),
+            None => {
+                let card = game.card(planet);
+                line!("{} makes {}", price_words(card.cost), card.makes.initial())
+            }
+        };
+        Row::new(planet.label(), right).marked(owner.is_none())
+    }
+
+    fn chosen(&self, _: &Efemeris) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Efemeris, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("take", |screen, game, _| {
+            let (_, seat) = game.waiting();
+            let planet = Planet::at(screen.row);
+            Next::act(Action::Mobilize { seat, planet })
+        })
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {

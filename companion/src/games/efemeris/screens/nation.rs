@@ -1,13 +1,13 @@
 //! Set-up: a side chooses its nation (EFE-10).
 
-use super::parts::{bar, list_with_note};
-use crate::draw::{Frame, Row};
+use super::parts::bar_with_note;
+use crate::draw::{Area, Frame, Row};
 use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::Nation;
-use crate::games::screen::{Controls, Next, Screen};
-use crate::input::step;
+use crate::games::screen::{Controls, Next};
+use crate::games::stock::List;
 use crate::text::{Line, line};
 
 pub struct ChooseNation {
@@ -30,35 +30,46 @@ fn owner(game: &Efemeris, nation: Nation) -> Option<u8> {
         .find(|seat| game.seat(*seat).nation == Some(nation))
 }
 
-impl Screen for ChooseNation {
+impl List for ChooseNation {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
         "nation"
     }
 
-    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
-        knobs
-            .choose(|screen, _, by| screen.row = step(screen.row, by, Nation::ALL.len()))
-            .press("take", |screen, game, _| {
-                let (_, seat) = game.waiting();
-                let nation = Nation::at(screen.row);
-                Next::act(Action::Nation { seat, nation })
-            })
-    }
-
-    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
+    fn draw_around(&self, game: &Efemeris, frame: &mut Frame) -> Area {
         let (_, chooser) = game.waiting();
-        bar(frame, game.seat_name(chooser), "Nation");
         let note = match game.ally(chooser) {
             Some(ally) => line!("Also for {}", game.seat_name(ally)),
             None => Line::new(),
         };
-        list_with_note(frame, &note, Nation::ALL.len(), self.row, &mut |index| {
-            let nation = Nation::at(index);
-            let taken = owner(game, nation);
-            Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat))).marked(taken.is_none())
-        });
+        bar_with_note(frame, game.seat_name(chooser), "Nation", &note)
+    }
+
+    fn len(&self, _: &Efemeris) -> usize {
+        Nation::ALL.len()
+    }
+
+    fn row(&self, game: &Efemeris, index: usize) -> Row {
+        let nation = Nation::at(index);
+        let taken = owner(game, nation);
+        Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat))).marked(taken.is_none())
+    }
+
+    fn chosen(&self, _: &Efemeris) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Efemeris, row: usize) {
+        self.row = row;
+    }
+
+    fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
+        knobs.press("take", |screen, game, _| {
+            let (_, seat) = game.waiting();
+            let nation = Nation::at(screen.row);
+            Next::act(Action::Nation { seat, nation })
+        })
     }
 
     fn help(&self, _: &Efemeris) -> &'static str {

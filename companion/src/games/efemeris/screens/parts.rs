@@ -2,8 +2,7 @@
 
 use crate::draw::icons::icon;
 use crate::draw::{
-    Align, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, Row, SMALL, WIDTH, fitted, list_between, pair,
-    paragraph,
+    Align, Area, BODY, BOLD, FOOTER_TOP, Font, Frame, Icon, Ink, SMALL, WIDTH, fitted, pair, paragraph,
 };
 use crate::text::{Line, line};
 
@@ -147,19 +146,14 @@ pub fn text_block(frame: &mut Frame, bottom: i32, text: &str) {
     text_lines(frame, TEXT_TOP, font, text);
 }
 
-/// A list of three rows in sight, with a line above it about the chosen one.
-pub fn list_with_note(
-    frame: &mut Frame,
-    note: &str,
-    count: usize,
-    chosen: usize,
-    row: &mut dyn FnMut(usize) -> Row,
-) {
+/// The bar, and under it a line about the chosen row of a list. Gives what is left for the list: three rows.
+pub fn bar_with_note(frame: &mut Frame, name: &str, right: &str, note: &str) -> Area {
     const NOTE_TOP: i32 = 13;
     const LIST_TOP: i32 = 23;
     const LIST_BOTTOM: i32 = 53;
-    list_between(frame, LIST_TOP, LIST_BOTTOM, count, chosen, row);
+    bar(frame, name, right);
     fitted(frame, 2, NOTE_TOP, Align::Left, Ink::On, WIDTH - 4, note);
+    LIST_TOP..LIST_BOTTOM
 }
 
 /// The one choice of a screen, in a frame above the bottom line: what is chosen, and which of how many that is.

@@ -2,14 +2,14 @@
 //! and IV, what is built and conquered (EFE-50 to EFE-57).
 
 use super::Overview;
-use super::parts::{bar, list_with_note};
+use super::parts::bar_with_note;
 use super::picks::{self, PhaseEntries, PhaseEntry};
-use crate::draw::Frame;
+use crate::draw::{Area, Frame, Row};
 use crate::games::efemeris::components::{Bonus, Crew};
 use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase};
-use crate::games::screen::{After, Controls, Next, Screen};
+use crate::games::screen::{After, Controls, Next};
+use crate::games::stock::List;
 use crate::games::{Game, RecordEntry};
-use crate::input::step;
 use crate::text::line;
 
 pub struct PhaseList {
@@ -28,9 +28,9 @@ impl PhaseList {
         }
     }
 
-    fn chosen(&self, game: &Efemeris) -> PhaseEntry {
+    fn entry(&self, game: &Efemeris, row: usize) -> PhaseEntry {
         let entries = entries(game, self.seat);
-        entries.get(self.row).copied().unwrap_or(PhaseEntry::Done)
+        entries.get(row).copied().unwrap_or(PhaseEntry::Done)
     }
 }
 
@@ -60,20 +60,45 @@ pub fn entries(game: &Efemeris, seat: u8) -> PhaseEntries {
     done.chain(build).chain(share).collect()
 }
 
-impl Screen for PhaseList {
+impl List for PhaseList {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
         self.phase.word()
     }
 
+    fn draw_around(&self, game: &Efemeris, frame: &mut Frame) -> Area {
+        let seat = game.seat(self.seat);
+        let [pepper, vanilla] = seat.spices;
+        let title = match self.phase {
+            Phase::Tactical => line!("Tactics: crew {}/{MOST_PLAYED}", seat.played_count()),
+            _ => line!("Build: {pepper}P {vanilla}V"),
+        };
+        let note = picks::note(game, self.seat, self.entry(game, self.row));
+        bar_with_note(frame, game.seat_name(self.seat), &title, &note)
+    }
+
+    fn len(&self, game: &Efemeris) -> usize {
+        entries(game, self.seat).len()
+    }
+
+    fn row(&self, game: &Efemeris, index: usize) -> Row {
+        picks::row(game, self.seat, self.entry(game, index))
+    }
+
+    fn chosen(&self, _: &Efemeris) -> usize {
+        self.row
+    }
+
+    fn choose(&mut self, _: &Efemeris, row: usize) {
+        self.row = row;
+    }
+
     fn controls(&self, game: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         let label = if self.row == 0 { "done" } else { "choose" };
-        let knobs = knobs
-            .choose(|screen, game, by| screen.row = step(screen.row, by, entries(game, screen.seat).len()))
-            .press(label, |screen, game, _| {
-                picks::press(game, screen.seat, screen.chosen(game))
-            });
+        let knobs = knobs.press(label, |screen, game, _| {
+            picks::press(game, screen.seat, screen.entry(game, screen.row))
+        });
         if game.is_team() {
             knobs.action("ally", |screen, game, _| {
                 screen.seat = game.ally(screen.seat).unwrap_or(screen.seat);
@@ -83,27 +108,8 @@ impl Screen for PhaseList {
         }
     }
 
-    fn draw(&self, game: &Efemeris, frame: &mut Frame) {
-        let seat = game.seat(self.seat);
-        let [pepper, vanilla] = seat.spices;
-        let title = match self.phase {
-            Phase::Tactical => line!("Tactics: crew {}/{MOST_PLAYED}", seat.played_count()),
-            _ => line!("Build: {pepper}P {vanilla}V"),
-        };
-        bar(frame, game.seat_name(self.seat), &title);
-        let entries = entries(game, self.seat);
-        let note = picks::note(game, self.seat, self.chosen(game));
-        list_with_note(frame, &note, entries.len(), self.row, &mut |index| {
-            picks::row(
-                game,
-                self.seat,
-                entries.get(index).copied().unwrap_or(PhaseEntry::Done),
-            )
-        });
-    }
-
     fn help(&self, game: &Efemeris) -> &'static str {
-        picks::help(game, self.seat, self.chosen(game))
+        picks::help(game, self.seat, self.entry(game, self.row))
     }
 
     /// The ally who was at it stays at it, and the choice where it was: twice the same is common, and a second press ends

@@ -1,10 +1,9 @@
 //! An exact 13 was made: the player chooses a bonus.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::{Action, Bonus, Ophiuchus};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
 
 pub struct Bonuses {
     row: usize,
@@ -41,10 +40,10 @@ impl List for Bonuses {
         "bonus"
     }
 
-    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+    fn draw_around(&self, game: &Ophiuchus, frame: &mut Frame) -> Area {
         let is_sure = game.made_thirteen() == Some(true);
         let made = if is_sure { "exactly 13!" } else { "exactly 13?" };
-        (line!("{}", game.name(game.turn)), line!("{made}"))
+        draw::title(frame, game.name(game.turn), made)
     }
 
     fn len(&self, game: &Ophiuchus) -> usize {
@@ -61,7 +60,7 @@ impl List for Bonuses {
         Row::new(bonus.label(), earns)
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Ophiuchus) -> usize {
         self.row
     }
 

@@ -1,11 +1,10 @@
 //! The cards of a player, or of the firmament.
 
 use super::points_text;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::Ophiuchus;
 use crate::games::screen::Controls;
 use crate::games::stock::List;
-use crate::text::{Line, line};
 
 pub struct Cards {
     /// Whose they are; nobody's are in the firmament.
@@ -26,9 +25,9 @@ impl List for Cards {
         "cards"
     }
 
-    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+    fn draw_around(&self, game: &Ophiuchus, frame: &mut Frame) -> Area {
         let owner = self.seat.map_or("Firmament", |seat| game.name(seat));
-        (line!("{owner}"), line!("points"))
+        draw::title(frame, owner, "points")
     }
 
     fn len(&self, game: &Ophiuchus) -> usize {
@@ -45,7 +44,7 @@ impl List for Cards {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Ophiuchus) -> usize {
         self.row
     }
 

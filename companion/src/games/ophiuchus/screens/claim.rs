@@ -1,12 +1,12 @@
 //! The player may take a card for what the new tile aligned.
 
 use super::points_text;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::rules::cards::{Alignments, Card};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
+use crate::text::line;
 
 pub struct Claim {
     /// Found once: the search takes long, and every row asks for it.
@@ -40,11 +40,12 @@ impl List for Claim {
         "claim"
     }
 
-    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+    fn draw_around(&self, game: &Ophiuchus, frame: &mut Frame) -> Area {
         let of = self.len(game);
-        (
-            line!("{}: a card?", game.name(game.turn)),
-            line!("{}/{of}", self.row + 1),
+        draw::title(
+            frame,
+            &line!("{}: a card?", game.name(game.turn)),
+            &line!("{}/{of}", self.row + 1),
         )
     }
 
@@ -61,7 +62,7 @@ impl List for Claim {
         Row::new(card.label(), points).marked(is_sure)
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Ophiuchus) -> usize {
         self.row
     }
 

@@ -1,12 +1,11 @@
 //! Stars that are about to be entered exclude what was taken: the table decides whether they are kept (OPH-31).
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::doubts::{Doubt, MOST_DOUBTS};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{After, Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
 use heapless::Vec;
 
 pub struct Doubts {
@@ -38,8 +37,8 @@ impl List for Doubts {
         "doubts"
     }
 
-    fn title(&self, _: &Ophiuchus) -> (Line, Line) {
-        (line!("No longer earned:"), Line::new())
+    fn draw_around(&self, _: &Ophiuchus, frame: &mut Frame) -> Area {
+        draw::title(frame, "No longer earned:", "")
     }
 
     fn len(&self, _: &Ophiuchus) -> usize {
@@ -53,7 +52,7 @@ impl List for Doubts {
         })
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Ophiuchus) -> usize {
         self.row
     }
 

@@ -1,10 +1,9 @@
 //! The reserve is empty or the last card is taken: end now, or play on.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
 
 pub struct Last {
     row: usize,
@@ -26,12 +25,12 @@ impl List for Last {
         "last"
     }
 
-    fn title(&self, game: &Ophiuchus) -> (Line, Line) {
+    fn draw_around(&self, game: &Ophiuchus, frame: &mut Frame) -> Area {
         let why = match game.reserve() {
             0 => "The reserve is empty",
             _ => "All cards are taken",
         };
-        (line!("{why}"), Line::new())
+        draw::title(frame, why, "")
     }
 
     /// To end, and to go on.
@@ -48,7 +47,7 @@ impl List for Last {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Ophiuchus) -> usize {
         self.row
     }
 

@@ -1,11 +1,11 @@
 //! All scores at a glance.
 
 use super::Cards;
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::Ophiuchus;
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
-use crate::text::{Line, line};
+use crate::text::line;
 
 pub struct Scores {
     /// A seat; behind the last one the firmament and the reserve.
@@ -26,8 +26,8 @@ impl List for Scores {
         "scores"
     }
 
-    fn title(&self, _: &Ophiuchus) -> (Line, Line) {
-        (line!("Scores"), line!("cards+prizes-hand"))
+    fn draw_around(&self, _: &Ophiuchus, frame: &mut Frame) -> Area {
+        draw::title(frame, "Scores", "cards+prizes-hand")
     }
 
     fn len(&self, game: &Ophiuchus) -> usize {
@@ -52,7 +52,7 @@ impl List for Scores {
         }
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Ophiuchus) -> usize {
         self.row
     }
 

@@ -1,12 +1,12 @@
 //! The score pad: a row for each player, and one for the next round.
 
-use crate::draw::Row;
+use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{After, Controls, Next};
 use crate::games::stock::List;
 use crate::games::tally::{Action, MOST_POINTS, Tally};
 use crate::games::{Game, RecordEntry};
 use crate::input::step_round;
-use crate::text::{Line, line};
+use crate::text::line;
 
 /// What one detent of NUMBER adds; ACTION turns through them.
 const STEPS: [i16; 5] = [1, 5, 10, 50, 100];
@@ -38,14 +38,14 @@ impl List for Pad {
         "pad"
     }
 
-    fn title(&self, game: &Tally) -> (Line, Line) {
+    fn draw_around(&self, game: &Tally, frame: &mut Frame) -> Area {
         let mut leaders = game.leaders();
         let leads = match (leaders.next(), leaders.count()) {
             (None, _) => line!(""),
             (Some(seat), 0) => line!("{} leads", seat.name),
             (Some(_), others) => line!("{} lead", others + 1),
         };
-        (line!("Round {}", game.round), leads)
+        draw::title(frame, &line!("Round {}", game.round), &leads)
     }
 
     fn len(&self, game: &Tally) -> usize {
@@ -67,7 +67,7 @@ impl List for Pad {
         row.marked(game.leads(seat))
     }
 
-    fn chosen(&self) -> usize {
+    fn chosen(&self, _: &Tally) -> usize {
         self.row
     }
 
