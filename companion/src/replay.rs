@@ -38,9 +38,9 @@ pub(crate) fn setup(words: &mut Words) -> Result<(GameId, Setup), Line> {
 
 /// Reads and applies one more line; gives the action, and writes what it is in words.
 pub fn play(game: &mut AnyGame, text: &str, told: &mut impl Write) -> Result<ActionBytes, Line> {
-    let action = game.play().parse(text)?;
+    let action = game.session().parse(text)?;
     // Words that find no room are lost; the action counts.
-    _ = game.play().tell(&action, told);
-    game.play_mut().apply(&action)?;
+    _ = game.session().tell(&action, told);
+    game.session_mut().apply(&action)?;
     Ok(action)
 }

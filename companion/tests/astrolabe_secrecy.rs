@@ -95,8 +95,8 @@ fn played(lines: &mut Vec<String>) -> AnyGame {
     let (mut game, _) = opened(&lines[0]);
     lines.retain(|line| {
         line.starts_with("game") || {
-            let action = game.play().parse(line);
-            action.is_ok_and(|action| game.play_mut().apply(&action).is_ok())
+            let action = game.session().parse(line);
+            action.is_ok_and(|action| game.session_mut().apply(&action).is_ok())
         }
     });
     game
@@ -135,8 +135,8 @@ fn choice(dice: &mut Dice, lines: &[String], seat: usize) -> Option<Choice> {
             (action + parts[1]).rem_euclid(10),
             (number + parts[2]).rem_euclid(10)
         );
-        let action = game.play().parse(&line);
-        if action.is_ok_and(|action| game.play_mut().apply(&action).is_ok()) {
+        let action = game.session().parse(&line);
+        if action.is_ok_and(|action| game.session_mut().apply(&action).is_ok()) {
             return Some(Choice { parts, holds });
         }
     }
@@ -362,18 +362,18 @@ fn the_other_games_know_no_secrets() {
     let mut actions = 0;
     for record in records() {
         let (mut game, lines) = opened(&record);
-        if game.play().info().name == "astrolabe" {
+        if game.session().info().name == "astrolabe" {
             continue;
         }
         let mut accused = 0;
         for line in lines {
-            let action = game.play().parse(line).unwrap();
+            let action = game.session().parse(line).unwrap();
             assert_eq!(
-                game.play().secrecy(&action),
+                game.session().secrecy(&action),
                 companion::games::Secrecy::Open,
                 "{line}"
             );
-            game.play_mut().apply(&action).unwrap();
+            game.session_mut().apply(&action).unwrap();
             accused += usize::from(line.starts_with("accuse") && line.ends_with("right"));
             let now = state(&game);
             if now.contains("\"over\":false") {

@@ -67,8 +67,8 @@ fn spoiled(line: &str) -> Vec<String> {
 fn after(record: &str, count: usize) -> AnyGame {
     let (mut game, lines) = opened(record);
     for line in &lines[..count] {
-        let action = game.play().parse(line).unwrap();
-        game.play_mut().apply(&action).unwrap();
+        let action = game.session().parse(line).unwrap();
+        game.session_mut().apply(&action).unwrap();
     }
     game
 }
@@ -81,7 +81,7 @@ fn lines_of_all_kinds(game: &AnyGame) -> Vec<String> {
     let mut often = BTreeMap::<String, u32>::new();
     let mut lines = vec![];
     for _ in 0..DRAWS {
-        let Some(action) = game.play().random_action(&mut random) else {
+        let Some(action) = game.session().random_action(&mut random) else {
             continue;
         };
         let line = targets::record::print(game, &action);
@@ -106,7 +106,7 @@ fn each_line(mut with: impl FnMut(&str, usize, &str)) {
     let mut games = BTreeSet::new();
     for record in &records() {
         let (game, lines) = opened(record);
-        games.insert(game.play().info().name);
+        games.insert(game.session().info().name);
         let mut often = BTreeMap::<&str, u32>::new();
         for (count, line) in lines.iter().enumerate() {
             let times = often.entry(line.split_whitespace().next().unwrap()).or_default();
@@ -134,8 +134,11 @@ fn every_word_of_every_action_out_of_range() {
         let mut game = after(record, count);
         let before = state(&game);
         let verb = line.split_whitespace().take(1).collect::<String>();
-        kinds.insert(format!("{} {verb}", game.play().info().name));
-        assert!(game.play().parse(line).is_ok(), "'{line}' is a line of this game");
+        kinds.insert(format!("{} {verb}", game.session().info().name));
+        assert!(
+            game.session().parse(line).is_ok(),
+            "'{line}' is a line of this game"
+        );
         for bad in spoiled(line) {
             match targets::record::play(&mut game, &bad) {
                 Err(why) => {
@@ -163,7 +166,7 @@ fn every_byte_of_every_stored_action_out_of_range() {
     let (mut refused, mut taken) = (0, 0);
     each_line(|record, count, line| {
         let mut game = after(record, count);
-        let action = game.play().parse(line).unwrap();
+        let action = game.session().parse(line).unwrap();
         let mut all: Vec<Vec<u8>> = vec![vec![], vec![0xFF; 56], [&action[..], &[0]].concat()];
         for at in 0..action.len() {
             all.push(action[..at].to_vec());
@@ -177,8 +180,8 @@ fn every_byte_of_every_stored_action_out_of_range() {
         for bad in &all {
             let printed = targets::record::print(&game, bad);
             let mut told = String::new();
-            game.play().tell(bad, &mut told).unwrap();
-            match game.play_mut().apply(bad) {
+            game.session().tell(bad, &mut told).unwrap();
+            match game.session_mut().apply(bad) {
                 Err(why) => {
                     refused += 1;
                     check_reason(&printed, &why);
@@ -212,7 +215,7 @@ fn every_option_and_name_out_of_range() {
             check_bounds(&state(&game));
             // What starts can be written and read.
             let mut printed = String::new();
-            let info = game.play().info();
+            let info = game.session().info();
             info.print_setup(setup, &mut printed).unwrap();
             let mut words = Words::new(&printed);
             _ = (words.take("game"), words.word("name"));
@@ -290,18 +293,18 @@ fn record_lines_and_stored_bytes_give_any_action_back() {
         let mut game = AnyGame::start(*id, &info.default_setup()).ok().unwrap();
         let mut random = Random::new(7);
         for _ in 0..4_000 {
-            let Some(action) = game.play().random_action(&mut random) else {
+            let Some(action) = game.session().random_action(&mut random) else {
                 continue;
             };
             let mut line = String::new();
-            game.play().print(&action, &mut line).unwrap();
+            game.session().print(&action, &mut line).unwrap();
             assert_eq!(line.to_lowercase(), line);
-            assert_eq!(game.play().parse(&line).unwrap(), action, "{line}");
+            assert_eq!(game.session().parse(&line).unwrap(), action, "{line}");
             // It may be against the rules, but it has words.
             let mut told = String::new();
-            game.play().tell(&action, &mut told).unwrap();
+            game.session().tell(&action, &mut told).unwrap();
             assert!(!told.is_empty(), "{line}");
-            _ = game.play_mut().apply(&action);
+            _ = game.session_mut().apply(&action);
         }
     }
 }

@@ -135,7 +135,7 @@ fn check_settings(flash: &mut Nor, saved: &str) {
     // Astoria has the most seats.
     table.input(Input::Turn(Knob::Dial, 2));
     table.input(Input::Press(Knob::Dial));
-    assert_eq!(table.device.screen_name(), "setup");
+    assert_eq!(table.device.screen_name(), "new-game");
     table.input(Input::Turn(Knob::Number, 3));
     for _ in 0..8 {
         table.input(Input::Turn(Knob::Dial, 1));
@@ -212,7 +212,7 @@ fn every_stored_value_out_of_range() {
             device.input(Input::Hold(Knob::Dial), 0);
             device.input(Input::Turn(Knob::Dial, rows_before_history(0) + 1), 0);
             press(&mut device, Knob::Dial);
-            assert_eq!(device.screen_name(), "setup");
+            assert_eq!(device.screen_name(), "new-game");
             press(&mut device, Knob::Dial);
             device.input(Input::Hold(Knob::Dial), 0);
             settle(&mut device, &mut store);

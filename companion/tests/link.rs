@@ -147,11 +147,11 @@ fn no_line_of_a_record_sounds_like_a_request_or_an_answer() {
         let setup = info.default_setup();
         let game = AnyGame::start(*id, &setup).unwrap();
         for _ in 0..5_000 {
-            let Some(action) = game.play().random_action(&mut random) else {
+            let Some(action) = game.session().random_action(&mut random) else {
                 continue;
             };
             let mut line = String::new();
-            game.play().print(&action, &mut line).unwrap();
+            game.session().print(&action, &mut line).unwrap();
             assert!(!is_request(&line), "{line}");
             assert!(!line.starts_with("ok") && !line.starts_with("refused:"), "{line}");
         }

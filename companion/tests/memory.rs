@@ -184,7 +184,7 @@ fn the_owners_table_is_no_action_that_undo_takes_back() {
     press(&mut device, Knob::Dial);
     // The next game begins with it.
     choose(&mut device, own + 1);
-    assert_eq!(device.screen_name(), "setup");
+    assert_eq!(device.screen_name(), "new-game");
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut store);
     let (start, _) = seen(&device);

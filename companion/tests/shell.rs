@@ -202,7 +202,7 @@ fn the_shells_screens_ask_before_they_drop_something() {
     let mut device = boot(&mut flash);
     press(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
-    assert_eq!(device.screen_name(), "setup");
+    assert_eq!(device.screen_name(), "new-game");
     asks(
         &mut device,
         |device| turn(device, Knob::Number, 1),
@@ -213,7 +213,7 @@ fn the_shells_screens_ask_before_they_drop_something() {
     hold(&mut device, Knob::Dial);
     turn(&mut device, Knob::Dial, rows_before_history(0) + 1);
     press(&mut device, Knob::Dial);
-    assert_eq!(device.screen_name(), "setup");
+    assert_eq!(device.screen_name(), "new-game");
     asks(
         &mut device,
         |device| turn(device, Knob::Number, 1),

@@ -41,7 +41,7 @@ fn another(device: &mut Device, flash: &mut Nor, players: i8) {
         common::rows_before_history(OPHIUCHUS as usize) + 1,
     );
     press(device, Knob::Dial);
-    assert_eq!(device.screen_name(), "setup");
+    assert_eq!(device.screen_name(), "new-game");
     turn(device, Knob::Number, players);
     press(device, Knob::Dial);
     if device.screen_name() == "confirm" {
@@ -63,12 +63,12 @@ fn the_table_is_prepared_once_for_each_kind_of_game() {
     assert_eq!(device.screen_name(), "preparation");
     hold(&mut device, Knob::Dial);
     settle(&mut device, &mut Store::new(&mut flash));
-    assert_eq!(device.screen_name(), "stars");
+    assert_eq!(device.screen_name(), "count");
     // The same once more: nobody needs to read it again, not even after a restart.
     let mut device = boot(&mut flash);
-    assert_eq!(device.screen_name(), "stars");
+    assert_eq!(device.screen_name(), "count");
     another(&mut device, &mut flash, 0);
-    assert_eq!(device.screen_name(), "stars");
+    assert_eq!(device.screen_name(), "count");
     // For another number of players it is another table.
     another(&mut device, &mut flash, 1);
     assert_eq!(device.screen_name(), "preparation");

@@ -52,13 +52,13 @@ pub fn replay(text: &str, mut each: impl FnMut(&AnyGame)) -> Result<Replayed, Bo
 /// The game's state as one JSON object, as [`companion::shell::Device::json`] gives it.
 pub fn json(game: &AnyGame) -> String {
     let mut text = String::new();
-    game.play().json(&mut Json::new(&mut text));
+    game.session().json(&mut Json::new(&mut text));
     text
 }
 
 /// What happened, for people: the title, how many actions there were, and each in words.
 pub fn summary(replayed: &Replayed) -> String {
-    let title = replayed.game.play().info().title;
+    let title = replayed.game.session().info().title;
     let mut text = format!("{title}: {} actions", replayed.told.len());
     for (number, told) in (1..).zip(&replayed.told) {
         text.push_str(&format!("\n{number:5}  {told}"));

@@ -75,7 +75,7 @@ fn the_window_follows_a_device_that_is_plugged_in_and_out() {
     eventually(|| {
         live.pass_time();
         match device.shows().1 {
-            "setup" => Ok(()),
+            "new-game" => Ok(()),
             other => Err(format!("the device is at {other}")),
         }
     });

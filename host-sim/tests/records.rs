@@ -13,7 +13,7 @@ fn reading_and_writing_a_record_gives_the_same_text() {
         let text = std::fs::read_to_string(&path).unwrap();
         let played = replay(&text, |_| ());
         let played = played.unwrap_or_else(|e| panic!("{shown}: line {}: {}", e.line, e.reason));
-        let play = played.game.play();
+        let play = played.game.session();
         let mut written = String::new();
         play.info().print_setup(&played.setup, &mut written).unwrap();
         written.push('\n');

@@ -79,11 +79,11 @@ fn actions(game: GameId) -> BTreeMap<String, ActionBytes> {
     let mut kinds = BTreeMap::<String, usize>::new();
     let mut actions = BTreeMap::new();
     for _ in 0..TRIES {
-        let Some(action) = game.play().random_action(&mut random) else {
+        let Some(action) = game.session().random_action(&mut random) else {
             continue;
         };
         let mut line = String::new();
-        game.play().print(&action, &mut line).unwrap();
+        game.session().print(&action, &mut line).unwrap();
         // By its verb and what that is about, if that is a word: counters have one verb.
         let words = line.split(' ').take(2);
         let kind = words
@@ -114,7 +114,7 @@ fn make(folder: &Path) {
             keep(&flash, *game, played);
         }
         let actions = actions(*game);
-        let is_table = |action: &&ActionBytes| beginning(*game).play().is_table(action);
+        let is_table = |action: &&ActionBytes| beginning(*game).session().is_table(action);
         if let Some(table) = actions.values().find(is_table) {
             put(&flash, ToStore::Table(*game, table.clone()));
         }
@@ -193,7 +193,7 @@ fn actions_of_every_release_mean_the_same() {
                 .map(|pair| std::str::from_utf8(pair).unwrap());
             let bytes: Vec<_> = pairs.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect();
             let mut found = String::new();
-            beginning(*id).play().print(&bytes, &mut found).unwrap();
+            beginning(*id).session().print(&bytes, &mut found).unwrap();
             assert_eq!(found, words);
         }
     }

@@ -306,11 +306,11 @@ macro_rules! registry {
                 }
             }
 
-            pub fn play(&self) -> &dyn AnySession {
+            pub fn session(&self) -> &dyn AnySession {
                 match *self { $(Self::$game(ref session) => session,)* }
             }
 
-            pub fn play_mut(&mut self) -> &mut dyn AnySession {
+            pub fn session_mut(&mut self) -> &mut dyn AnySession {
                 match *self { $(Self::$game(ref mut session) => session,)* }
             }
         }

@@ -63,13 +63,13 @@ impl Device {
             }
             Command::OpenEntry(entry) => {
                 if let Some(running) = &mut self.shell.running {
-                    running.game.play_mut().open(entry);
+                    running.game.session_mut().open(entry);
                 }
                 self.stack.clear();
             }
             Command::Correct => {
                 if let Some(running) = &mut self.shell.running {
-                    running.game.play_mut().correct();
+                    running.game.session_mut().correct();
                 }
                 self.stack.clear();
             }
@@ -185,10 +185,10 @@ impl Device {
         let table = self.tables.iter().find(|(id, _)| *id == game);
         let table = table.map(|(_, table)| table.clone());
         if let (Some(table), Some(running)) = (table, &mut self.shell.running)
-            && running.game.play().is_table(&table)
-            && running.game.play_mut().apply(&table).is_ok()
+            && running.game.session().is_table(&table)
+            && running.game.session_mut().apply(&table).is_ok()
         {
-            running.game.play_mut().resume();
+            running.game.session_mut().resume();
             self.committed(table, true);
         }
         self.prepare();
@@ -200,7 +200,7 @@ impl Device {
         if let Some(running) = &self.shell.running
             && running.is_untouched(&self.shell.record)
             && !settings.is_prepared(running.id, &running.setup)
-            && running.game.play().preparation(0).count > 0
+            && running.game.session().preparation(0).count > 0
         {
             self.stack.open(Preparation::default().into());
         }

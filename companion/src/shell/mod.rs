@@ -297,7 +297,7 @@ impl Device {
             Input::Press(Knob::Number) => return self.open_help(),
             Input::Hold(Knob::Dial | Knob::Action)
                 if let Some(running) = &mut self.shell.running
-                    && let Some(why) = running.game.play_mut().asks() =>
+                    && let Some(why) = running.game.session_mut().asks() =>
             {
                 return self.refuse(why);
             }
@@ -313,10 +313,10 @@ impl Device {
             self.opened_secret = opened;
             return;
         }
-        let was_secret = running.game.play().is_secret();
+        let was_secret = running.game.session().is_secret();
         let room = self.shell.record.room();
-        let reply = running.game.play_mut().input(input, &mut self.random, room);
-        if !was_secret && running.game.play().is_secret() {
+        let reply = running.game.session_mut().input(input, &mut self.random, room);
+        if !was_secret && running.game.session().is_secret() {
             self.opened_secret = Some(self.now);
         }
         match reply {
@@ -375,7 +375,7 @@ impl Device {
     fn open_help(&mut self) {
         let sentences = match (self.stack.screen(), &self.shell.running) {
             (Some(screen), _) => screen.help(&self.shell),
-            (None, Some(running)) => running.game.play().help(),
+            (None, Some(running)) => running.game.session().help(),
             (None, None) => "",
         };
         let labels = self.all_labels();
@@ -385,7 +385,7 @@ impl Device {
     /// Others may look on from now.
     fn open_menu(&mut self) {
         if let Some(running) = &mut self.shell.running {
-            running.game.play_mut().hide();
+            running.game.session_mut().hide();
             self.stack.reset(Menu::default().into());
         }
     }
@@ -409,7 +409,7 @@ impl Device {
                 labels
             }
             (None, Some(running)) => {
-                let mut labels = running.game.play().labels();
+                let mut labels = running.game.session().labels();
                 if self.undoing {
                     let can_redo = self.shell.record.len() < self.shell.record.count();
                     labels.of_mut(Knob::Action).turn = label(if can_redo { "redo" } else { "undo" });
@@ -524,7 +524,7 @@ impl Device {
             self.moves().is_some_and(|at| at <= self.now),
             &mut self.shell.running,
         ) {
-            running.game.play_mut().move_on();
+            running.game.session_mut().move_on();
             self.last_step = self.now;
         }
     }
@@ -532,7 +532,7 @@ impl Device {
     /// When a picture that moves takes its next step; none if it is at rest.
     pub fn moves(&self) -> Option<Millis> {
         let running = self.shell.running.as_ref().filter(|_| self.stack.is_empty())?;
-        let moves = running.game.play().is_moving();
+        let moves = running.game.session().is_moving();
         moves.then_some(self.last_input.max(self.last_step) + STEP_MS)
     }
 
@@ -543,7 +543,7 @@ impl Device {
         let Some(running) = self.shell.running.as_mut().filter(|_| self.stack.is_empty()) else {
             return Work::Nothing;
         };
-        let work = running.game.play_mut().work(&mut self.workspace, self.seed);
+        let work = running.game.session_mut().work(&mut self.workspace, self.seed);
         if work != Work::Nothing {
             self.thinks = true;
             self.now = self.now.max(now);
@@ -555,7 +555,7 @@ impl Device {
     /// When DIAL is pressed by itself, if it is.
     fn presses_itself(&self) -> Option<Millis> {
         let running = self.shell.running.as_ref().filter(|_| self.stack.is_empty())?;
-        let presses = running.game.play().presses_itself();
+        let presses = running.game.session().presses_itself();
         presses.then_some(self.last_input.max(self.last_work) + MOMENT_MS)
     }
 
@@ -610,7 +610,7 @@ impl Device {
         let labels = self.labels();
         match (self.stack.screen(), &self.shell.running) {
             (Some(screen), _) => screen.draw_with(&self.shell, &labels, frame),
-            (None, Some(running)) => running.game.play().draw(&labels, frame),
+            (None, Some(running)) => running.game.session().draw(&labels, frame),
             (None, None) => {}
         }
         if let Some(message) = &self.message {
@@ -680,7 +680,7 @@ impl Device {
     pub fn screen_name(&self) -> &'static str {
         match (self.stack.top(), &self.shell.running) {
             (Some(screen), _) => screen.screen().name(),
-            (None, Some(running)) => running.game.play().screen_name(),
+            (None, Some(running)) => running.game.session().screen_name(),
             (None, None) => "",
         }
     }
@@ -689,7 +689,7 @@ impl Device {
     pub fn json(&self, out: &mut dyn Write) -> fmt::Result {
         let mut json = Json::new(out);
         match &self.shell.running {
-            Some(running) => running.game.play().json(&mut json),
+            Some(running) => running.game.session().json(&mut json),
             None => json.null(),
         }
         json.finish()

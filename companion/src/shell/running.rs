@@ -26,21 +26,23 @@ impl Running {
             core::mem::swap(&mut self.game, new);
         }
         let mut actions = record.in_force();
-        let illegal = actions.position(|action| self.game.play_mut().apply(action).is_err());
-        self.game.play_mut().resume();
+        let illegal = actions.position(|action| self.game.session_mut().apply(action).is_err());
+        self.game.session_mut().resume();
         illegal.map_or(Ok(()), Err)
     }
 
     /// Whether nothing has been done in this game, not even something that was undone: only the owner's table may be there.
     pub fn is_untouched(&self, record: &Record) -> bool {
-        record.actions().all(|action| self.game.play().is_table(action))
+        record
+            .actions()
+            .all(|action| self.game.session().is_table(action))
     }
 
     /// How many actions at the start are no player's: the owner's table, which holds from the beginning and is not undone.
     pub fn given(&self, record: &Record) -> usize {
         let mut actions = record.actions();
         let first = actions.next();
-        usize::from(first.is_some_and(|action| self.game.play().is_table(action)))
+        usize::from(first.is_some_and(|action| self.game.session().is_table(action)))
     }
 
     /// Hands over each of these actions in words, undone ones too.
@@ -52,10 +54,10 @@ impl Running {
             if range.contains(&index) {
                 let mut text = heapless::String::<160>::new();
                 // A text that is too long for a line is cut.
-                _ = past.play().tell(action, &mut text);
+                _ = past.session().tell(action, &mut text);
                 each(line!("{text}"));
             }
-            _ = past.play_mut().apply(action);
+            _ = past.session_mut().apply(action);
         }
     }
 
@@ -63,7 +65,7 @@ impl Running {
     pub fn first_hidden(&self, record: &Record) -> Option<usize> {
         let mut first = None;
         for (index, action) in record.in_force().enumerate() {
-            match self.game.play().secrecy(action) {
+            match self.game.session().secrecy(action) {
                 Secrecy::Open => {}
                 Secrecy::Hidden => first = first.or(Some(index)),
                 Secrecy::Reveals => first = None,

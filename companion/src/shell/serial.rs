@@ -40,13 +40,13 @@ impl Device {
             let written = match running {
                 _ if line == 0 => write!(piece, "{NAME} {VERSION} export"),
                 Some(running) if line == 1 => {
-                    let info = running.game.play().info();
+                    let info = running.game.session().info();
                     info.print_setup(&running.setup, piece)
                 }
                 Some(running) if let Some(action) = actions.next() => {
                     match hidden.is_some_and(|first| line > first + 1) {
                         true => piece.write_str("# hidden until the reveal"),
-                        false => running.game.play().print(action, piece),
+                        false => running.game.session().print(action, piece),
                     }
                 }
                 _ => {
@@ -120,11 +120,11 @@ impl Device {
         let Some(running) = &mut self.shell.running else {
             return Err(line!("the first line must be 'game NAME ...'"));
         };
-        let action = running.game.play().parse(text)?;
+        let action = running.game.session().parse(text)?;
         if action.len() > self.shell.record.room() {
             return Err(line!("the record is full"));
         }
-        running.game.play_mut().apply(&action)?;
+        running.game.session_mut().apply(&action)?;
         _ = self.shell.record.append(&action);
         Ok(())
     }

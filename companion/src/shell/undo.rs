@@ -9,7 +9,7 @@ impl Device {
     pub(super) fn undo(&mut self) {
         let mut undone = None;
         while let Some(running) = &self.shell.running
-            && (undone.is_none() || running.game.play().is_devices_turn())
+            && (undone.is_none() || running.game.session().is_devices_turn())
         {
             let given = running.given(&self.shell.record);
             let Some(len) = self.shell.record.len().checked_sub(1).filter(|len| *len >= given) else {
@@ -32,7 +32,7 @@ impl Device {
     pub(super) fn redo(&mut self) {
         let mut redone = None;
         while let Some(running) = &self.shell.running
-            && (redone.is_none() || running.game.play().is_devices_turn())
+            && (redone.is_none() || running.game.session().is_devices_turn())
             && self.shell.record.len() < self.shell.record.count()
         {
             let len = self.shell.record.len();

@@ -266,7 +266,7 @@ pub fn ready_put(flash: &mut Nor, message: ToStore) -> Vec<FromStore> {
 pub fn rows_before_history(place: usize) -> i8 {
     let (id, info) = GAMES[place];
     let game = AnyGame::start(id, &info.default_setup()).ok().unwrap();
-    let play = game.play();
+    let play = game.session();
     let own = (0..).take_while(|entry| play.menu(*entry).is_some()).count();
     (own + usize::from(play.has_counters())) as i8
 }

@@ -124,7 +124,7 @@ fn in_letters(frame: &Frame) -> String {
 /// The state of a game as JSON.
 pub fn state(game: &AnyGame) -> String {
     let mut text = String::new();
-    game.play().json(&mut Json::new(&mut text));
+    game.session().json(&mut Json::new(&mut text));
     text
 }
 

@@ -17,19 +17,19 @@ const MOST_LINES: usize = 400;
 
 /// Reads a line as an action of this game, and plays it. Gives the refusal.
 pub fn play(game: &mut AnyGame, text: &str) -> Result<(), Line> {
-    let action = game.play().parse(text)?;
+    let action = game.session().parse(text)?;
     let before = state(game);
     let printed = print(game, &action);
-    let again = game.play().parse(&printed);
+    let again = game.session().parse(&printed);
     assert_eq!(
         again.as_deref(),
         Ok(action.as_slice()),
         "'{text}' was written as '{printed}'"
     );
     let mut told = String::new();
-    game.play().tell(&action, &mut told).unwrap();
+    game.session().tell(&action, &mut told).unwrap();
     assert!(!told.is_empty(), "'{printed}' has no words in the history");
-    let played = game.play_mut().apply(&action);
+    let played = game.session_mut().apply(&action);
     if let Err(why) = &played {
         check_reason(&printed, why);
         assert_eq!(state(game), before, "'{printed}' is refused but leaves a trace");
@@ -40,7 +40,7 @@ pub fn play(game: &mut AnyGame, text: &str) -> Result<(), Line> {
 
 pub fn print(game: &AnyGame, action: &[u8]) -> String {
     let mut text = String::new();
-    game.play().print(action, &mut text).unwrap();
+    game.session().print(action, &mut text).unwrap();
     text
 }
 

@@ -36,13 +36,13 @@ fn actions(bytes: &mut Bytes) -> (usize, usize) {
         let action = bytes.take(usize::from(length) % (MOST_ACTION_BYTES + 1));
         let before = state(&game);
         let mut words = String::new();
-        game.play().tell(action, &mut words).unwrap();
+        game.session().tell(action, &mut words).unwrap();
         let printed = print(&game, action);
-        match game.play_mut().apply(action) {
+        match game.session_mut().apply(action) {
             Ok(()) => {
                 taken += 1;
                 check_bounds(&state(&game));
-                let again = game.play().parse(&printed).expect(&printed);
+                let again = game.session().parse(&printed).expect(&printed);
                 assert_eq!(print(&game, &again), printed);
             }
             Err(why) => {

@@ -7,7 +7,7 @@ use companion::text::json::Json;
 
 fn step(told: &str, game: &AnyGame) -> String {
     let mut state = String::new();
-    game.play().json(&mut Json::new(&mut state));
+    game.session().json(&mut Json::new(&mut state));
     format!("{{\"told\":{},\"state\":{state}}}", quoted(told))
 }
 
@@ -29,7 +29,7 @@ pub fn open(text: &str) -> String {
             );
         }
     };
-    let title = game.play().info().title;
+    let title = game.session().info().title;
     let mut steps = vec![step("The beginning", &game)];
     let mut error = String::from("null");
     for (number, text) in lines {

@@ -182,7 +182,7 @@ fn whatever_is_read_can_be_written_and_read_again_in_every_game() {
     let mut random = Random::new(5);
     for (id, info) in GAMES {
         let game = AnyGame::start(*id, &info.default_setup()).ok().unwrap();
-        let play = game.play();
+        let play = game.session();
         let mut read = 0;
         for _ in 0..20_000 {
             let most = if random.below(50) == 0 { 56 } else { 9 };

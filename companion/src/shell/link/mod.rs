@@ -455,9 +455,9 @@ impl Device {
         }
         let mut curtain;
         let frame = match &self.shell.running {
-            Some(running) if !self.is_remote() && running.game.play().is_secret() => {
+            Some(running) if !self.is_remote() && running.game.session().is_secret() => {
                 curtain = Frame::new();
-                running.game.play().draw_for_all(&mut curtain);
+                running.game.session().draw_for_all(&mut curtain);
                 &curtain
             }
             _ => frame,

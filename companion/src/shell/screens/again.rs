@@ -34,7 +34,7 @@ impl List for Again {
 
     fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
         let running = shell.running.as_ref();
-        let title = running.map_or("", |running| running.game.play().info().title);
+        let title = running.map_or("", |running| running.game.session().info().title);
         draw::title(frame, title, "again")
     }
 

@@ -1,7 +1,7 @@
 //! An entry of home or of the menu, and those that both have.
 
 use super::about::About;
-use super::{Lesson, Names, SettingsEditor};
+use super::{EditSettings, Lesson, Names};
 use crate::games::screen::Next;
 use crate::shell::{Command, Shell};
 
@@ -20,7 +20,7 @@ pub const NAMES: Entry = Entry {
 };
 pub const SETTINGS: Entry = Entry {
     label: "Settings",
-    next: |shell| Next::open(SettingsEditor::new(shell)),
+    next: |shell| Next::open(EditSettings::new(shell)),
 };
 pub const RECEIVE: Entry = Entry {
     label: "Receive over USB",

@@ -43,7 +43,7 @@ static ENTRIES: [MenuEntry; 13] = [
         help: "Where device and table differ, make the numbers those of the table. It can be undone.",
         is_there: |shell| {
             let running = shell.running.as_ref();
-            running.is_some_and(|running| running.game.play().has_counters())
+            running.is_some_and(|running| running.game.session().has_counters())
         },
     },
     always(
@@ -92,7 +92,7 @@ static ENTRIES: [MenuEntry; 13] = [
         help: "How the table is prepared for this game, step by step.",
         is_there: |shell| {
             let running = shell.running.as_ref();
-            running.is_some_and(|running| running.game.play().preparation(0).count > 0)
+            running.is_some_and(|running| running.game.session().preparation(0).count > 0)
         },
     },
     MenuEntry {
@@ -118,7 +118,7 @@ fn entries(shell: &Shell) -> impl Iterator<Item = &'static MenuEntry> {
 
 /// The label of one of the game's own entries.
 fn own(shell: &Shell, entry: usize) -> Option<&'static str> {
-    shell.running.as_ref()?.game.play().menu(entry)
+    shell.running.as_ref()?.game.session().menu(entry)
 }
 
 fn own_count(shell: &Shell) -> usize {
@@ -139,7 +139,7 @@ impl List for Menu {
 
     fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
         let running = shell.running.as_ref();
-        let title = running.map_or("", |running| running.game.play().info().title);
+        let title = running.map_or("", |running| running.game.session().info().title);
         draw::title(frame, title, "menu")
     }
 

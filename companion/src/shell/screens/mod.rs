@@ -12,6 +12,7 @@ mod lesson;
 mod likely;
 mod menu;
 mod names;
+mod new_game;
 mod preparation;
 mod printed_words;
 mod receive;
@@ -19,7 +20,6 @@ pub mod remote;
 mod rename;
 mod ring;
 mod settings;
-mod setup;
 mod waiting;
 
 pub use again::Again;
@@ -30,10 +30,10 @@ pub use home::Home;
 pub use lesson::Lesson;
 pub use menu::Menu;
 pub use names::Names;
+pub use new_game::NewGame;
 pub use preparation::Preparation;
 pub use receive::Receive;
-pub use settings::SettingsEditor;
-pub use setup::NewGame;
+pub use settings::EditSettings;
 pub use waiting::Waiting;
 
 use super::{Command, Shell};
@@ -57,7 +57,7 @@ screens! { pub enum ShellScreens for Shell {
     PrintedWords(printed_words::PrintedWords),
     Receive(Receive),
     Rename(rename::Rename),
-    Settings(SettingsEditor),
+    Settings(EditSettings),
     Waiting(Waiting),
 } }
 

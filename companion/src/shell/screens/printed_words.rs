@@ -12,14 +12,14 @@ pub struct PrintedWords {
 
 pub fn words(shell: &Shell) -> &'static [(&'static str, &'static str)] {
     let running = shell.running.as_ref();
-    running.map_or(&[], |running| running.game.play().info().words)
+    running.map_or(&[], |running| running.game.session().info().words)
 }
 
 impl List for PrintedWords {
     type Model = Shell;
 
     fn name(&self) -> &'static str {
-        "words"
+        "printed-words"
     }
 
     fn draw_around(&self, _: &Shell, frame: &mut Frame) -> Area {

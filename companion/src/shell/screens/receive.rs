@@ -44,7 +44,7 @@ impl Screen for Receive {
             }
             (None, Some(running)) => {
                 draw::title(frame, "Receive over USB", "");
-                let title = running.game.play().info().title;
+                let title = running.game.session().info().title;
                 frame.text(WIDTH / 2, 18, Align::Centre, &LARGE, Ink::On, title);
                 frame.text(WIDTH / 2, 38, Align::Centre, &BODY, Ink::On, &count);
             }

@@ -9,12 +9,12 @@ use crate::save::{BRIGHTEST, OFF_AFTER, Settings};
 use crate::shell::{Command, Shell};
 use crate::text::{Line, line};
 
-pub struct SettingsEditor {
+pub struct EditSettings {
     pub edited: Settings,
     row: usize,
 }
 
-impl SettingsEditor {
+impl EditSettings {
     pub fn new(shell: &Shell) -> Self {
         Self {
             edited: shell.settings.clone(),
@@ -93,7 +93,7 @@ static SETTINGS: [Setting; 7] = [
     },
 ];
 
-impl List for SettingsEditor {
+impl List for EditSettings {
     type Model = Shell;
 
     fn name(&self) -> &'static str {

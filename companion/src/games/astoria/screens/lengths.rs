@@ -9,11 +9,11 @@ use crate::games::stock::{Table, TableEditor};
 use crate::input::step_number;
 use crate::text::{Line, line};
 
-pub struct LengthsTable(Lengths);
+pub struct EditLengths(Lengths);
 
 /// Edits the lengths that hold now.
-pub fn lengths(game: &Astoria) -> TableEditor<LengthsTable> {
-    TableEditor::new(LengthsTable(game.lengths))
+pub fn lengths(game: &Astoria) -> TableEditor<EditLengths> {
+    TableEditor::new(EditLengths(game.lengths))
 }
 
 /// Each length's label, its least, and where it is.
@@ -25,7 +25,7 @@ static LENGTHS: [Length; 4] = [
     ("King starts at", 1, |lengths| &mut lengths.king_start),
 ];
 
-impl Table for LengthsTable {
+impl Table for EditLengths {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {

@@ -27,13 +27,13 @@ use crate::games::stock::{Confirm, Counters, TableEditor};
 
 screens! { pub enum AstoriaScreens for Astoria {
     Mages(mages::Mages),
-    Lengths(TableEditor<lengths::LengthsTable>),
+    Lengths(TableEditor<lengths::EditLengths>),
     Invasion(invasion::Invasion),
     NoFlow(Confirm<Astoria>),
     Siege(siege::Siege),
     Disease(disease::Disease),
     Recovery(recovery::Recovery),
-    Turn(turn::TurnList),
+    Turn(turn::TakeTurn),
     Craft(craft::Craft),
     Unmask(unmask::Unmask),
     Pick(pick::Pick),
@@ -50,7 +50,7 @@ pub fn resume(game: &Astoria) -> AstoriaScreens {
     match game.phase {
         Phase::Setup => mages::Mages::new(game).into(),
         Phase::Invasion => invasion::Invasion::default().into(),
-        Phase::Turn => turn::TurnList::new(game).into(),
+        Phase::Turn => turn::TakeTurn::new(game).into(),
         Phase::Battle => glyphs::Glyphs::new(game).into(),
         Phase::Siege => siege::Siege.into(),
         Phase::Disease => disease::Disease.into(),

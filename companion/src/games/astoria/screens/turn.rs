@@ -19,7 +19,7 @@ use crate::text::line;
 /// Three rows: so a message has room beside each of them.
 const LIST_BOTTOM: i32 = BELOW_NAME + 27;
 
-pub struct TurnList {
+pub struct TakeTurn {
     /// Should it not be open any more, the first one is chosen.
     choice: Option<Choice>,
     /// The choice's variant; should there be no such any more, the next one is chosen.
@@ -37,7 +37,7 @@ fn choice_in(game: &Astoria, row: usize) -> Choice {
     choices(game).get(row).copied().unwrap_or(END)
 }
 
-impl TurnList {
+impl TakeTurn {
     pub fn new(game: &Astoria) -> Self {
         let mut list = Self {
             choice: None,
@@ -103,7 +103,7 @@ impl TurnList {
     }
 }
 
-impl List for TurnList {
+impl List for TakeTurn {
     type Model = Astoria;
 
     fn name(&self) -> &'static str {

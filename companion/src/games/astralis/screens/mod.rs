@@ -18,7 +18,7 @@ pub use changes::Changes;
 pub use hint::Hint;
 pub use look::Look;
 pub use over::Over;
-pub use play::Move;
+pub use play::Play;
 pub use score::Score;
 pub use start::Start;
 pub use weighed::Weighed;
@@ -32,7 +32,7 @@ use crate::text::{Halves, Line, line};
 
 screens! { pub enum AstralisScreens for Astralis {
     Start(Start),
-    Move(Move),
+    Play(Play),
     Answer(Answer),
     Hint(Hint),
     Weighed(Weighed),
@@ -66,7 +66,7 @@ pub fn resume(game: &Astralis) -> AstralisScreens {
 }
 
 fn play_on(game: &Astralis, close: bool) -> AstralisScreens {
-    match (game.devices_turn(), Move::new(game, close)) {
+    match (game.devices_turn(), Play::new(game, close)) {
         (Some(level), _) => Answer::new(level, close).into(),
         _ if !game.started() => Start::new(game, close).into(),
         (None, Some(play)) => play.into(),

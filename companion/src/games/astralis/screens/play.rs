@@ -13,12 +13,12 @@ use crate::games::{Game, RecordEntry};
 use crate::input::step_round;
 use crate::text::{Halves, Line, line};
 
-pub struct Move {
+pub struct Play {
     aim: Aim,
     close: bool,
 }
 
-impl Move {
+impl Play {
     /// None where the pawn cannot move, or not any more.
     pub fn new(game: &Astralis, close: bool) -> Option<Self> {
         Some(Self {
@@ -261,11 +261,11 @@ pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, whose: &st
     }
 }
 
-impl Screen for Move {
+impl Screen for Play {
     type Model = Astralis;
 
     fn name(&self) -> &'static str {
-        "move"
+        "play"
     }
 
     fn controls(&self, _: &Astralis, knobs: Controls<Self>) -> Controls<Self> {

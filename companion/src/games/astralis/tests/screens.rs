@@ -206,7 +206,7 @@ fn an_undo_lists_what_hands_put_back() {
             feed(session, Input::Press(Knob::Dial), random);
             count += 1;
         }
-        assert_eq!(session.screen_name(), "move");
+        assert_eq!(session.screen_name(), "play");
         count
     };
     // A pawn, the stone and six tiles each time.
@@ -222,7 +222,7 @@ fn an_undo_lists_what_hands_put_back() {
     // Nothing lies differently after an agreement.
     let mut agreed = past[1];
     agreed.apply(&Action::End).unwrap();
-    assert_eq!(undo(&resumed(&agreed), &past[1]).screen_name(), "move");
+    assert_eq!(undo(&resumed(&agreed), &past[1]).screen_name(), "play");
 }
 
 /// Beside the map the labels of the knobs cover no hex, least of all those of Yellow's edge where Yellow starts.
@@ -266,7 +266,7 @@ fn the_board_is_magnified_until_somebody_chooses_the_map() {
     );
     feed(&mut session, Input::Hold(Knob::Number), &mut random);
     feed(&mut session, Input::Press(Knob::Action), &mut random);
-    assert_eq!((session.screen_name(), hold(&session).as_str()), ("move", "zoom"));
+    assert_eq!((session.screen_name(), hold(&session).as_str()), ("play", "zoom"));
     feed(&mut session, Input::Press(Knob::Dial), &mut random);
     assert_eq!(
         (session.screen_name(), hold(&session).as_str()),

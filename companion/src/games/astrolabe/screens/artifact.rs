@@ -9,7 +9,7 @@ use crate::games::screen::{After, Controls, Next, Screen};
 use crate::input::{step, step_number};
 use crate::text::line;
 
-pub struct UseArtifact {
+pub struct Artifact {
     /// The field that NUMBER changes: the artifact, sun, moon.
     chosen: usize,
     artifact: u8,
@@ -17,7 +17,7 @@ pub struct UseArtifact {
     moon: u8,
 }
 
-impl UseArtifact {
+impl Artifact {
     /// Proposes one more than last time, or one; where either dust will do, the one of the time of day.
     pub fn new(game: &Astrolabe, artifact: u8) -> Self {
         let (mut sun, mut moon) = game.paid(artifact).unwrap_or((0, 0));
@@ -54,7 +54,7 @@ impl UseArtifact {
     }
 }
 
-impl Screen for UseArtifact {
+impl Screen for Artifact {
     type Model = Astrolabe;
 
     fn name(&self) -> &'static str {

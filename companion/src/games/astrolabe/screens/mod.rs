@@ -25,7 +25,7 @@ use super::rules::turn::Step;
 use super::{Astrolabe, Phase};
 use crate::games::screen::{Next, screens};
 use crate::games::stock::Counters;
-use artifact::UseArtifact;
+use artifact::Artifact;
 use deed::DoDeed;
 use dial::Dial;
 use event::DecideEvent;
@@ -40,7 +40,7 @@ screens! { pub enum AstrolabeScreens for Astrolabe {
     Order(Order),
     Deed(DoDeed),
     RestOfTurn(RestOfTurn),
-    Artifact(UseArtifact),
+    Artifact(Artifact),
     Event(DecideEvent),
     Sixth(Sixth),
     Over(Over),

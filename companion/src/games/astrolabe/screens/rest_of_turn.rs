@@ -1,6 +1,6 @@
 //! What may follow the deed: artifacts, buying, prophecies, the end of the turn.
 
-use super::artifact::UseArtifact;
+use super::artifact::Artifact;
 use super::event::{self, DecideEvent};
 use super::parts::{FOCUS, heading, tally};
 use super::turn_page;
@@ -138,7 +138,7 @@ impl List for RestOfTurn {
             .action_leads("pages", |_, game, by| turn_page(game, by))
             .press(label, |screen, game, _| match screen.chosen {
                 Offer::Done => Next::act(Action::Done),
-                Offer::Use => Next::open(UseArtifact::new(game, 0)),
+                Offer::Use => Next::open(Artifact::new(game, 0)),
                 Offer::Buy { side, replace } => Next::act(Action::Buy { side, replace }),
                 Offer::Prophecy => Next::act(Action::Prophecy),
             })

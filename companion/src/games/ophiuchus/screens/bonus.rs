@@ -5,11 +5,11 @@ use crate::games::ophiuchus::{Action, Bonus, Ophiuchus};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::List;
 
-pub struct Bonuses {
+pub struct ChooseBonus {
     row: usize,
 }
 
-impl Bonuses {
+impl ChooseBonus {
     /// What is left to be had first, or none where open counts leave the 13 unknown.
     pub fn new(game: &Ophiuchus) -> Self {
         let is_sure = game.made_thirteen() == Some(true);
@@ -33,7 +33,7 @@ fn bonus(game: &Ophiuchus, row: usize) -> Bonus {
     rows(game).get(row).copied().unwrap_or_default()
 }
 
-impl List for Bonuses {
+impl List for ChooseBonus {
     type Model = Ophiuchus;
 
     fn name(&self) -> &'static str {

@@ -31,7 +31,7 @@ impl Screen for Count {
     type Model = Ophiuchus;
 
     fn name(&self) -> &'static str {
-        "stars"
+        "count"
     }
 
     fn controls(&self, game: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {

@@ -18,7 +18,7 @@ mod scores;
 mod skip;
 mod types;
 
-pub use bonus::Bonuses;
+pub use bonus::ChooseBonus;
 pub use cards::Cards;
 pub use claim::Claim;
 pub use count::Count;
@@ -43,7 +43,7 @@ screens! { pub enum OphiuchusScreens for Ophiuchus {
     Count(Count),
     EnterTypes(EnterTypes),
     Claim(Claim),
-    Bonuses(Bonuses),
+    ChooseBonus(ChooseBonus),
     Last(Last),
     Over(Over),
     Scores(Scores),
@@ -69,7 +69,7 @@ pub fn resume(game: &Ophiuchus) -> OphiuchusScreens {
         Phase::Centre => Count::centre().into(),
         Phase::Place => Place::new(game).into(),
         Phase::Claim => Claim::new(game).into(),
-        Phase::Bonus => Bonuses::new(game).into(),
+        Phase::Bonus => ChooseBonus::new(game).into(),
         Phase::Last => Last::new(game).into(),
         Phase::Over => Over.into(),
     }

@@ -56,7 +56,7 @@ impl Screen for Place {
     type Model = Ophiuchus;
 
     fn name(&self) -> &'static str {
-        "where"
+        "place"
     }
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {

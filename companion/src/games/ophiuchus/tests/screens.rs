@@ -132,7 +132,7 @@ fn presses_for_a_tile(types: i16) -> usize {
     desk.turn(Knob::Dial, -3);
     desk.turn(Knob::Action, 2);
     desk.press();
-    assert_eq!(desk.at(), "stars");
+    assert_eq!(desk.at(), "count");
     desk.turn(Knob::Action, 2);
     desk.turn(Knob::Number, -1);
     desk.press();
@@ -143,7 +143,7 @@ fn presses_for_a_tile(types: i16) -> usize {
     if desk.at() == "claim" {
         desk.press();
     }
-    assert_eq!((desk.at(), desk.game().turn), ("where", 1));
+    assert_eq!((desk.at(), desk.game().turn), ("place", 1));
     let tile = desk.game().layout.tiles()[1];
     assert_eq!(
         (tile.spot, tile.stars),
@@ -196,9 +196,9 @@ fn types_are_asked_for_where_no_card_can_be_earned_too() {
     desk.turn(Knob::Action, 1);
     desk.press();
     assert_eq!(desk.game().layout.tiles()[1].types(), [Types(1), Types::OPEN]);
-    assert_eq!(desk.at(), "where");
+    assert_eq!(desk.at(), "place");
     desk.session.resume();
-    assert_eq!(desk.at(), "where");
+    assert_eq!(desk.at(), "place");
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn oph_14_a_tile_that_fits_is_shown_and_not_skipped() {
     desk.turn(Knob::Action, 3);
     desk.turn(Knob::Number, 3);
     desk.press();
-    assert_eq!((desk.at(), desk.game().turn), ("stars", 1));
+    assert_eq!((desk.at(), desk.game().turn), ("count", 1));
     desk.input(Input::Press(Knob::Action));
     desk.press();
     desk.press();

@@ -87,7 +87,7 @@ fn oph_26_the_score_is_on_the_screen_of_a_turn() {
         play(&mut session.game, "place 0 0 right 1 1");
         play(&mut session.game, prizes);
         session.resume();
-        assert_eq!(session.screen_name(), "where");
+        assert_eq!(session.screen_name(), "place");
         let mut frame = Frame::new();
         session.draw(&session.labels(), &mut frame);
         (frame, session.game.score(0))

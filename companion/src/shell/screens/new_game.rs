@@ -31,7 +31,7 @@ impl NewGame {
     pub fn like(running: &Running) -> Self {
         Self {
             game: running.id,
-            info: running.game.play().info(),
+            info: running.game.session().info(),
             setup: running.setup.clone(),
             given: running.setup.clone(),
             row: 0,
@@ -103,7 +103,7 @@ impl List for NewGame {
     type Model = Shell;
 
     fn name(&self) -> &'static str {
-        "setup"
+        "new-game"
     }
 
     fn draw_around(&self, _: &Shell, frame: &mut Frame) -> Area {
