@@ -6,7 +6,7 @@ mod siege;
 mod turn;
 
 pub use siege::RECOVERED;
-pub use turn::GREAT_POWER;
+pub use turn::{GREAT_POWER, glyph_price};
 
 use super::action::{Action, Mage};
 use super::components::{Lengths, Role, Seat, Track};

@@ -9,6 +9,21 @@ use super::super::{Astoria, Foe, Phase, Refusal, Turn};
 /// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
 pub const GREAT_POWER: u8 = 5;
 
+/// How many glyphs pay for one step, card or mage (ASO-70 to ASO-79). The sun takes all that there are.
+pub mod glyph_price {
+    pub const HORDES: u8 = 1;
+    pub const MOB_BY_RED: u8 = 1;
+    pub const MOB_BY_GREEN: u8 = 2;
+    pub const KILL: u8 = 3;
+    pub const ALCHEMY: u8 = 1;
+    pub const LEAST_SUN: u8 = 1;
+    pub const STEAL_HAND: u8 = 2;
+    pub const HURT_KING: u8 = 3;
+    pub const STEAL_ARTEFACT: u8 = 6;
+    pub const LOOK: u8 = 1;
+    pub const HEAL_KING: u8 = 3;
+}
+
 impl Astoria {
     /// The invasion card that opens a round (ASO-10 to ASO-14, ASO-82).
     pub(super) fn invade(
@@ -340,21 +355,22 @@ impl Astoria {
             return Err(Refusal::InExile);
         }
         let suns = self.turn.glyphs[Colour::Orange];
+        // So many steps that their price is cut off are more than the track has.
         let (kind, needs) = match spend {
-            // So many steps that their price is cut off are more than the track has.
+            Spend::Hordes { with, by } => (with, by.saturating_mul(glyph_price::HORDES)),
             Spend::Mob {
                 with: Colour::Green,
                 by,
-            } => (Colour::Green, by.saturating_mul(2)),
-            Spend::Mob { with, by } | Spend::Hordes { with, by } => (with, by),
-            Spend::Kill { with, .. } => (with, 3),
-            Spend::Alchemy(_) => (Colour::Yellow, 1),
-            Spend::Sun => (Colour::Orange, suns.max(1)),
-            Spend::StealHand(_) => (Colour::Purple, 2),
-            Spend::HurtKing => (Colour::Purple, 3),
-            Spend::StealArtefact { .. } => (Colour::Purple, 6),
-            Spend::Look(cards) => (Colour::Blue, cards),
-            Spend::HealKing => (Colour::Blue, 3),
+            } => (Colour::Green, by.saturating_mul(glyph_price::MOB_BY_GREEN)),
+            Spend::Mob { with, by } => (with, by.saturating_mul(glyph_price::MOB_BY_RED)),
+            Spend::Kill { with, .. } => (with, glyph_price::KILL),
+            Spend::Alchemy(_) => (Colour::Yellow, glyph_price::ALCHEMY),
+            Spend::Sun => (Colour::Orange, suns.max(glyph_price::LEAST_SUN)),
+            Spend::StealHand(_) => (Colour::Purple, glyph_price::STEAL_HAND),
+            Spend::HurtKing => (Colour::Purple, glyph_price::HURT_KING),
+            Spend::StealArtefact { .. } => (Colour::Purple, glyph_price::STEAL_ARTEFACT),
+            Spend::Look(cards) => (Colour::Blue, cards.saturating_mul(glyph_price::LOOK)),
+            Spend::HealKing => (Colour::Blue, glyph_price::HEAL_KING),
         };
         let fits = match spend {
             Spend::Mob { .. } | Spend::Hordes { .. } => matches!(kind, Colour::Red | Colour::Green),

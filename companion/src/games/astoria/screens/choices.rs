@@ -7,7 +7,7 @@ use crate::games::Game;
 use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
 use crate::games::astoria::components::{Card, CardState, Colour, MOST_POWER, Role, Track};
-use crate::games::astoria::rules::GREAT_POWER;
+use crate::games::astoria::rules::{GREAT_POWER, glyph_price};
 use crate::text::line;
 use heapless::Vec;
 
@@ -75,19 +75,64 @@ pub const END: Choice = acted(TurnDeed::End, Exile::Allows);
 
 /// What glyphs buy, cheapest use of each kind first, then all actions.
 static CHOICES: [Choice; 27] = [
-    paid(TurnDeed::Hordes, 1, Colour::Red, Exile::Forbids),
-    paid(TurnDeed::Mob, 1, Colour::Red, Exile::Forbids),
-    paid(TurnDeed::Kill, 3, Colour::Red, Exile::Forbids),
-    paid(TurnDeed::Alchemy, 1, Colour::Yellow, Exile::Allows),
-    paid(TurnDeed::Hordes, 1, Colour::Green, Exile::Forbids),
-    paid(TurnDeed::Mob, 2, Colour::Green, Exile::Forbids),
-    paid(TurnDeed::Sun, 1, Colour::Orange, Exile::Allows),
-    paid(TurnDeed::StealHand, 2, Colour::Purple, Exile::Allows),
-    paid(TurnDeed::HurtKing, 3, Colour::Purple, Exile::Allows),
-    paid(TurnDeed::Kill, 3, Colour::Purple, Exile::Forbids),
-    paid(TurnDeed::StealArtefact, 6, Colour::Purple, Exile::Forbids),
-    paid(TurnDeed::HealKing, 3, Colour::Blue, Exile::Allows),
-    paid(TurnDeed::Look, 1, Colour::Blue, Exile::Allows),
+    paid(TurnDeed::Hordes, glyph_price::HORDES, Colour::Red, Exile::Forbids),
+    paid(
+        TurnDeed::Mob,
+        glyph_price::MOB_BY_RED,
+        Colour::Red,
+        Exile::Forbids,
+    ),
+    paid(TurnDeed::Kill, glyph_price::KILL, Colour::Red, Exile::Forbids),
+    paid(
+        TurnDeed::Alchemy,
+        glyph_price::ALCHEMY,
+        Colour::Yellow,
+        Exile::Allows,
+    ),
+    paid(
+        TurnDeed::Hordes,
+        glyph_price::HORDES,
+        Colour::Green,
+        Exile::Forbids,
+    ),
+    paid(
+        TurnDeed::Mob,
+        glyph_price::MOB_BY_GREEN,
+        Colour::Green,
+        Exile::Forbids,
+    ),
+    paid(
+        TurnDeed::Sun,
+        glyph_price::LEAST_SUN,
+        Colour::Orange,
+        Exile::Allows,
+    ),
+    paid(
+        TurnDeed::StealHand,
+        glyph_price::STEAL_HAND,
+        Colour::Purple,
+        Exile::Allows,
+    ),
+    paid(
+        TurnDeed::HurtKing,
+        glyph_price::HURT_KING,
+        Colour::Purple,
+        Exile::Allows,
+    ),
+    paid(TurnDeed::Kill, glyph_price::KILL, Colour::Purple, Exile::Forbids),
+    paid(
+        TurnDeed::StealArtefact,
+        glyph_price::STEAL_ARTEFACT,
+        Colour::Purple,
+        Exile::Forbids,
+    ),
+    paid(
+        TurnDeed::HealKing,
+        glyph_price::HEAL_KING,
+        Colour::Blue,
+        Exile::Allows,
+    ),
+    paid(TurnDeed::Look, glyph_price::LOOK, Colour::Blue, Exile::Allows),
     acted(TurnDeed::Draw, Exile::Allows),
     acted(TurnDeed::Power, Exile::Allows),
     acted(TurnDeed::Special, Exile::Allows),

@@ -1,6 +1,6 @@
 //! Where a player stands in Astoria. The screen where play goes on follows from the state alone; others open on top of it.
 
-mod choices;
+pub(super) mod choices;
 mod craft;
 mod disease;
 mod glyphs;

@@ -1,6 +1,9 @@
 //! The device in the hand: random knobs in random states, and the presses that common things take.
 
-use super::super::Astoria;
+use super::super::action::{Action, Spend};
+use super::super::components::{Card, Goal};
+use super::super::screens::choices::{TurnDeed, choices};
+use super::super::{Astoria, Refusal};
 use super::properties::{games, play_at_random};
 use super::{entry, setup};
 use crate::draw::{self, Frame};
@@ -10,6 +13,7 @@ use crate::random::Random;
 use crate::record::codec::tests::encoded;
 use crate::record::{MOST_ACTION_BYTES, name};
 use crate::text::json::Json;
+use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -418,4 +422,42 @@ fn a_choice_of_several_says_which_of_how_many() {
         (hand.session.screen_name(), hand.label(Knob::Number)),
         ("recovery", "cards".into())
     );
+}
+
+/// The list knows by itself what exile forbids: no action is made of a row before it is shown.
+#[test]
+fn aso_36_the_list_hides_what_exile_forbids() {
+    let mut free = Astoria::playing(4);
+    free.does("set warlords red 1; set power 1 20; set gems 2 blue 0; set guards 2 1; set actions 9; set card 2 a1 1");
+    for kind in ["fire", "darkness", "nature", "cobalt", "sun", "sulphur"] {
+        free.does(&format!("set glyphs {kind} 9"));
+    }
+    let mut exiled = free.clone();
+    exiled.does("set exiled 1 1");
+    let (open, mut hidden) = (choices(&exiled), 0);
+    for choice in choices(&free) {
+        let action = match choice.does {
+            TurnDeed::Kill => Action::Spend(Spend::Kill {
+                with: choice.glyph,
+                seat: 1,
+                shield: None,
+            }),
+            TurnDeed::StealArtefact => Action::Spend(Spend::StealArtefact {
+                seat: 1,
+                card: Card(1),
+            }),
+            TurnDeed::Unmask => Action::Accuse {
+                seat: 1,
+                faction: Goal::Dragon,
+                right: true,
+            },
+            // Both have a screen of their own, and exile forbids neither.
+            TurnDeed::Craft | TurnDeed::Use => continue,
+            _ => choice.action(choice.variants(&free)[0]).unwrap(),
+        };
+        let is_forbidden = exiled.clone().apply(&action) == Err(Refusal::InExile);
+        assert_eq!(open.contains(&choice), !is_forbidden, "{choice:?}");
+        hidden += u32::from(is_forbidden);
+    }
+    assert_eq!(hidden, 11);
 }

@@ -154,6 +154,11 @@ impl List for DecideEvent {
          left over goes on the next card. After 7 events all are shuffled."
     }
 
+    fn unsaved(&self, game: &Astrolabe) -> bool {
+        let entered = |event: &Self| (event.points, event.winners, event.half, event.next);
+        entered(self) != entered(&Self::new(game))
+    }
+
     /// Back to the turn that it came in.
     fn committed(&mut self, _: &Astrolabe, _: &RecordEntry<Astrolabe>) -> After<Astrolabe> {
         After::Back
