@@ -76,11 +76,11 @@ const SCREENS = [
   ['Efemeris, construction, DIAL', [...EFEMERIS, 'press dial', 'press dial'], 'construction', 'dial', 4],
   ['Astoria, invasion card, NUMBER', ASTORIA, 'invasion', 'number', 6],
   ["Astoria, a mage's turn, DIAL", [...ASTORIA, 'number +1', 'press dial'], 'turn', 'dial', 4],
-  ['Astralis, a move, DIAL', ASTRALIS, 'move', 'dial', 4],
-  ['Astralis, a move, NUMBER', ASTRALIS, 'move', 'number', 4],
-  ['Astralis, a move, ACTION', ASTRALIS, 'move', 'action', 4],
-  ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'where', 'dial', 4],
-  ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'stars', 'number', 3],
+  ['Astralis, a move, DIAL', ASTRALIS, 'play', 'dial', 4],
+  ['Astralis, a move, NUMBER', ASTRALIS, 'play', 'number', 4],
+  ['Astralis, a move, ACTION', ASTRALIS, 'play', 'action', 4],
+  ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'place', 'dial', 4],
+  ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'count', 'number', 3],
 ];
 
 /** Commands and then data: in two transfers, each with address and control byte, or in one with a control byte for each. */

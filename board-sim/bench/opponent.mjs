@@ -83,7 +83,7 @@ function wholeGame(firmware, level, seen) {
   const setup = [
     'dial +3',
     'press dial',
-    'expect screen setup',
+    'expect screen new-game',
     'dial +2',
     choose,
     'dial +1',
@@ -109,7 +109,7 @@ function oneMove(firmware, level, [, ...lines], actions, seen) {
   const player = new Player(new Board(firmware.slice()));
   const record = [`game astralis 8 cyan ${level}`, ...lines.slice(0, actions)].map((line) => `serial ${line}`);
   const receive = ['dial +20', 'dial -1', 'press dial', 'expect screen receive', ...record, `expect-serial ok ${actions}`];
-  player.play(parseScript([...receive, 'hold dial', 'expect screen move'].join('\n')));
+  player.play(parseScript([...receive, 'hold dial', 'expect screen play'].join('\n')));
   const seconds = answerSeconds(player);
   seen(player.board);
   return seconds;

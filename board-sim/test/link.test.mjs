@@ -83,7 +83,7 @@ test('knobs turn from outside only after a press has allowed it, until the power
   assert.equal(ask(board, 'turn dial 1'), 'ok\n');
   assert.equal(ask(board, 'press dial'), 'ok\n');
   board.settle();
-  assert.equal(askScreen(board).name, 'setup');
+  assert.equal(askScreen(board).name, 'new-game');
   assert.ok(showsTheSame(board));
   const glass = board.display.picture();
   assert.ok(!isSame(askScreen(board).pixels, glass), 'the eye is on the glass only');
@@ -417,7 +417,7 @@ test('answers come in order, whole, and one to each request', () => {
   );
   const names = answers.filter(([word]) => word === 'screen').map(([, body]) => screenOf(body).name);
   // Also where the memory has to answer first: a new game is erased and written before the next request is looked at.
-  assert.deepEqual(names, ['setup', 'dial', 'menu']);
+  assert.deepEqual(names, ['new-game', 'dial', 'menu']);
   assert.equal(JSON.parse(answers[5][1]).game, 'astrolabe');
   assert.equal(serial.received.split(END).length - 1, requests.length);
   assert.equal(

@@ -41,7 +41,7 @@ class Recorded {
   /** Begins a game in which the device plays both colours: its level, and what is turned before that is chosen. */
   begin(level, ...turns) {
     const choose = `number +${LEVELS.indexOf(level)}`;
-    this.play('dial +3', 'press dial', 'expect screen setup', ...turns, 'dial +2', choose, 'dial +1', choose, 'press dial');
+    this.play('dial +3', 'press dial', 'expect screen new-game', ...turns, 'dial +2', choose, 'dial +1', choose, 'press dial');
     // Past the preparation.
     this.play('expect screen preparation', 'hold dial');
   }

@@ -96,7 +96,7 @@ class Soak {
     this.turn('dial', game);
     this.press('dial');
     this.board.settle();
-    if (this.screen() === 'setup') this.press('dial');
+    if (this.screen() === 'new-game') this.press('dial');
     if (this.screen() === 'preparation') this.hold('dial');
     this.opened[game]++;
   }
@@ -108,7 +108,7 @@ class Soak {
     this.turn('dial', FAR);
     this.turn('dial', -BEHIND_NEW_GAME - this.below(4));
     this.press('dial');
-    if (this.screen() === 'setup') this.press('dial');
+    if (this.screen() === 'new-game') this.press('dial');
     if (this.screen() === 'confirm') this.hold('dial');
     if (this.screen() === 'preparation') this.hold('dial');
     this.board.settle();

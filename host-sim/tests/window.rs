@@ -269,7 +269,7 @@ fn keys_and_mouse_drive_a_device_on_the_cable_and_a_mirror_shows_it_large() {
     let device = Plugged::new(&port, true);
     window.shows("", bright, false);
     window.keys("f f d");
-    window.shows("dial +2\npress dial\nexpect screen setup", bright, false);
+    window.shows("dial +2\npress dial\nexpect screen new-game", bright, false);
     window.point_at(window.layout.knob(Knob::Action));
     window.xdotool(&["click", "1"]);
     window.shows("dial +2", bright, false);
