@@ -112,7 +112,7 @@ test('the record of the game and the picture of the screen are downloaded', asyn
   await onScreen(page, 'home');
   await page.evaluate(() => /** @type {any} */ (window).alidade.turn('dial', 5));
   await push(page, 'dial');
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   await push(page, 'dial');
   await until('a game', async () => (await exported(page)).startsWith('game tally'));
   const record = await exported(page);

@@ -57,7 +57,7 @@ async function playTally(page) {
   await onScreen(page, 'home');
   await page.evaluate(() => /** @type {any} */ (window).alidade.turn('dial', 5));
   await push('dial');
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   await push('dial');
   await until('a game', async () => (await record(page)).startsWith('game tally'));
   await page.evaluate(() => /** @type {any} */ (window).alidade.turn('number', 3));
@@ -92,11 +92,11 @@ test('wheel, pointer and keys turn and press', async () => {
   assert.equal(await changes(page, () => page.keyboard.press('ArrowUp')), home);
 
   await page.mouse.click(x, y);
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   await page.keyboard.press('i');
   await onScreen(page, 'home');
   await page.keyboard.press('Enter');
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   await page.keyboard.press('Backspace');
   await onScreen(page, 'home');
   await page.keyboard.press('k');
@@ -114,7 +114,7 @@ test('a knob that has the focus has keys of its own, and says what it does', asy
   await until('captions', () => page.$eval('.knob[data-knob=dial]', (knob) => /press: open/.test(knob.ariaValueText ?? '')));
   await until('words', () => page.$eval('#words', (words) => /Astrolabe.*Efemeris.*Tally/.test(words.textContent ?? '')));
   await page.keyboard.press(' ');
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   await page.close();
 });
 
@@ -167,7 +167,7 @@ test('two fingers turn two knobs at once', CHROMIUM_ONLY, async () => {
   assert.equal(await turned('number'), 3);
   const tap = await centre('dial');
   await page.touchscreen.tap(tap.x, tap.y);
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   assert.deepEqual(errors, []);
   await page.close();
 });
@@ -435,7 +435,7 @@ test('window.alidade does all that a program needs', async () => {
     return { ...seen, size: pixels.length, contrast, isLit, isTurned, never, dark, record: await alidade.export() };
   });
   const { record, screens, contrast, ...rest } = seen;
-  assert.deepEqual(screens.slice(0, 2), ['home', 'setup']);
+  assert.deepEqual(screens.slice(0, 2), ['home', 'new-game']);
   assert.match(record, /^game tally\b/);
   assert.ok(contrast > 0 && contrast <= 255);
   const expected = { empty: '', isChanged: true, size: 128 * 64, isLit: true, isTurned: false, dark: false };
