@@ -17,7 +17,7 @@ pub trait List: Sized {
 
     fn row(&self, model: &Self::Model, index: usize) -> Row;
 
-    /// The chosen row.
+    /// The chosen row. Where it is a field and choosing does nothing more, [`chosen_is`] writes this and [`List::choose`].
     fn chosen(&self, model: &Self::Model) -> usize;
 
     /// Moves the choice.
@@ -43,6 +43,21 @@ pub trait List: Sized {
         false
     }
 }
+
+/// In an `impl` of [`List`]: the chosen row is this field.
+macro_rules! chosen_is {
+    ($field:ident) => {
+        fn chosen(&self, _: &<Self as $crate::games::stock::List>::Model) -> usize {
+            self.$field
+        }
+
+        fn choose(&mut self, _: &<Self as $crate::games::stock::List>::Model, row: usize) {
+            self.$field = row;
+        }
+    };
+}
+
+pub(crate) use chosen_is;
 
 impl<L: List> Screen for L {
     type Model = L::Model;

@@ -11,6 +11,7 @@ mod table;
 pub use confirm::{Confirm, Question};
 pub use counters::Counters;
 pub use list::List;
+pub(crate) use list::chosen_is;
 pub use table::{Table, TableEditor};
 
 /// Why a press keeps nothing where nothing was changed.

@@ -1,6 +1,6 @@
 //! The editor of a printed table: numbers that no rule text gives, to be copied from the owner's printed components.
 
-use super::{List, UNCHANGED};
+use super::{List, UNCHANGED, chosen_is};
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Model, Next};
 use crate::input::step_round;
@@ -76,13 +76,7 @@ impl<T: Table> List for TableEditor<T> {
         self.table.row(index, (index == self.row).then_some(self.column))
     }
 
-    fn chosen(&self, _: &T::Model) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &T::Model, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &T::Model, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs

@@ -3,7 +3,7 @@
 use super::NewGame;
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::record::{GameId, Setup};
 use crate::shell::{Command, Running, Shell};
 
@@ -46,13 +46,7 @@ impl List for Again {
         Row::new(ENTRIES.get(index).unwrap_or(&""), "")
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.chosen
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.chosen = row;
-    }
+    chosen_is!(chosen);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         let label = if self.chosen == 0 { "start" } else { "open" };

@@ -5,7 +5,7 @@ use super::update;
 use crate::draw::{Area, FOOTER_TOP, Frame, Row};
 use crate::games::GAMES;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::shell::{Command, Shell};
 
 /// What is listed behind the games.
@@ -67,13 +67,7 @@ impl List for Home {
         Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.chosen
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.chosen = row;
-    }
+    chosen_is!(chosen);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("open", |home, shell, _| match GAMES.get(home.chosen) {

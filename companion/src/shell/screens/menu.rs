@@ -6,7 +6,7 @@ use super::printed_words::{PrintedWords, words};
 use super::{Home, NewGame, Preparation};
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::shell::{Command, Shell};
 
 #[derive(Default)]
@@ -152,13 +152,7 @@ impl List for Menu {
         Row::new(label.unwrap_or(""), "")
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.chosen
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.chosen = row;
-    }
+    chosen_is!(chosen);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("open", |menu, shell, _| match entry(shell, menu.chosen) {

@@ -3,7 +3,7 @@
 use super::rename::Rename;
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::shell::Shell;
 use crate::text::line;
 
@@ -32,13 +32,7 @@ impl List for Names {
         Row::new(line!("Player {}", index + 1), name)
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.seat
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.seat = row;
-    }
+    chosen_is!(seat);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("change", |names, shell, _| {

@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::{Confirm, List, Question};
+use crate::games::stock::{Confirm, List, Question, chosen_is};
 use crate::games::{GameOption, Info, Values, info, seats};
 use crate::input::{step_number, step_round};
 use crate::record::{GameId, Name, Setup};
@@ -132,13 +132,7 @@ impl List for NewGame {
         }
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs

@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::Controls;
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::shell::Shell;
 
 #[derive(Default)]
@@ -35,13 +35,7 @@ impl List for PrintedWords {
         Row::new(printed, ours)
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.chosen
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.chosen = row;
-    }
+    chosen_is!(chosen);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs

@@ -3,7 +3,7 @@
 use super::remote::remote;
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::{List, UNCHANGED};
+use crate::games::stock::{List, UNCHANGED, chosen_is};
 use crate::input::{step, step_number};
 use crate::save::{BRIGHTEST, OFF_AFTER, Settings};
 use crate::shell::{Command, Shell};
@@ -131,13 +131,7 @@ impl List for EditSettings {
         })
     }
 
-    fn chosen(&self, _: &Shell) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Shell, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         if self.row >= SETTINGS.len() {

@@ -8,7 +8,7 @@ use crate::games::astoria::action::Action;
 use crate::games::astoria::components::{BOOK_GEMS, Card, CardState, Colour, PerColour, Track};
 use crate::games::astoria::rules::GREAT_POWER;
 use crate::games::screen::{After, Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::input::{step_number, step_round};
 use crate::text::{Line, line};
 
@@ -136,13 +136,7 @@ impl List for Craft {
         texts.marked(is_possible)
     }
 
-    fn chosen(&self, _: &Astoria) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Astoria, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs.press("lay gem", |screen, game, _| {

@@ -7,7 +7,7 @@ use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Goal;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::line;
 
 pub struct Goals {
@@ -70,13 +70,7 @@ impl List for Goals {
         Row::new(goal.label(), right).marked(is_possible)
     }
 
-    fn chosen(&self, _: &Astoria) -> usize {
-        self.goal
-    }
-
-    fn choose(&mut self, _: &Astoria, row: usize) {
-        self.goal = row;
-    }
+    chosen_is!(goal);
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs

@@ -6,7 +6,7 @@ use crate::games::astoria::action::{Action, Mage};
 use crate::games::astoria::components::{Colour, Role};
 use crate::games::astoria::{Astoria, DEFAULT_COLOURS};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::input::step_round;
 use crate::record::MOST_SEATS;
 use crate::text::line;
@@ -91,13 +91,7 @@ impl List for Mages {
         Row::new(game.seat_name(index as u8), right)
     }
 
-    fn chosen(&self, _: &Astoria) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Astoria, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs.press("begin", |mages, game, random| {

@@ -6,7 +6,7 @@ use crate::draw::{self, Area, Frame, Row, SMALL, WIDTH, icons};
 use crate::games::Game;
 use crate::games::astoria::{Astoria, Ending};
 use crate::games::screen::Controls;
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::{Line, line};
 
 pub struct Over {
@@ -68,13 +68,7 @@ impl List for Over {
         }
     }
 
-    fn chosen(&self, _: &Astoria) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Astoria, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         knobs.action_leads("tracks", overview::open)

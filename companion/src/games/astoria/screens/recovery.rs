@@ -8,7 +8,7 @@ use crate::games::astoria::action::Action;
 use crate::games::astoria::components::{Card, CardState};
 use crate::games::astoria::rules::RECOVERED;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::input::step_round;
 use crate::record::MOST_SEATS;
 use crate::text::line;
@@ -71,13 +71,7 @@ impl List for Recovery {
         }
     }
 
-    fn chosen(&self, _: &Astoria) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Astoria, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let knobs = knobs

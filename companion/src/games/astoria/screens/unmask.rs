@@ -6,7 +6,7 @@ use crate::games::astoria::Astoria;
 use crate::games::astoria::action::Action;
 use crate::games::astoria::components::Goal;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::input::step_round;
 use crate::text::line;
 
@@ -80,13 +80,7 @@ impl List for Unmask {
         Row::new(answer, outcome).marked(is_possible)
     }
 
-    fn chosen(&self, _: &Astoria) -> usize {
-        self.answer
-    }
-
-    fn choose(&mut self, _: &Astoria, row: usize) {
-        self.answer = row;
-    }
+    chosen_is!(answer);
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let others = game.names.len().saturating_sub(1);

@@ -5,7 +5,7 @@ use crate::games::RecordEntry;
 use crate::games::astrolabe::rules::event::{MOST_EVENT_POINTS, MOST_SLOTS};
 use crate::games::astrolabe::{Action, Astrolabe};
 use crate::games::screen::{After, Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::input::step_number;
 use crate::text::line;
 
@@ -121,13 +121,7 @@ impl List for DecideEvent {
         }
     }
 
-    fn chosen(&self, _: &Astrolabe) -> usize {
-        self.chosen
-    }
-
-    fn choose(&mut self, _: &Astrolabe, row: usize) {
-        self.chosen = row;
-    }
+    chosen_is!(chosen);
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         let press = match self.event_row(game, self.chosen) {

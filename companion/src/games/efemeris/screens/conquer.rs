@@ -7,7 +7,7 @@ use crate::draw::{Area, Frame, LIST_ROOM, Row, SMALL};
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::Planet;
 use crate::games::screen::{After, Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::games::{Game, RecordEntry};
 use crate::text::{Line, line};
 
@@ -65,13 +65,7 @@ impl List for Conquer {
         Row::new(planet.label(), right).marked(payable(game, self.seat, planet).is_ok())
     }
 
-    fn chosen(&self, _: &Efemeris) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Efemeris, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("price", |screen, game, _| {

@@ -6,7 +6,7 @@ use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::{Action, Drawn};
 use crate::games::efemeris::components::{Bonus, Space};
 use crate::games::screen::{After, Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::games::{Game, RecordEntry};
 use crate::random::Random;
 use crate::text::{Line, line};
@@ -108,13 +108,7 @@ impl List for Draws {
         Row::new(text, "").marked(true)
     }
 
-    fn chosen(&self, _: &Efemeris) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Efemeris, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("collect", |screen, game, random| {

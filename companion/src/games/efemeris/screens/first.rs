@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::line;
 
 #[derive(Default)]
@@ -43,13 +43,7 @@ impl List for First {
         row.marked(true)
     }
 
-    fn chosen(&self, _: &Efemeris) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Efemeris, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("take", |screen, game, random| {

@@ -7,7 +7,7 @@ use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::Planet;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::line;
 
 pub struct Mobilize {
@@ -54,13 +54,7 @@ impl List for Mobilize {
         Row::new(planet.label(), right).marked(owner.is_none())
     }
 
-    fn chosen(&self, _: &Efemeris) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Efemeris, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("take", |screen, game, _| {

@@ -7,7 +7,7 @@ use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::Nation;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::{Line, line};
 
 pub struct ChooseNation {
@@ -56,13 +56,7 @@ impl List for ChooseNation {
         Row::new(nation.label(), taken.map_or("", |seat| game.seat_name(seat))).marked(taken.is_none())
     }
 
-    fn chosen(&self, _: &Efemeris) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Efemeris, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("take", |screen, game, _| {

@@ -8,7 +8,7 @@ use crate::draw::{Area, Frame, Row};
 use crate::games::efemeris::components::{Bonus, Crew};
 use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase};
 use crate::games::screen::{After, Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::games::{Game, RecordEntry};
 use crate::text::line;
 
@@ -86,13 +86,7 @@ impl List for PhaseList {
         picks::row(game, self.seat, self.entry(game, index))
     }
 
-    fn chosen(&self, _: &Efemeris) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Efemeris, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, game: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         let label = if self.row == 0 { "done" } else { "choose" };

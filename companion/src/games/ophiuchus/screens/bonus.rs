@@ -3,7 +3,7 @@
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::{Action, Bonus, Ophiuchus};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 
 pub struct ChooseBonus {
     row: usize,
@@ -60,13 +60,7 @@ impl List for ChooseBonus {
         Row::new(bonus.label(), earns)
     }
 
-    fn chosen(&self, _: &Ophiuchus) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Ophiuchus, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("take", |screen, game, _| {

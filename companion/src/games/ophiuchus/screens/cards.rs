@@ -4,7 +4,7 @@ use super::points_text;
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::Ophiuchus;
 use crate::games::screen::Controls;
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 
 pub struct Cards {
     /// Whose they are; nobody's are in the firmament.
@@ -44,13 +44,7 @@ impl List for Cards {
         }
     }
 
-    fn chosen(&self, _: &Ophiuchus) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Ophiuchus, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         knobs

@@ -5,7 +5,7 @@ use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::rules::cards::{Alignments, Card};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::line;
 
 pub struct Claim {
@@ -62,13 +62,7 @@ impl List for Claim {
         Row::new(card.label(), points).marked(is_sure)
     }
 
-    fn chosen(&self, _: &Ophiuchus) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Ophiuchus, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         let label = if self.row == 0 { "no card" } else { "take it" };

@@ -5,7 +5,7 @@ use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::doubts::{Doubt, MOST_DOUBTS};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{After, Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use heapless::Vec;
 
 pub struct Doubts {
@@ -52,13 +52,7 @@ impl List for Doubts {
         })
     }
 
-    fn chosen(&self, _: &Ophiuchus) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Ophiuchus, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("keep stars", |screen, _, _| Next::act(screen.action))

@@ -3,7 +3,7 @@
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 
 pub struct Last {
     row: usize,
@@ -47,13 +47,7 @@ impl List for Last {
         }
     }
 
-    fn chosen(&self, _: &Ophiuchus) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Ophiuchus, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         knobs.press("choose", |screen, _, _| {

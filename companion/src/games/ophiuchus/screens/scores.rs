@@ -4,7 +4,7 @@ use super::Cards;
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::ophiuchus::Ophiuchus;
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::line;
 
 pub struct Scores {
@@ -52,13 +52,7 @@ impl List for Scores {
         }
     }
 
-    fn chosen(&self, _: &Ophiuchus) -> usize {
-        self.row
-    }
-
-    fn choose(&mut self, _: &Ophiuchus, row: usize) {
-        self.row = row;
-    }
+    chosen_is!(row);
 
     fn controls(&self, game: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
         if self.row > game.names.len() {
