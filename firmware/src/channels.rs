@@ -36,7 +36,7 @@ pub static ORDERS: Orders = Channel::new();
 pub static ANSWERS: Answers = Channel::new();
 pub static LINES_IN: LinesIn = Channel::new();
 pub static PIECES_OUT: PiecesOut = Channel::new();
-/// The newest picture. Drawn by the device's task; the display's task takes it, and nothing flows back.
+/// The newest picture. Drawn by the device's task; the display's task takes it.
 pub static PICTURE: Newest<Picture> = Signal::new();
 /// A picture has been sent.
 pub static SHOWN: Newest<()> = Signal::new();

@@ -1,10 +1,6 @@
 //! The picture: one bit a pixel, laid out like the SSD1306's own memory.
 
-use core::convert::Infallible;
 use core::ops::Range;
-use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Point, Size};
-use embedded_graphics::primitives::Rectangle;
 
 pub const WIDTH: i32 = 128;
 pub const HEIGHT: i32 = 64;
@@ -311,36 +307,6 @@ fn draw(page: &mut [u8], columns: &[u8], ink: Ink, part: impl Fn(u32) -> u32) {
         Ink::On => both.for_each(|(byte, pixels)| *byte |= pixels),
         Ink::Off => both.for_each(|(byte, pixels)| *byte &= !pixels),
         Ink::Invert => both.for_each(|(byte, pixels)| *byte ^= pixels),
-    }
-}
-
-impl OriginDimensions for Frame {
-    fn size(&self) -> Size {
-        Size::new(WIDTH as u32, HEIGHT as u32)
-    }
-}
-
-impl DrawTarget for Frame {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
-        for Pixel(Point { x, y }, color) in pixels {
-            self.set(x, y, if color.is_on() { Ink::On } else { Ink::Off });
-        }
-        Ok(())
-    }
-
-    fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
-        let ink = if color.is_on() { Ink::On } else { Ink::Off };
-        self.fill(
-            area.top_left.x,
-            area.top_left.y,
-            area.size.width as i32,
-            area.size.height as i32,
-            ink,
-        );
-        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use heapless::{String, Vec};
 /// What a gesture does, in a few letters. The whole bottom line has room for about as many.
 pub type Label = String<32>;
 
-/// Formats a label; what does not fit is cut off, and no bottom line has room for it anyway.
+/// Formats a label; a part that does not fit is left out, and no bottom line has room for it anyway.
 pub fn label(text: impl Display) -> Label {
     let mut label = Label::new();
     _ = write!(label, "{text}");

@@ -284,18 +284,13 @@ macro_rules! registry {
 
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {
-                let known = GAMES.iter().find(|(known, _)| *known == id);
-                if let Some((_, info)) = known {
+                if let Some(info) = info(id) {
                     info.check(setup)?;
                 }
                 match id {
                     $(GameId($id) => start(setup, AnyGame::$game),)*
                     GameId(other) => Err(line!("No game has the number {other}")),
                 }
-            }
-
-            pub fn id(&self) -> GameId {
-                match *self { $(Self::$game(_) => GameId($id),)* }
             }
 
             /// Shows what hands must put back after an undo from that state, of the same game.

@@ -172,7 +172,7 @@ enum Gesture {
 /// knobs
 ///     .choose(|screen, game, by| screen.row = step(screen.row, by, game.rows()))
 ///     .number("amount", |screen, _, by| screen.amount = step_number(screen.amount, by, 0, 9))
-///     .press("pay", |screen, _, _| Next::Commit(Action::Pay(screen.amount)))
+///     .press("pay", |screen, _, _| Next::act(Action::Pay(screen.amount)))
 /// ```
 ///
 /// If something is said twice of a gesture, the last holds.
@@ -237,7 +237,7 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Number, Gesture::Hold, label(text), Does::Push(pushed))
     }
 
-    /// Pressing ACTION where there is nothing to go back to, instead of opening the menu, which holding DIAL does as well.
+    /// Pressing ACTION instead of going back, or of opening the menu where there is nothing to go back to.
     pub fn press_action(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Action, Gesture::Press, label(text), Does::Push(pushed))
     }
@@ -247,12 +247,13 @@ impl<S: Screen> Controls<S> {
         self.with(Knob::Number, Gesture::Press, label(text), Does::Push(pushed))
     }
 
-    /// Holding DIAL instead of pressing it: for what should not happen by a slip. There is no menu here then.
+    /// Holding DIAL instead of pressing it: for what should not happen by a slip. Only on screens of the shell: in a game it is the
+    /// menu.
     pub fn hold_dial(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Dial, Gesture::Hold, label(text), Does::Push(pushed))
     }
 
-    /// Holding ACTION. Only where there is no game to undo something in.
+    /// Holding ACTION. Only on screens of the shell: in a game it is undo.
     pub fn hold_action(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Action, Gesture::Hold, label(text), Does::Push(pushed))
     }
@@ -346,7 +347,7 @@ pub struct Stack<M: Model> {
     asked: bool,
 }
 
-/// No screen lies deeper than this.
+/// One more takes the place of the uppermost.
 const MOST_OPEN: usize = 4;
 
 impl<M: Model> Default for Stack<M> {
@@ -385,11 +386,11 @@ impl<M: Model> Stack<M> {
     }
 
     /// Hands an input to the uppermost screen; nothing if that has no use for it. What would leave a screen with something unsaved
-    /// is refused once.
-    pub fn input(&mut self, model: &M, input: Input, random: &mut Random) -> Option<Next<M>> {
+    /// is refused once. `has_menu`: holding DIAL leads there, if the screen has no other use for it.
+    pub fn input(&mut self, model: &M, input: Input, has_menu: bool, random: &mut Random) -> Option<Next<M>> {
         let next = self.screen_mut()?.input(model, input, random);
         let leaves = match next {
-            None => matches!(input, Input::Press(Knob::Action) | Input::Hold(Knob::Dial)),
+            None => input == Input::Press(Knob::Action) || has_menu && input == Input::Hold(Knob::Dial),
             Some(Next::Back) => true,
             Some(_) => false,
         };

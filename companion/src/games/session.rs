@@ -229,7 +229,7 @@ impl<G: Game> AnySession for Session<G> {
         while self.is_moving() {
             self.move_on();
         }
-        let next = self.stack.input(&self.game, input, random);
+        let next = self.stack.input(&self.game, input, true, random);
         if next.is_none() && input == Input::Press(Knob::Dial) && self.offers_again() {
             return Reply::Again;
         }

@@ -7,37 +7,21 @@ const COUNT: usize = 96;
 
 /// By their places: on flash a letter is [`FIRST`] and its place. New ones go to the end. Those of one plain letter come in the
 /// order in which they are chosen, the commoner first.
-static ACCENTED: [u16; COUNT] = code_points(
-    "ÁÀÄÅÂÃÆĄÇČĆÐÉÈÊËĘĚĞÍÏÎÌİŁÑÖÓØÔÕÒŐŘŠŞŚÞÜÚÛÙŰÝŽŻŹ\
-                        áàäåâãæąçčćðéèêëęěğíïîìıłñöóøôõòőřšşśßþüúûùűýÿžżź",
-);
+static ACCENTED: &str = "ÁÀÄÅÂÃÆĄÇČĆÐÉÈÊËĘĚĞÍÏÎÌİŁÑÖÓØÔÕÒŐŘŠŞŚÞÜÚÛÙŰÝŽŻŹ\
+                        áàäåâãæąçčćðéèêëęěğíïîìıłñöóøôõòőřšşśßþüúûùűýÿžżź";
 /// The plain letter of each of them.
 static PLAIN: &[u8; COUNT] = b"AAAAAAAACCCDEEEEEEGIIIIILNOOOOOOORSSSTUUUUUYZZZ\
     aaaaaaaacccdeeeeeegiiiiilnooooooorsssstuuuuuyyzzz";
 /// Below it bytes are ASCII.
 const FIRST: u8 = 0x80;
 
-/// Of a text whose letters all take two bytes.
-const fn code_points(text: &str) -> [u16; COUNT] {
-    let bytes = text.as_bytes();
-    let mut all = [0; COUNT];
-    let mut place = 0;
-    while place < COUNT {
-        all[place] = (bytes[2 * place] as u16 & 0x1F) << 6 | bytes[2 * place + 1] as u16 & 0x3F;
-        place += 1;
-    }
-    all
-}
-
 /// The letter at a place.
 fn at(place: usize) -> Option<char> {
-    char::from_u32(u32::from(*ACCENTED.get(place)?))
+    ACCENTED.chars().nth(place)
 }
 
 fn place(letter: char) -> Option<usize> {
-    ACCENTED
-        .iter()
-        .position(|known| u32::from(*known) == u32::from(letter))
+    ACCENTED.chars().position(|known| known == letter)
 }
 
 /// Whether a name may have it.

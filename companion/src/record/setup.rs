@@ -31,12 +31,8 @@ pub const SEAT_COLOURS: [&str; MOST_SEATS] = ["Red", "Blue", "Gold", "Jade", "Vi
 
 /// Cuts a name to its length and to letters, digits and underscores.
 pub fn name(text: impl AsRef<str>) -> Name {
-    cut(text.as_ref())
-}
-
-fn cut(text: &str) -> Name {
     let mut name = Name::new();
-    let letters = text.chars().filter(|letter| is_letter(*letter));
+    let letters = text.as_ref().chars().filter(|letter| is_letter(*letter));
     letters
         .take(MOST_LETTERS)
         .for_each(|letter| _ = name.push(letter));

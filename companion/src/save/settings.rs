@@ -24,7 +24,7 @@ pub struct Settings {
     pub two_clicks: bool,
     /// The display is an SH1106: its memory is wider than the glass.
     pub sh1106: bool,
-    /// Of each game, by its place in this list, for which kind of table the preparation was last shown; 0 is none.
+    /// Of each game, by its number, for which kind of table the preparation was last shown; 0 is none.
     pub prepared: [u8; PREPARED],
 }
 

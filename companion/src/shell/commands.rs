@@ -78,14 +78,15 @@ impl Device {
                 self.go_to(len);
                 self.stack.clear();
                 let now = self.shell.record.len();
-                let how = match now {
-                    _ if now == before => return,
-                    0 => return self.say(line!("Back at the start")),
-                    _ if now < before => "Back to",
-                    _ if now == before + 1 => "Redone",
-                    _ => "Redone up to",
-                };
                 if let Some(running) = &self.shell.running {
+                    let how = match now {
+                        _ if now == running.given(&self.shell.record) => {
+                            return self.say(line!("Back at the start"));
+                        }
+                        _ if now < before => "Back to",
+                        _ if now == before + 1 => "Redone",
+                        _ => "Redone up to",
+                    };
                     let mut last = Line::new();
                     running.tell_range(&self.shell.record, now - 1..now, &mut |text| last = text);
                     self.say(line!("{how}: {last}"));

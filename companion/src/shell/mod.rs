@@ -59,7 +59,7 @@ const LOOK_MS: Millis = 40;
 /// Detents of the other knobs after which a knob of a new device that never turned seems to be dead. DIAL is needed on every screen,
 /// the others may have been of no use so far.
 const PATIENCE: [u16; 3] = [24, 150, 150];
-/// One input causes three messages to the memory at the most (a new game: its list, its table, the active game).
+/// One input causes four messages to the memory at the most (a new game: which is active, its list, its table, the first action).
 const MOST_WAITING: usize = 8;
 
 /// How the display is to be driven.
@@ -269,7 +269,8 @@ impl Device {
         if self.wants_facts() && matches!(input, Input::Press(_)) {
             self.sound = Some(Sound::Committed);
         }
-        match self.stack.input(&self.shell, input, &mut self.random) {
+        let has_menu = self.has_menu();
+        match self.stack.input(&self.shell, input, has_menu, &mut self.random) {
             Some(next) => self.go(next),
             None => self.shared_input(input),
         }

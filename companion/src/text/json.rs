@@ -55,10 +55,7 @@ impl<'w> Json<'w> {
     }
 
     pub fn number(&mut self, number: impl Into<i32>) {
-        self.integer(number.into());
-    }
-
-    fn integer(&mut self, number: i32) {
+        let number: i32 = number.into();
         self.value(format_args!("{number}"));
     }
 

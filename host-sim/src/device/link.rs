@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const BAUD: u32 = 115_200;
 /// How long one look at the port takes at the most.
 const LOOK: Duration = Duration::from_millis(5);
-/// An answer may wait until twenty pages of flash are erased, in 0.4 s each at the worst.
+/// An answer may wait until twenty sectors of flash are erased, in 0.4 s each at the worst.
 const ANSWER: Duration = Duration::from_secs(10);
 /// A device that has restarted is back within this time, whatever the computer does to find it.
 const RESTART: Duration = Duration::from_secs(12);

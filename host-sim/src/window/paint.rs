@@ -87,9 +87,7 @@ pub fn usual_labels() -> KnobLabels {
 /// What stands beneath a knob: each gesture in words, empty if it does nothing.
 fn captions(labels: &KnobLabels, knob: Knob) -> [&str; 3] {
     let label = labels.of(knob);
-    // On the glass there is no room for the gesture's name; some labels say it themselves.
-    let hold = label.hold.strip_prefix("hold: ").unwrap_or(&label.hold);
-    [&label.turn, &label.press, hold]
+    [&label.turn, &label.press, &label.hold]
 }
 
 /// Draws with points of the window; gives the panel alone.
@@ -267,9 +265,6 @@ mod tests {
             captions(&usual_labels(), Knob::Number),
             ["amount", "help", "more"]
         );
-        let mut keeps = KnobLabels::default();
-        keeps.of_mut(Knob::Dial).hold = label("hold: keep");
-        assert_eq!(captions(&keeps, Knob::Dial), ["", "", "keep"]);
     }
 
     #[test]

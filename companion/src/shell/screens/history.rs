@@ -74,7 +74,10 @@ impl List for History {
         } else {
             "go there"
         };
-        knobs.press(label, |history, _, _| Next::Commit(Command::GoTo(history.at)))
+        knobs.press(label, |history, shell, _| match history.at {
+            now if now == shell.record.len() => Next::Back,
+            at => Next::Commit(Command::GoTo(at)),
+        })
     }
 
     fn help(&self, _: &Shell) -> &'static str {

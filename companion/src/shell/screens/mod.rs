@@ -69,7 +69,7 @@ fn update() -> Confirm<Shell> {
             heading: "Update firmware?",
             help: "Connect the device to a computer and hold DIAL. It restarts as a drive called RPI-RP2. Copy the new UF2 file onto \
                    it, and it starts again by itself. Your games are kept. To leave without an update, pull the plug.",
-            label: "hold: restart",
+            label: "restart",
             hold: true,
             back: "",
         },

@@ -82,7 +82,15 @@ impl NewGame {
             Subject::Option(index, option) => {
                 if let Some(value) = self.setup.options.get_mut(index) {
                     let (least, most) = option.values.bounds(self.setup.seats.len());
-                    *value = step_number(*value, by, least, most);
+                    *value = match option.values {
+                        Values::Numbers { .. } | Values::Halves { .. } => {
+                            step_number(*value, by, least, most)
+                        }
+                        // Both begin with 0, and there are no more than a few.
+                        Values::Names(_) | Values::Seat => {
+                            step_round(usize::try_from(*value).unwrap_or(0), by, most as usize + 1) as i16
+                        }
+                    };
                 }
                 let options = self.setup.options.clone();
                 for (option, value) in self.info.options.iter().zip(&mut self.setup.options) {
@@ -151,7 +159,7 @@ impl List for NewGame {
                         heading: "Start a new game?",
                         help: "Hold DIAL to start the new game. The one you are in is kept: choose Previous game in the menu to go back \
                                to it.",
-                        label: "hold: start",
+                        label: "start",
                         hold: true,
                         back: "",
                     },

@@ -19,7 +19,7 @@ impl Screen for Receive {
         if shell.running.is_none() {
             return knobs;
         }
-        knobs.hold_dial("hold: keep", |_, _, _| Next::Commit(Command::KeepReceived))
+        knobs.hold_dial("keep", |_, _, _| Next::Commit(Command::KeepReceived))
     }
 
     fn draw(&self, shell: &Shell, frame: &mut Frame) {

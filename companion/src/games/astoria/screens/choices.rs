@@ -40,13 +40,6 @@ pub enum TurnDeed {
     End,
 }
 
-/// Whether a mage in exile can do it (ASO-36).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Exile {
-    Allows,
-    Forbids,
-}
-
 /// A row of the turn's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
@@ -55,97 +48,50 @@ pub struct Choice {
     pub glyph: Colour,
     /// How many of it; none for what is an action of its own.
     pub price: u8,
-    exile: Exile,
 }
 
-const fn paid(does: TurnDeed, price: u8, glyph: Colour, exile: Exile) -> Choice {
-    Choice {
-        does,
-        glyph,
-        price,
-        exile,
-    }
+const fn paid(does: TurnDeed, price: u8, glyph: Colour) -> Choice {
+    Choice { does, glyph, price }
 }
 
-const fn acted(does: TurnDeed, exile: Exile) -> Choice {
-    paid(does, 0, Colour::Red, exile)
+const fn acted(does: TurnDeed) -> Choice {
+    paid(does, 0, Colour::Red)
 }
 
-pub const END: Choice = acted(TurnDeed::End, Exile::Allows);
+pub const END: Choice = acted(TurnDeed::End);
 
 /// What glyphs buy, cheapest use of each kind first, then all actions.
 static CHOICES: [Choice; 27] = [
-    paid(TurnDeed::Hordes, glyph_price::HORDES, Colour::Red, Exile::Forbids),
-    paid(
-        TurnDeed::Mob,
-        glyph_price::MOB_BY_RED,
-        Colour::Red,
-        Exile::Forbids,
-    ),
-    paid(TurnDeed::Kill, glyph_price::KILL, Colour::Red, Exile::Forbids),
-    paid(
-        TurnDeed::Alchemy,
-        glyph_price::ALCHEMY,
-        Colour::Yellow,
-        Exile::Allows,
-    ),
-    paid(
-        TurnDeed::Hordes,
-        glyph_price::HORDES,
-        Colour::Green,
-        Exile::Forbids,
-    ),
-    paid(
-        TurnDeed::Mob,
-        glyph_price::MOB_BY_GREEN,
-        Colour::Green,
-        Exile::Forbids,
-    ),
-    paid(
-        TurnDeed::Sun,
-        glyph_price::LEAST_SUN,
-        Colour::Orange,
-        Exile::Allows,
-    ),
-    paid(
-        TurnDeed::StealHand,
-        glyph_price::STEAL_HAND,
-        Colour::Purple,
-        Exile::Allows,
-    ),
-    paid(
-        TurnDeed::HurtKing,
-        glyph_price::HURT_KING,
-        Colour::Purple,
-        Exile::Allows,
-    ),
-    paid(TurnDeed::Kill, glyph_price::KILL, Colour::Purple, Exile::Forbids),
+    paid(TurnDeed::Hordes, glyph_price::HORDES, Colour::Red),
+    paid(TurnDeed::Mob, glyph_price::MOB_BY_RED, Colour::Red),
+    paid(TurnDeed::Kill, glyph_price::KILL, Colour::Red),
+    paid(TurnDeed::Alchemy, glyph_price::ALCHEMY, Colour::Yellow),
+    paid(TurnDeed::Hordes, glyph_price::HORDES, Colour::Green),
+    paid(TurnDeed::Mob, glyph_price::MOB_BY_GREEN, Colour::Green),
+    paid(TurnDeed::Sun, glyph_price::LEAST_SUN, Colour::Orange),
+    paid(TurnDeed::StealHand, glyph_price::STEAL_HAND, Colour::Purple),
+    paid(TurnDeed::HurtKing, glyph_price::HURT_KING, Colour::Purple),
+    paid(TurnDeed::Kill, glyph_price::KILL, Colour::Purple),
     paid(
         TurnDeed::StealArtefact,
         glyph_price::STEAL_ARTEFACT,
         Colour::Purple,
-        Exile::Forbids,
     ),
-    paid(
-        TurnDeed::HealKing,
-        glyph_price::HEAL_KING,
-        Colour::Blue,
-        Exile::Allows,
-    ),
-    paid(TurnDeed::Look, glyph_price::LOOK, Colour::Blue, Exile::Allows),
-    acted(TurnDeed::Draw, Exile::Allows),
-    acted(TurnDeed::Power, Exile::Allows),
-    acted(TurnDeed::Special, Exile::Allows),
-    acted(TurnDeed::Gem, Exile::Allows),
-    acted(TurnDeed::Craft, Exile::Allows),
-    acted(TurnDeed::Use, Exile::Allows),
-    acted(TurnDeed::Conjure, Exile::Allows),
-    acted(TurnDeed::Sabotage, Exile::Forbids),
-    acted(TurnDeed::Tribute, Exile::Forbids),
-    acted(TurnDeed::Fight, Exile::Forbids),
-    acted(TurnDeed::Guard, Exile::Forbids),
-    acted(TurnDeed::Unmask, Exile::Forbids),
-    acted(TurnDeed::Attack, Exile::Allows),
+    paid(TurnDeed::HealKing, glyph_price::HEAL_KING, Colour::Blue),
+    paid(TurnDeed::Look, glyph_price::LOOK, Colour::Blue),
+    acted(TurnDeed::Draw),
+    acted(TurnDeed::Power),
+    acted(TurnDeed::Special),
+    acted(TurnDeed::Gem),
+    acted(TurnDeed::Craft),
+    acted(TurnDeed::Use),
+    acted(TurnDeed::Conjure),
+    acted(TurnDeed::Sabotage),
+    acted(TurnDeed::Tribute),
+    acted(TurnDeed::Fight),
+    acted(TurnDeed::Guard),
+    acted(TurnDeed::Unmask),
+    acted(TurnDeed::Attack),
     END,
 ];
 
@@ -177,7 +123,23 @@ impl Choice {
             _ => acts || self.price > 0,
         };
         let is_paid = game.turn.glyphs[self.glyph] >= self.price;
-        can && is_paid && !(mage.exiled && self.exile == Exile::Forbids)
+        can && is_paid && !(mage.exiled && self.is_forbidden_in_exile())
+    }
+
+    /// ASO-36, as the rules have it for the actions; some rows have none before their own screen makes it.
+    fn is_forbidden_in_exile(self) -> bool {
+        matches!(
+            self.does,
+            TurnDeed::Hordes
+                | TurnDeed::Mob
+                | TurnDeed::Kill
+                | TurnDeed::StealArtefact
+                | TurnDeed::Sabotage
+                | TurnDeed::Tribute
+                | TurnDeed::Fight
+                | TurnDeed::Guard
+                | TurnDeed::Unmask
+        )
     }
 
     /// What NUMBER turns through. None for choices that have a screen of their own; at least one, be it refused, for all

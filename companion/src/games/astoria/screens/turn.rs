@@ -13,7 +13,7 @@ use crate::games::astoria::action::Action;
 use crate::games::astoria::{Astoria, Phase};
 use crate::games::screen::{After, Controls, Next};
 use crate::games::stock::List;
-use crate::input::step_round;
+use crate::input::{step, step_round};
 use crate::text::line;
 
 /// Three rows: so a message has room beside each of them.
@@ -175,7 +175,12 @@ impl List for TakeTurn {
         let label = line!("{} {which}/{variants}", choice.variant_label());
         knobs.number(label, |screen, game, by| {
             let variants = screen.choice(game).variants(game);
-            let at = step_round(place(&variants, screen.variant), by, variants.len());
+            let turned = if screen.choice(game).is_amount() {
+                step
+            } else {
+                step_round
+            };
+            let at = turned(place(&variants, screen.variant), by, variants.len());
             screen.variant = variants.get(at).copied().unwrap_or(0);
         })
     }

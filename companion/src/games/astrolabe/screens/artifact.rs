@@ -112,6 +112,11 @@ impl Screen for Artifact {
         tally(frame, x + 6, 44, &icons::MOON, seat.moon);
     }
 
+    fn unsaved(&self, game: &Astrolabe) -> bool {
+        let offered = Self::new(game, self.artifact);
+        (self.sun, self.moon) != (offered.sun, offered.moon)
+    }
+
     fn help(&self, _: &Astrolabe) -> &'static str {
         // told: AST-45, AST-46, AST-80
         "Which of the artifacts of this side, counted as they lie, and the dust that its card asks for. Do what it says. Used again in \

@@ -9,6 +9,8 @@ use crate::games::screen::{Controls, Next, Screen};
 pub struct Count {
     spot: Spot,
     stars: [Stars; 2],
+    /// What it began with.
+    given: [Stars; 2],
 }
 
 impl Count {
@@ -18,7 +20,11 @@ impl Count {
 
     /// A tile whose stars are counted already.
     pub fn of(&Tile { spot, stars, .. }: &Tile) -> Self {
-        Self { spot, stars }
+        Self {
+            spot,
+            stars,
+            given: stars,
+        }
     }
 
     /// The centre tile lies where it must, and is turned here.
@@ -80,6 +86,10 @@ impl Screen for Count {
 
     fn draw_labels(&self, _: &Ophiuchus, labels: &KnobLabels, frame: &mut Frame) {
         panel_labels(frame, labels);
+    }
+
+    fn unsaved(&self, _: &Ophiuchus) -> bool {
+        self.stars != self.given
     }
 
     fn help(&self, game: &Ophiuchus) -> &'static str {
