@@ -58,7 +58,7 @@ pub enum After<M: Model> {
     /// This screen stays open, on top of where play goes on.
     Stay,
     /// Another screen on top of this one.
-    Push(M::Screens),
+    Open(M::Screens),
     /// The first in the place of all that is open, the second on top of it.
     Over(M::Screens, M::Screens),
     /// This screen closes; the one beneath it is asked next.
@@ -233,7 +233,7 @@ impl<S: Screen> Controls<S> {
     }
 
     /// Holding NUMBER: something more.
-    pub fn hold(self, text: impl Display, pushed: Pushed<S>) -> Self {
+    pub fn hold_number(self, text: impl Display, pushed: Pushed<S>) -> Self {
         self.with(Knob::Number, Gesture::Hold, label(text), Does::Push(pushed))
     }
 

@@ -166,7 +166,7 @@ impl<G: Game> Session<G> {
             match screen.committed(&self.game, entry) {
                 // What lies beneath previews a state that is gone.
                 After::Stay => return self.stack.rebase(self.game.resume()),
-                After::Push(screen) => return self.stack.open(screen),
+                After::Open(screen) => return self.stack.open(screen),
                 After::Over(lowest, screen) => {
                     self.stack.reset(lowest);
                     return self.stack.open(screen);

@@ -211,7 +211,7 @@ impl Screen for Check {
             .press_action("next", Self::next)
             .press_number("next", Self::next)
             .hold_dial("end", end)
-            .hold("end", end);
+            .hold_number("end", end);
         match self.step {
             DISPLAY => knobs.number("light", |check, _, by| {
                 let level = step_number(check.edited.brightness.into(), by, 0, BRIGHTEST.into());

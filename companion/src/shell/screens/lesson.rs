@@ -66,7 +66,7 @@ impl Screen for Lesson {
         knobs
             .hold_dial("menu", end)
             .hold_action("undo", end)
-            .hold("end", end)
+            .hold_number("end", end)
     }
 
     fn draw(&self, _: &Shell, frame: &mut Frame) {

@@ -120,7 +120,7 @@ impl Screen for Rename {
             .number("place", |screen, _, by| {
                 screen.place = step(screen.place, by, screen.letters.len());
             })
-            .hold("clear", |screen, _, _| {
+            .hold_number("clear", |screen, _, _| {
                 let rest = screen.letters.iter_mut().skip(screen.place);
                 rest.for_each(|letter| *letter = BLANK);
                 Next::Stay

@@ -86,7 +86,7 @@ impl Screen for Changes {
                 screen.at += 1;
                 Next::Stay
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
+            .hold_number(zoom_label(self.close), |screen, _, _| {
                 screen.close = !screen.close;
                 Next::Stay
             })

@@ -39,7 +39,7 @@ impl Screen for Hint {
             .press("play", |screen, _, _| {
                 screen.thought.action().map_or(Next::Stay, Next::act)
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
+            .hold_number(zoom_label(self.close), |screen, _, _| {
                 screen.close = !screen.close;
                 Next::Stay
             })

@@ -53,7 +53,7 @@ impl Screen for Look {
             .number("row", |screen, game, by| {
                 screen.go(game, (0, by.signum()), by.unsigned_abs());
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
+            .hold_number(zoom_label(self.close), |screen, _, _| {
                 screen.close = !screen.close;
                 Next::Stay
             })

@@ -25,7 +25,7 @@ impl Screen for Over {
 
     fn controls(&self, _: &Astralis, knobs: Controls<Self>) -> Controls<Self> {
         let label = if self.board { "back" } else { zoom_label(true) };
-        knobs.hold(label, |screen, _, _| {
+        knobs.hold_number(label, |screen, _, _| {
             screen.board = !screen.board;
             Next::Stay
         })

@@ -279,7 +279,7 @@ impl Screen for Play {
             .press_action("hint", |screen, game, _| {
                 Hint::new(game, screen.close).map_or(Next::Stay, Next::open)
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
+            .hold_number(zoom_label(self.close), |screen, _, _| {
                 screen.close = !screen.close;
                 Next::Stay
             })

@@ -60,7 +60,7 @@ impl Screen for Start {
             .press(if self.close { "put pawn" } else { "put" }, |screen, _, _| {
                 Next::act(Action::Start(screen.at))
             })
-            .hold(zoom_label(self.close), |screen, _, _| {
+            .hold_number(zoom_label(self.close), |screen, _, _| {
                 screen.close = !screen.close;
                 Next::Stay
             })

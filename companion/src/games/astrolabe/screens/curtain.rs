@@ -132,7 +132,7 @@ impl Screen for Curtain {
                 After::Stay
             }
             // The owner of the choice has just said so with a press.
-            RecordEntry::Action(Action::Reopen { .. }) => After::Push(Dial::new(game, self.seat).into()),
+            RecordEntry::Action(Action::Reopen { .. }) => After::Open(Dial::new(game, self.seat).into()),
             _ => After::Resume,
         }
     }

@@ -141,7 +141,7 @@ impl Screen for Dial {
                 dial.turn(game, |at| &mut at.number, by)
             })
             .press(self.lock_label(game), |dial, game, _| dial.lock(game))
-            .hold("dust", |dial, game, _| dial.pay_with_dust(game))
+            .hold_number("dust", |dial, game, _| dial.pay_with_dust(game))
             .back("hide")
     }
 

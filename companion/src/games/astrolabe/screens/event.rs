@@ -24,7 +24,7 @@ pub struct DecideEvent {
 /// Where a turn goes on that may have filled the event: that one is decided first.
 pub fn due_or_stay(game: &Astrolabe) -> After<Astrolabe> {
     if game.event.is_due() {
-        After::Push(DecideEvent::new(game).into())
+        After::Open(DecideEvent::new(game).into())
     } else {
         After::Stay
     }

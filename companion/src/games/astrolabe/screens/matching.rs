@@ -82,7 +82,7 @@ impl Screen for Matching {
                     sector.number = step_number(sector.number.into(), by, 1, MOST_NUMBER.into()) as u8;
                 });
             })
-            .hold("time", |screen, _, _| {
+            .hold_number("time", |screen, _, _| {
                 screen.edit(|sector| {
                     sector.time = Time::at(step_round(sector.time as usize, 1, Time::ALL.len()));
                 });
