@@ -254,10 +254,7 @@ mod tests {
         assert_eq!(captions(&host.labels(), Knob::Dial), ["choose", "open", ""]);
         assert_eq!(captions(&host.labels(), Knob::Action), ["", "", ""]);
         host.open("game astrolabe seats Ann Bob").unwrap();
-        assert_eq!(
-            captions(&host.labels(), Knob::Dial),
-            ["choose", "done", "skip all"]
-        );
+        assert_eq!(captions(&host.labels(), Knob::Dial), ["step", "done", "skip all"]);
         host.input(Input::Hold(Knob::Dial));
         assert_eq!(captions(&host.labels(), Knob::Dial), ["", "open", "menu"]);
         assert_eq!(captions(&host.labels(), Knob::Action), ["seat", "menu", "undo"]);

@@ -33,7 +33,7 @@ impl Screen for Preparation {
     fn controls(&self, shell: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         let press = if self.is_last(shell) { "play" } else { "done" };
         knobs
-            .choose(|screen, shell, by| {
+            .dial("step", |screen, shell, by| {
                 screen.step = step(screen.step, by, screen.steps(shell).count);
             })
             .press(press, |screen, shell, _| {

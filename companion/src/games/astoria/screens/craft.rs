@@ -145,7 +145,7 @@ impl List for Craft {
         let (place, colours) = self.place(game);
         let knobs = match colours {
             0 | 1 => knobs,
-            _ => knobs.number(line!("colour {}/{colours}", place + 1), |screen, game, by| {
+            _ => knobs.action(line!("colour {}/{colours}", place + 1), |screen, game, by| {
                 let (place, colours) = screen.place(game);
                 screen.gem = held(game).nth(step_round(place, by, colours));
             }),
@@ -153,7 +153,7 @@ impl List for Craft {
         if in_work(game, self.row).is_some() {
             return knobs;
         }
-        knobs.action("needs", |screen, _, by| {
+        knobs.number("needs", |screen, _, by| {
             screen.needs = step_number(screen.needs.into(), by, 1, BOOK_GEMS.into()) as u8;
         })
     }

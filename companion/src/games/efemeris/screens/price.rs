@@ -41,7 +41,7 @@ impl Screen for Price {
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
         knobs
-            .dial("pepper", |screen, _, by| screen.turn(Spice::Pepper, by))
+            .action("pepper", |screen, _, by| screen.turn(Spice::Pepper, by))
             .number("vanilla", |screen, _, by| screen.turn(Spice::Vanilla, by))
             .press("pay", |screen, _, _| {
                 Next::act(Action::Conquer {
@@ -86,7 +86,7 @@ impl Screen for Price {
 
     fn help(&self, _: &Efemeris) -> &'static str {
         // told: EFE-55, EFE-108
-        "What the planet's card says, 1 spice of your choice less for each Governor. Dial it to what was really paid; a price \
+        "What the planet's card says, 1 spice of your choice less for each Governor. Turn ACTION and NUMBER to what was really paid; a price \
          other than the card's is named here and in the history."
     }
 

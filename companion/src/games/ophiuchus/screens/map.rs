@@ -41,6 +41,8 @@ static ROTATE: Icon = icon([
     "#....#..",
     ".####...",
 ]);
+static UNDO: Icon = icon(["..#....", ".##....", "######.", ".##...#", "..#...#", "....##."]);
+static REDO: Icon = icon(["....#..", "....##.", ".######", "#...##.", "#...#..", ".##...."]);
 static FIRST_OF_RIGHT: Icon = icon(["#######", "####..#", "####..#", "####..#", "#######"]);
 static SECOND_OF_RIGHT: Icon = icon(["#######", "#..####", "#..####", "#..####", "#######"]);
 static FIRST_OF_DOWN: Icon = icon(["#####", "#####", "#####", "#####", "#...#", "#...#", "#####"]);
@@ -71,6 +73,9 @@ fn picture(label: &str) -> Option<&'static Icon> {
         "sideways" | "tile" => Some(&LEFT_RIGHT),
         "up and down" => Some(&UP_DOWN),
         "turn" => Some(&ROTATE),
+        // While ACTION is held, the shell's.
+        "undo" => Some(&UNDO),
+        "redo" => Some(&REDO),
         _ => [Direction::Right, Direction::Down].into_iter().find_map(|dir| {
             let half = half_labels(dir).iter().position(|half| *half == label)?;
             half_icons(dir).get(half).copied()
@@ -248,25 +253,29 @@ pub fn panel_labels(frame: &mut Frame, KnobLabels([dial, action, number]): &Knob
     frame.icon(PANEL, FOOTER_TOP + 2, Ink::Off, &PRESS);
     let word = PANEL + PRESS.width() + ICON_GAP;
     let mut left = GAP + frame.text(word, FOOTER_TOP + 1, Align::Left, &SMALL, Ink::Off, &dial.press);
+    let turns = [dial, action, number].map(|knob| picture(&knob.turn));
+    let labelled = [dial, action, number].map(|knob| !knob.turn.is_empty());
     let mut place = |x: i32, turn: &Icon| {
         frame.icon(x, FOOTER_TOP + 1 + (8 - turn.height()) / 2, Ink::Off, turn);
     };
-    if let Some(turn) = picture(&dial.turn) {
+    let [dial, action, number] = turns;
+    if let Some(turn) = dial {
         place(left, turn);
         left += turn.width() + GAP;
     }
     let mut right = WIDTH - 1;
-    if let Some(turn) = picture(&number.turn) {
+    if let Some(turn) = number {
         right -= turn.width();
         place(right, turn);
         right -= GAP;
     }
-    if let Some(turn) = picture(&action.turn) {
+    if let Some(turn) = action {
         // Midway between its neighbours.
         place((left + right - turn.width()) / 2, turn);
         left += turn.width();
     }
-    if left > right {
+    // A label that has no picture is one that nobody sees.
+    if left > right || turns.map(|turn| turn.is_some()) != labelled {
         frame.mark_overdrawn();
     }
 }
