@@ -31,6 +31,10 @@ const MOST_POINTS: i16 = 9_999;
 /// The highest round that can be counted.
 const MOST_ROUNDS: i16 = 999;
 
+/// Who wins, as it is chosen before the game: one of these by its place.
+const WINS: &[&str] = &["most", "fewest"];
+const FEWEST: i16 = 1;
+
 /// The state of a game.
 #[derive(Clone)]
 pub struct Tally {
@@ -68,7 +72,7 @@ impl Game for Tally {
         options: &[GameOption {
             key: "wins",
             label: "Wins",
-            values: Values::Names(&["most", "fewest"]),
+            values: Values::Names(WINS),
             default: 0,
             // told: TAL-4
             help: "Who leads and wins: the player with the most points, or the one with the fewest.",
@@ -89,7 +93,7 @@ impl Game for Tally {
         Ok(Self {
             seats: setup.seats.iter().map(seat).collect(),
             round: 1,
-            low_wins: setup.options.first() == Some(&1),
+            low_wins: setup.options.first() == Some(&FEWEST),
         })
     }
 

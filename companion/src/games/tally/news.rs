@@ -10,10 +10,7 @@ pub fn news(game: &Tally, before: &Tally, news: &mut News) {
         return;
     }
     // told: TAL-4
-    let mut leaders = game.leaders();
-    news.tell(match (leaders.next(), leaders.count()) {
-        (None, _) => line!("All are equal now."),
-        (Some(seat), 0) => line!("{} leads now.", seat.name),
-        (Some(_), others) => line!("{} lead together now.", others + 1),
-    });
+    let lead = game.lead();
+    let lead = if lead.is_empty() { "All are equal" } else { &lead };
+    news.tell(line!("{lead} now."));
 }

@@ -1,6 +1,7 @@
 //! The rules: adding up, and who leads.
 
 use super::{Action, MOST_POINTS, MOST_ROUNDS, Refusal, Seat, Tally};
+use crate::text::{Line, line};
 
 pub fn apply(game: &mut Tally, action: &Action) -> Result<(), Refusal> {
     match *action {
@@ -33,11 +34,17 @@ impl Tally {
         if self.low_wins { points.min() } else { points.max() }
     }
 
-    /// Who leads, several if they are equal; nobody while all are equal (TAL-4).
-    pub(super) fn leaders(&self) -> impl Iterator<Item = &Seat> {
-        self.seats.iter().filter(|seat| self.leads(seat))
+    /// Who leads, in words; nothing while all are equal (TAL-4).
+    pub(super) fn lead(&self) -> Line {
+        let mut leaders = self.seats.iter().filter(|seat| self.leads(seat));
+        match (leaders.next(), leaders.count()) {
+            (None, _) => Line::new(),
+            (Some(seat), 0) => line!("{} leads", seat.name),
+            (Some(_), others) => line!("{} lead", others + 1),
+        }
     }
 
+    /// Several can lead; nobody does while all are equal (TAL-4).
     pub(super) fn leads(&self, seat: &Seat) -> bool {
         let best = self.best();
         Some(seat.points) == best && self.seats.iter().any(|other| Some(other.points) != best)

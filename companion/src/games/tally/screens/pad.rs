@@ -39,13 +39,7 @@ impl List for Pad {
     }
 
     fn draw_around(&self, game: &Tally, frame: &mut Frame) -> Area {
-        let mut leaders = game.leaders();
-        let leads = match (leaders.next(), leaders.count()) {
-            (None, _) => line!(""),
-            (Some(seat), 0) => line!("{} leads", seat.name),
-            (Some(_), others) => line!("{} lead", others + 1),
-        };
-        draw::title(frame, &line!("Round {}", game.round), &leads)
+        draw::title(frame, &line!("Round {}", game.round), &game.lead())
     }
 
     fn len(&self, game: &Tally) -> usize {
