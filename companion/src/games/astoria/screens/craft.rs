@@ -21,11 +21,14 @@ pub struct Craft {
     gem: Option<Colour>,
 }
 
+/// How many gems a new artefact needs, until NUMBER says otherwise.
+const USUAL_NEEDS: u8 = 3;
+
 impl Default for Craft {
     fn default() -> Self {
         Self {
             row: 0,
-            needs: 3,
+            needs: USUAL_NEEDS,
             gem: None,
         }
     }
@@ -163,6 +166,10 @@ impl List for Craft {
         "Lay a gem on a place of the card that asks for its colour. Of a new card say how many gems it asks for; 6 are the spell \
          book, whose last gem also costs 5 power. The last gem finishes it: king +1, its gems go into your flask, a Deceiver's into \
          the stock."
+    }
+
+    fn unsaved(&self, game: &Astoria) -> bool {
+        in_work(game, self.row).is_none() && self.needs != USUAL_NEEDS
     }
 
     /// Crafting seldom ends with one gem: the list stays where it was.

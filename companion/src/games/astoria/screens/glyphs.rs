@@ -32,6 +32,11 @@ pub fn sources(game: &Astoria) -> impl Iterator<Item = Tapped> {
     })
 }
 
+/// What ACTION turns through: the cards, and in a fight the strike.
+fn pages(game: &Astoria) -> usize {
+    sources(game).count() + usize::from(game.phase == Phase::Battle)
+}
+
 /// What a card made the last time; an Alchemist's own card makes three of his colour.
 fn expected(game: &Astoria, Tapped { seat, card }: Tapped) -> PerColour {
     let mage = game.seat(seat);
@@ -84,15 +89,22 @@ impl Screen for Glyphs {
     }
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
-        let strike = usize::from(game.phase == Phase::Battle);
-        let cards = sources(game).count() + strike;
-        let label = line!("card {}/{cards}", self.source + 1);
-        let knobs = knobs.action(label, |screen, game, by| {
-            let strike = usize::from(game.phase == Phase::Battle);
-            screen.source = step_round(screen.source, by, sources(game).count() + strike);
-            screen.take_up(game);
-        });
-        if self.source(game).is_none() {
+        let is_strike = self.source(game).is_none();
+        let label = match sources(game).count() {
+            _ if is_strike => line!("cards"),
+            cards => line!("card {}/{cards}", self.source + 1),
+        };
+        let knobs = match pages(game) {
+            0 | 1 => knobs,
+            _ => knobs.action(label, |screen, game, by| {
+                let source = step_round(screen.source, by, pages(game));
+                if source != screen.source {
+                    screen.source = source;
+                    screen.take_up(game);
+                }
+            }),
+        };
+        if is_strike {
             return knobs.press("fight", |screen, game, _| screen.press(game));
         }
         knobs

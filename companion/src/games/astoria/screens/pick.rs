@@ -53,6 +53,11 @@ fn asked_warlord(game: &Astoria) -> Colour {
     warlord.copied().unwrap_or_default()
 }
 
+/// The cobalt that a card for a shield begins with: nobody taps an unknown one that does not help.
+fn expected_cobalt(game: &Astoria, Tapped { seat, card }: Tapped) -> u8 {
+    game.seat(seat).known_glyphs(card, Colour::Blue).unwrap_or(1)
+}
+
 /// One of several cards, or none.
 pub struct Pick {
     what: PickOf,
@@ -227,9 +232,8 @@ impl List for Pick {
 
     fn choose(&mut self, game: &Astoria, row: usize) {
         self.row = row;
-        if let Some(Pickable::Card(Tapped { seat, card })) = self.way(game) {
-            // Nobody taps an unknown card that does not help.
-            self.cobalt = game.seat(seat).known_glyphs(card, Colour::Blue).unwrap_or(1);
+        if let Some(Pickable::Card(card)) = self.way(game) {
+            self.cobalt = expected_cobalt(game, card);
         }
     }
 
@@ -294,6 +298,13 @@ impl List for Pick {
                  health. 'safe' and 'no help' go by what the card made when it was last \
                  used; the table decides."
             }
+        }
+    }
+
+    fn unsaved(&self, game: &Astoria) -> bool {
+        match (self.what, self.way(game)) {
+            (PickOf::Shield { .. }, Some(Pickable::Card(card))) => self.cobalt != expected_cobalt(game, card),
+            _ => false,
         }
     }
 }

@@ -461,3 +461,63 @@ fn aso_36_the_list_hides_what_exile_forbids() {
     }
     assert_eq!(hidden, 11);
 }
+
+/// NUMBER has entered glyphs: ACTION does not take them back where it has no other card to go to.
+#[test]
+fn a_single_card_keeps_its_glyphs_when_action_is_turned() {
+    let mut hand = Hand::new(4, PLAYING);
+    hand.input(Input::Turn(Knob::Dial, 5));
+    hand.press();
+    assert_eq!(hand.session.screen_name(), "glyphs");
+    assert_eq!(hand.label(Knob::Action), "");
+    hand.input(Input::Turn(Knob::Number, 2));
+    hand.input(Input::Turn(Knob::Action, 1));
+    hand.press();
+    assert_eq!(hand.session.game.turn.glyphs.0, [2, 0, 0, 0, 0, 0]);
+    // Two cards, and once round.
+    let mut hand = Hand::new(4, &format!("{PLAYING}; set card 1 a1 1"));
+    hand.input(Input::Turn(Knob::Dial, 5));
+    hand.press();
+    hand.input(Input::Turn(Knob::Number, 2));
+    hand.input(Input::Turn(Knob::Action, 2));
+    hand.press();
+    assert_eq!(hand.session.game.turn.glyphs.0, [2, 0, 0, 0, 0, 0]);
+}
+
+#[test]
+fn a_fight_counts_its_cards_without_the_strike() {
+    let fight = "begin 1 red blue yellow green; invade warlord red 1 2 3 4 5 6; fight 1";
+    let mut hand = Hand::new(4, fight);
+    assert_eq!(hand.label(Knob::Action), "card 1/1");
+    hand.input(Input::Turn(Knob::Action, 1));
+    assert_eq!(hand.label(Knob::Action), "cards");
+    hand.input(Input::Turn(Knob::Action, 1));
+    assert_eq!(hand.label(Knob::Action), "card 1/1");
+    let hand = Hand::new(4, &format!("{fight}; tap 1 ability fire 1"));
+    assert_eq!(hand.session.labels().of(Knob::Dial).press, "fight");
+    assert_eq!(hand.label(Knob::Action), "");
+}
+
+#[test]
+fn an_amount_that_was_turned_is_not_dropped_unasked() {
+    let leave = Input::Press(Knob::Action);
+    let mut hand = Hand::at_row(PLAYING, 4);
+    hand.press();
+    assert_eq!(hand.session.screen_name(), "craft");
+    hand.input(Input::Turn(Knob::Number, 1));
+    assert!(matches!(hand.reply(leave), Reply::Refuse(_)));
+    hand.input(Input::Turn(Knob::Number, -1));
+    hand.input(leave);
+    assert_eq!(hand.session.screen_name(), "turn");
+    let mut hand = Hand::at_row(
+        &format!("{PLAYING}; set gems 2 blue 0; set guards 2 1; set glyphs darkness 6"),
+        2,
+    );
+    hand.press();
+    assert_eq!(hand.session.screen_name(), "shield");
+    hand.input(Input::Turn(Knob::Dial, 2));
+    hand.input(Input::Turn(Knob::Number, 1));
+    assert!(matches!(hand.reply(leave), Reply::Refuse(_)));
+    hand.input(leave);
+    assert_eq!(hand.session.screen_name(), "turn");
+}
