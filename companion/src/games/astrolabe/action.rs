@@ -31,7 +31,7 @@ pub struct SecretChoice {
 }
 
 /// Victory points of each demon that is bound in one action.
-pub type Points = Vec<u8, { MOST_NUMBER as usize }>;
+pub type DemonPoints = Vec<u8, { MOST_NUMBER as usize }>;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Action {
@@ -61,7 +61,7 @@ pub enum Action {
         finished: u8,
     },
     Bind {
-        points: Points,
+        points: DemonPoints,
     },
     Purge {
         demons: u8,
@@ -155,7 +155,7 @@ fn the_winners(winners: &mut u8, coder: &mut Coder) {
     *winners = set as u8;
 }
 
-fn their_points(points: &mut Points, coder: &mut Coder) {
+fn their_points(points: &mut DemonPoints, coder: &mut Coder) {
     list(points, "at most nine demons", a_demon, coder);
 }
 
@@ -167,16 +167,8 @@ impl Codec for SecretChoice {
         the_number_ring(&mut self.at.number, coder);
         // No dust is a name too: not even the length of what is stored tells anything of a choice (AST-18).
         static NAMES: Names = Names::new("sun or moon", &["", "sun", "moon"]);
-        let index = match self.dust {
-            None => 0,
-            Some(Dust::Sun) => 1,
-            Some(Dust::Moon) => 2,
-        };
-        self.dust = match coder.name(index, &NAMES) {
-            1 => Some(Dust::Sun),
-            2 => Some(Dust::Moon),
-            _ => None,
-        };
+        let found = coder.name(self.dust.map_or(0, |dust| dust as usize + 1), &NAMES);
+        self.dust = found.checked_sub(1).map(Dust::at);
     }
 }
 

@@ -54,7 +54,7 @@ const MOST_ROUNDS: i16 = 999;
 const MOST_POINTS: i16 = 999;
 
 /// One player.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Seat {
     name: Name,
     /// Charged ones.
@@ -181,18 +181,9 @@ impl Game for Astrolabe {
             sun: 1,
             moon: 1,
             captured: 1,
-            bound: 0,
-            room: 0,
             day: START_ARTIFACTS / 2,
             night: START_ARTIFACTS / 2,
-            prophecies: 0,
-            fresh: 0,
-            points: 0,
-            demons: 0,
-            at: Position::default(),
-            last_time: None,
-            choice: None,
-            shown: Selected::default(),
+            ..Seat::default()
         };
         Ok(Self {
             layout: Layout::placeholder(),
@@ -203,7 +194,7 @@ impl Game for Astrolabe {
             round: 1,
             phase: Phase::Choosing,
             order: Vec::new(),
-            turn: Turn::of(0),
+            turn: Turn::default(),
             event: Event::new(slots as u8),
             bonus: None,
             asked: 0,

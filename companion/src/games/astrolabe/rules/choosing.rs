@@ -121,9 +121,10 @@ impl Astrolabe {
         }
         // Equal numbers go clockwise from the tie-breaker.
         let count = self.seat_count();
-        self.order = self.seats_by(|seat| (self.number(seat), (seat + count - self.tie) % count));
+        let places = |seat: u8| (seat + count - self.tie) % count;
+        self.order = self.seats_by(&|seat| (self.number(seat).into(), places(seat).into()));
         self.phase = Phase::Turns;
-        self.turn = Turn::of(0);
+        self.turn = Turn::default();
         Ok(())
     }
 

@@ -103,10 +103,9 @@ impl Layout {
 
     /// What stands in a sector of a ring that was turned clockwise by `turned`.
     fn entry(&self, sector: usize, turned: u8) -> Sector {
-        let count = self.count();
-        // Both are less than the count: no division is needed, which would take long at each detent.
-        let index = (sector + count).saturating_sub(usize::from(turned));
-        let index = if index >= count { index - count } else { index };
+        let count = self.count().max(1);
+        // Both are less than the count.
+        let index = (sector + count).saturating_sub(usize::from(turned)) % count;
         self.sectors.get(index).copied().unwrap_or_default()
     }
 

@@ -2,42 +2,32 @@
 
 use super::layout::{Deed, Time};
 use crate::games::Game;
-use crate::games::astrolabe::action::{Points, Side};
+use crate::games::astrolabe::action::{DemonPoints, Side};
 use crate::games::astrolabe::{
     ARTIFACT_COST, Astrolabe, BANK, BONUS, DEMON_CARDS, DEMONS_TO_END, MOST_ARTIFACTS, MOST_CAPTURED,
     MOST_FOCUS, MOST_POINTS, PROPHECIES, Phase, Refusal, SEATS, Seat,
 };
-use core::cmp::Reverse;
 use heapless::Vec;
 
 /// More points than any demon carries; keeps a slipped knob from giving hundreds.
 pub const MOST_DEMON_POINTS: u8 = 50;
 
 /// Where a turn stands (AST-30).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Step {
+    #[default]
     Deed,
     Artifacts,
     Buying,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Turn {
     /// Place in the order of play.
     pub place: u8,
     pub step: Step,
     /// Sun and moon paid for each artifact of this time when it was last used in this turn; none is not yet.
     pub paid: [(u8, u8); MOST_ARTIFACTS as usize],
-}
-
-impl Turn {
-    pub fn of(place: u8) -> Self {
-        Self {
-            place,
-            step: Step::Deed,
-            paid: [(0, 0); MOST_ARTIFACTS as usize],
-        }
-    }
 }
 
 /// Whether a price of sun and moon is one unit above another, in a dust that this one has.
@@ -102,29 +92,20 @@ impl Astrolabe {
 
     /// Demon cards that are neither captured nor bound (AST-84).
     pub fn demons_left(&self) -> u8 {
-        let mut left = DEMON_CARDS;
-        for seat in &self.seats {
-            left = left.saturating_sub(seat.all_demons());
-        }
-        left
+        let taken: u8 = self.seats.iter().map(Seat::all_demons).sum();
+        DEMON_CARDS.saturating_sub(taken)
     }
 
     pub fn prophecies_left(&self) -> u8 {
-        let mut left = PROPHECIES;
-        for seat in &self.seats {
-            left = left.saturating_sub(seat.prophecies);
-        }
-        left
+        let taken: u8 = self.seats.iter().map(|seat| seat.prophecies).sum();
+        PROPHECIES.saturating_sub(taken)
     }
 
     /// Sun and moon left in the bank (AST-43).
     pub fn bank(&self) -> (u8, u8) {
-        let (mut sun, mut moon) = (BANK, BANK);
-        for seat in &self.seats {
-            sun = sun.saturating_sub(seat.sun);
-            moon = moon.saturating_sub(seat.moon);
-        }
-        (sun, moon)
+        let sun: u8 = self.seats.iter().map(|seat| seat.sun).sum();
+        let moon: u8 = self.seats.iter().map(|seat| seat.moon).sum();
+        (BANK.saturating_sub(sun), BANK.saturating_sub(moon))
     }
 
     /// Whether the active seat may do so much of a deed, with which some captured demons go (AST-31).
@@ -191,7 +172,7 @@ impl Astrolabe {
         Ok(())
     }
 
-    pub(super) fn bind(&mut self, points: &Points) -> Result<(), Refusal> {
+    pub(super) fn bind(&mut self, points: &DemonPoints) -> Result<(), Refusal> {
         let active = self.active_seat();
         // There are nine at the most.
         let amount = points.len() as u8;
@@ -368,7 +349,10 @@ impl Astrolabe {
         seat.fresh = 0;
         let next = self.turn.place + 1;
         if usize::from(next) < self.order.len() {
-            self.turn = Turn::of(next);
+            self.turn = Turn {
+                place: next,
+                ..Turn::default()
+            };
         } else if self.bonus.is_some() {
             self.phase = Phase::Over;
         } else {
@@ -387,25 +371,24 @@ impl Astrolabe {
     }
 
     /// What the standing is decided by: points, then captured and bound demons (AST-73).
-    fn standing(&self, seat: u8) -> (i16, u8) {
+    fn standing(&self, seat: u8) -> (i16, i16) {
         let demons = self.seat(seat).map_or(0, Seat::all_demons);
-        (self.score(seat), demons)
+        (self.score(seat), demons.into())
     }
 
     /// All seats from the best down; equals clockwise from seat 1.
     pub fn ranking(&self) -> Vec<u8, SEATS> {
-        self.seats_by(|seat| Reverse(self.standing(seat)))
+        self.seats_by(&|seat| {
+            let (points, demons) = self.standing(seat);
+            (-points, -demons)
+        })
     }
 
-    /// All seats, the one with the least key first, equals clockwise from seat 1. There are five at the most; a sort of `core`
-    /// takes 2.3 KiB of flash for each kind of key.
-    pub(super) fn seats_by<K: Ord>(&self, key: impl Fn(u8) -> K) -> Vec<u8, SEATS> {
-        let mut order = Vec::new();
-        for _ in &self.seats {
-            let rest = (0..self.seat_count()).filter(|seat| !order.contains(seat));
-            order.extend(rest.min_by_key(|seat| key(*seat)));
-        }
-        order
+    /// All seats, the one with the least key first, equals clockwise from seat 1.
+    pub(super) fn seats_by(&self, key: &dyn Fn(u8) -> (i16, i16)) -> Vec<u8, SEATS> {
+        let mut seats: Vec<u8, SEATS> = (0..self.seat_count()).collect();
+        seats.sort_unstable_by_key(|seat| (key(*seat), *seat));
+        seats
     }
 
     /// Whether this seat has won or shares the victory (AST-74).

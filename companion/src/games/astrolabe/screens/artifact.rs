@@ -1,6 +1,6 @@
 //! Paying dust for an artifact.
 
-use super::parts::{FieldLabel, field, heading, subheading, tally};
+use super::parts::{Head, field, heading, icon_number, subheading};
 use crate::draw::{Frame, icons};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::rules::layout::Time;
@@ -106,10 +106,10 @@ impl Screen for Artifact {
             ("moon", line!("{}", self.moon)),
         ];
         for (index, (label, value)) in fields.into_iter().enumerate() {
-            x = field(frame, x, FieldLabel::Words(label), &value, index == self.chosen);
+            x = field(frame, x, Head::Words(label), &value, index == self.chosen);
         }
-        tally(frame, x + 6, 34, &icons::SUN, seat.sun);
-        tally(frame, x + 6, 44, &icons::MOON, seat.moon);
+        icon_number(frame, x + 6, 34, &icons::SUN, seat.sun);
+        icon_number(frame, x + 6, 44, &icons::MOON, seat.moon);
     }
 
     fn unsaved(&self, game: &Astrolabe) -> bool {

@@ -1,11 +1,11 @@
 //! The deed that begins a turn: how much of it was done.
 
 use super::event::{self, DecideEvent};
-use super::parts::{FieldLabel, PROPHECY, field, heading, subheading};
-use super::turn_page;
+use super::order::Order;
+use super::parts::{Head, PROPHECY, field, heading, subheading};
 use crate::draw::{Frame, WIDTH, track};
 use crate::games::RecordEntry;
-use crate::games::astrolabe::action::Points;
+use crate::games::astrolabe::action::DemonPoints;
 use crate::games::astrolabe::rules::layout::Deed;
 use crate::games::astrolabe::rules::turn::MOST_DEMON_POINTS;
 use crate::games::astrolabe::{Action, Astrolabe, MOST_CAPTURED, MOST_FOCUS, Seat};
@@ -146,7 +146,7 @@ impl DoDeed {
                 let bound = self.values.iter().filter_map(|value| value.checked_sub(1));
                 // There is room for more than there are fields.
                 Action::Bind {
-                    points: bound.collect::<Points>(),
+                    points: bound.collect::<DemonPoints>(),
                 }
             }
             Deed::Purge => Action::Purge {
@@ -204,7 +204,7 @@ impl Screen for DoDeed {
         if game.event.is_due() {
             return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
         }
-        let knobs = knobs.action_leads("pages", |_, game, by| turn_page(game, by));
+        let knobs = knobs.action_leads("order", |_, _, _| Next::open(Order::above()));
         if self.is_at_prophecy(game) {
             return knobs.press("play prophecy", |_, _, _| Next::act(Action::Prophecy));
         }
@@ -232,7 +232,7 @@ impl Screen for DoDeed {
                     .map_or(line!("-"), |points| line!("{points}")),
                 _ => line!("{value}"),
             };
-            x = field(frame, x, FieldLabel::Words(label), &value, index == self.chosen);
+            x = field(frame, x, Head::Words(label), &value, index == self.chosen);
         }
         let (now, most) = match deed {
             Deed::Meditate => (seat.focus, MOST_FOCUS),
@@ -243,7 +243,7 @@ impl Screen for DoDeed {
         let playable = seat.playable();
         if playable > 0 {
             let (value, chosen) = (line!("{playable}"), self.is_at_prophecy(game));
-            field(frame, WIDTH - 19, FieldLabel::Icon(&PROPHECY), &value, chosen);
+            field(frame, WIDTH - 19, Head::Icon(&PROPHECY), &value, chosen);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::games::astrolabe::rules::layout::{
 use crate::games::astrolabe::{Action, Astrolabe, Refusal};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::UNCHANGED;
-use crate::input::{step_number, step_round};
+use crate::input::{step, step_number, step_round};
 use crate::text::line;
 
 pub struct Matching {
@@ -24,12 +24,6 @@ impl Matching {
             draft: game.layout.clone(),
             sector: None,
         }
-    }
-
-    fn count(&mut self, _: &Astrolabe, by: i8) {
-        let count = self.draft.count() as i16;
-        let count = step_number(count, by, LEAST_SECTORS as i16, MOST_SECTORS as i16);
-        self.draft.resize(count as usize);
     }
 
     fn edit(&mut self, edit: impl FnOnce(&mut Sector)) {
@@ -50,9 +44,11 @@ impl Screen for Matching {
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         if self.sector.is_none() {
             return knobs
-                .dial("sectors", Self::count)
-                .action("sectors", Self::count)
-                .number("sectors", Self::count)
+                .number("sectors", |screen, _, by| {
+                    let count = screen.draft.count() as i16;
+                    let count = step_number(count, by, LEAST_SECTORS as i16, MOST_SECTORS as i16);
+                    screen.draft.resize(count as usize);
+                })
                 .press("entries", |screen, _, _| {
                     screen.sector = Some(0);
                     Next::Stay
@@ -70,7 +66,7 @@ impl Screen for Matching {
             })
             .dial("sector", |screen, _, by| {
                 let count = screen.draft.count();
-                screen.sector = screen.sector.map(|sector| step_round(sector, by, count));
+                screen.sector = screen.sector.map(|sector| step(sector, by, count));
             })
             .action("action", |screen, _, by| {
                 screen.edit(|sector| {
@@ -120,7 +116,7 @@ impl Screen for Matching {
             let end = frame.text(x, 10, Align::Left, &HUGE, Ink::On, &line!("{count}"));
             frame.text(end + 2, 19, Align::Left, &BODY, Ink::On, "sectors");
             words_beside(frame, 32, state);
-            words_beside(frame, 43, "turn to count");
+            words_beside(frame, 43, "turn NUMBER");
         }
     }
 

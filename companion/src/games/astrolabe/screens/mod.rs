@@ -23,7 +23,7 @@ pub use overview::Overview;
 
 use super::rules::turn::Step;
 use super::{Astrolabe, Phase};
-use crate::games::screen::{Next, screens};
+use crate::games::screen::screens;
 use crate::games::stock::Counters;
 use artifact::Artifact;
 use deed::DoDeed;
@@ -61,15 +61,6 @@ pub fn resume(game: &Astrolabe) -> AstrolabeScreens {
         // The first turn begins with everybody's astrolabes on the table.
         Phase::Turns if game.turn.place == 0 && game.turn.step == Step::Deed => Order::default().into(),
         Phase::Turns => own_page(game),
-    }
-}
-
-/// From a page of the active player: to the order of play, or the other way round to everybody's points.
-fn turn_page(game: &Astrolabe, by: i8) -> Next<Astrolabe> {
-    if by > 0 {
-        Next::open(Order::above())
-    } else {
-        Next::open(Overview::points(game))
     }
 }
 

@@ -1,13 +1,13 @@
 //! The order of play, with everybody's astrolabes on the table. Before, those of the first player turn to their places.
 
 use super::deed::DoDeed;
-use super::parts::{heading_beside, round, seat_rows, seat_title, selected_beside, time_icon};
-use super::{Overview, own_page, rings};
-use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, footer};
+use super::parts::{heading_beside, round, row_font, seat_rows, seat_title, selected_beside, time_icon};
+use super::{own_page, rings};
+use crate::draw::{Align, Font, Frame, Ink, KnobLabels, WIDTH, footer};
 use crate::games::Game;
-use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::rules::layout::{Deed, Position};
 use crate::games::astrolabe::rules::turn::Step;
+use crate::games::astrolabe::{Astrolabe, Seat};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
 
@@ -76,13 +76,7 @@ impl Screen for Order {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let knobs = knobs.action_leads("pages", |screen, game, by| {
-            if by > 0 {
-                Next::open(Overview::points(game))
-            } else {
-                screen.leave(game)
-            }
-        });
+        let knobs = knobs.action_leads("own page", |screen, game, _| screen.leave(game));
         if is_plain(game) && !self.is_above {
             let deed = DoDeed::new(game).label(game);
             return knobs.press(deed, |_, game, _| DoDeed::new(game).commit(game));
@@ -117,13 +111,10 @@ impl Screen for Order {
         const DEEDS: i32 = WIDTH - 11;
         let (first, pitch) = seat_rows(game.order.len());
         let fits = |font: &Font| {
-            let mut seats = game.seats.iter();
-            font.height <= pitch
-                && seats
-                    .all(|seat| font.width(&seat.name) + font.width(seat.shown.deed.label()) < DEEDS - NAMES)
+            let width = |seat: &Seat| font.width(&seat.name) + font.width(seat.shown.deed.label());
+            game.seats.iter().all(|seat| width(seat) < DEEDS - NAMES)
         };
-        let fonts = [&BOLD, &BODY];
-        let font = fonts.into_iter().find(|font| fits(font)).unwrap_or(&SMALL);
+        let font = row_font(pitch, fits);
         let (mut top, mut before, mut tied) = (first, 0, false);
         for index in &game.order {
             let Some(seat) = game.seat(*index) else { continue };
@@ -162,6 +153,6 @@ impl Screen for Order {
         "All have revealed: number, name, action and time. The lowest number acts first; equal ones go clockwise, from the holder of \
          the tie-breaker on. Each does the action, then uses artifacts of that time, then may buy. Less than the number is always \
          allowed.\n\
-         DIAL does what is proposed; ACTION turned left shows the player's own page, to do less, and turned right everybody's points."
+         DIAL does what is proposed; ACTION shows the player's own page, to do less, and from there the order again."
     }
 }

@@ -1,7 +1,7 @@
 //! The end: who won, and by what.
 
-use super::parts::{POINT, seat_rows, seat_title};
-use crate::draw::{self, Align, BODY, BOLD, Font, Frame, Ink, Row, SMALL, WIDTH};
+use super::parts::{POINT, row_font, seat_rows, seat_title};
+use crate::draw::{self, Align, Font, Frame, Ink, Row, WIDTH};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::screen::{Controls, Screen};
@@ -61,11 +61,11 @@ fn draw_ranking(game: &Astrolabe, ranking: &[u8], frame: &mut Frame) {
     };
     seat_title(frame, ranking.len(), &reason(game), "");
     let (mut top, pitch) = seat_rows(ranking.len());
-    let fits = |font: &&Font| {
+    let fits = |font: &Font| {
         let mut rows = ranking.iter().map(|seat| row(*seat));
-        font.height <= pitch && rows.all(|(name, score)| font.width(&name) + font.width(&score) < ROOM)
+        rows.all(|(name, score)| font.width(&name) + font.width(&score) < ROOM)
     };
-    let font = [&BOLD, &BODY].into_iter().find(fits).unwrap_or(&SMALL);
+    let font = row_font(pitch, fits);
     for seat in ranking {
         let y = top + (pitch - font.height) / 2;
         let wins = game.is_winner(*seat);

@@ -1,12 +1,12 @@
 //! All seats at once: what they have, and what their points are made of.
 
-use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, POINT, round, seat_rows};
-use crate::draw::{Align, BODY, Frame, Icon, Ink, SMALL, WIDTH, icons};
+use super::parts::{ARTIFACT, BOUND, CAPTURED, FOCUS, Head, POINT, round};
+use crate::draw::{Align, BODY, Frame, Ink, SMALL, WIDTH, icons};
 use crate::games::Game;
 use crate::games::astrolabe::{Astrolabe, SEATS};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::Counters;
-use crate::input::step;
+use crate::input::{step, step_round};
 use crate::text::line;
 
 pub struct Overview {
@@ -16,14 +16,8 @@ pub struct Overview {
     points: bool,
 }
 
-/// What stands above a column.
-enum Head {
-    Icon(&'static Icon),
-    Word(&'static str),
-}
-
 /// Columns behind the name with their right edges.
-const COUNTS: [(Head, i32); 6] = [
+const COUNT_COLUMNS: [(Head, i32); 6] = [
     (Head::Icon(&FOCUS), 59),
     (Head::Icon(&icons::SUN), 73),
     (Head::Icon(&icons::MOON), 87),
@@ -31,11 +25,11 @@ const COUNTS: [(Head, i32); 6] = [
     (Head::Icon(&BOUND), 113),
     (Head::Icon(&ARTIFACT), WIDTH - 1),
 ];
-const POINTS: [(Head, i32); 4] = [
+const POINT_COLUMNS: [(Head, i32); 4] = [
     (Head::Icon(&POINT), 68),
     (Head::Icon(&BOUND), 87),
-    (Head::Word("+5"), 102),
-    (Head::Word("all"), WIDTH - 1),
+    (Head::Words("+5"), 102),
+    (Head::Words("all"), WIDTH - 1),
 ];
 
 impl Overview {
@@ -43,14 +37,6 @@ impl Overview {
         Self {
             chosen: game.active_seat().unwrap_or(0).into(),
             points: false,
-        }
-    }
-
-    /// Opened at everybody's points.
-    pub fn points(game: &Astrolabe) -> Self {
-        Self {
-            points: true,
-            ..Self::new(game)
         }
     }
 }
@@ -65,16 +51,23 @@ impl Screen for Overview {
     fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         knobs
             .choose(|overview, game, by| overview.chosen = step(overview.chosen, by, game.seats.len()))
-            .action(if self.points { "counts" } else { "points" }, |overview, _, _| {
-                overview.points = !overview.points;
-            })
+            .action(
+                if self.points { "counts" } else { "points" },
+                |overview, _, by| {
+                    overview.points = step_round(overview.points.into(), by, 2) == 1;
+                },
+            )
             .press("correct", |overview, _, _| {
                 Next::open(Counters::at_page(overview.chosen))
             })
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {
-        let columns = if self.points { &POINTS[..] } else { &COUNTS[..] };
+        let columns = if self.points {
+            &POINT_COLUMNS[..]
+        } else {
+            &COUNT_COLUMNS[..]
+        };
         let event = &game.event;
         // The last round has no room for the event: its markers lie on the table.
         let heading = match game.bonus {
@@ -85,13 +78,12 @@ impl Screen for Overview {
         for (head, right) in columns {
             match head {
                 Head::Icon(icon) => frame.icon(right - 7, 0, Ink::On, icon),
-                Head::Word(word) => {
-                    frame.text(*right, 0, Align::Right, &SMALL, Ink::On, word);
+                Head::Words(words) => {
+                    frame.text(*right, 0, Align::Right, &SMALL, Ink::On, words);
                 }
             }
         }
-        // As if there were five: the heading is as low as theirs.
-        let (mut top, _) = seat_rows(SEATS);
+        let mut top = SMALL.height;
         let pitch = if game.seats.len() < SEATS { 11 } else { 9 };
         for (index, seat) in (0..).zip(&game.seats) {
             let score = game.score(index);

@@ -1,8 +1,8 @@
 //! Parts that several screens of this game share.
 
 use crate::draw::{
-    self, Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Frame, HEIGHT, HUGE, Icon, Ink, KnobLabels, SMALL, WIDTH,
-    icons,
+    self, Align, BODY, BODY_TOP, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, HUGE, Icon, Ink, KnobLabels, SMALL,
+    WIDTH, icons,
 };
 use crate::games::astrolabe::rules::layout::{Selected, Time};
 use crate::games::astrolabe::{Astrolabe, SEATS, Seat};
@@ -129,30 +129,38 @@ pub fn seat_title(frame: &mut Frame, count: usize, left: &str, right: &str) {
     }
 }
 
+/// The largest letters in which all rows of this height have room.
+pub fn row_font(pitch: i32, fits: impl Fn(&Font) -> bool) -> &'static Font {
+    let mut fonts = [&BOLD, &BODY].into_iter();
+    fonts
+        .find(|font| font.height <= pitch && fits(font))
+        .unwrap_or(&SMALL)
+}
+
 /// Top of the row of fields, and their height. A message has room above them.
 const FIELDS_TOP: i32 = 32;
 const FIELD_HEIGHT: i32 = FOOTER_TOP - 1 - FIELDS_TOP;
 
-/// What stands above a field's value.
-pub enum FieldLabel<'a> {
-    Words(&'a str),
+/// What stands above a value or a column.
+pub enum Head {
+    Words(&'static str),
     Icon(&'static Icon),
 }
 
-/// Draws one value that a turn asks for, below its label, and gives the column behind it.
-pub fn field(frame: &mut Frame, x: i32, label: FieldLabel, value: &str, chosen: bool) -> i32 {
-    let label_width = match label {
-        FieldLabel::Words(words) => SMALL.width(words),
-        FieldLabel::Icon(icon) => icon.width(),
+/// Draws one value that a turn asks for, below its head, and gives the column behind it.
+pub fn field(frame: &mut Frame, x: i32, head: Head, value: &str, chosen: bool) -> i32 {
+    let head_width = match head {
+        Head::Words(words) => SMALL.width(words),
+        Head::Icon(icon) => icon.width(),
     };
-    let width = label_width.max(BOLD.width(value)) + 6;
+    let width = head_width.max(BOLD.width(value)) + 6;
     let (top, middle) = (FIELDS_TOP, x + width / 2);
     frame.outline(x, top, width, FIELD_HEIGHT, Ink::On);
-    match label {
-        FieldLabel::Words(words) => {
+    match head {
+        Head::Words(words) => {
             frame.text(middle, top + 2, Align::Centre, &SMALL, Ink::On, words);
         }
-        FieldLabel::Icon(icon) => frame.icon(middle - icon.width() / 2, top + 2, Ink::On, icon),
+        Head::Icon(icon) => frame.icon(middle - icon.width() / 2, top + 2, Ink::On, icon),
     }
     frame.text(middle, top + 8, Align::Centre, &BOLD, Ink::On, value);
     if chosen {
@@ -163,7 +171,7 @@ pub fn field(frame: &mut Frame, x: i32, label: FieldLabel, value: &str, chosen: 
 }
 
 /// An icon with its number; gives the column behind them.
-pub fn tally(frame: &mut Frame, x: i32, y: i32, icon: &Icon, number: u8) -> i32 {
+pub fn icon_number(frame: &mut Frame, x: i32, y: i32, icon: &Icon, number: u8) -> i32 {
     frame.icon(x, y, Ink::On, icon);
     let x = x + icon.width() + 2;
     frame.text(x, y - 1, Align::Left, &BODY, Ink::On, &line!("{number}"))

@@ -2,8 +2,8 @@
 
 use super::artifact::Artifact;
 use super::event::{self, DecideEvent};
-use super::parts::{FOCUS, heading, tally};
-use super::turn_page;
+use super::order::Order;
+use super::parts::{FOCUS, heading, icon_number};
 use crate::draw::{Align, Area, BODY_TOP, FOOTER_TOP, Frame, Ink, Row, SMALL, WIDTH, icons, track};
 use crate::games::RecordEntry;
 use crate::games::astrolabe::action::Side;
@@ -98,8 +98,8 @@ impl List for RestOfTurn {
         let top = BODY_TOP + 1;
         frame.icon(1, top, Ink::On, &FOCUS);
         track(frame, 10, top + 1, 5, seat.focus, then, MOST_FOCUS);
-        let x = tally(frame, 62, top, &icons::SUN, seat.sun);
-        tally(frame, x + 3, top, &icons::MOON, seat.moon);
+        let x = icon_number(frame, 62, top, &icons::SUN, seat.sun);
+        icon_number(frame, x + 3, top, &icons::MOON, seat.moon);
         let of = line!("{}/{}", self.chosen(game) + 1, self.len(game));
         frame.text(WIDTH - 1, top, Align::Right, &SMALL, Ink::On, &of);
         area
@@ -135,7 +135,7 @@ impl List for RestOfTurn {
             return knobs.press("event", |_, game, _| Next::open(DecideEvent::new(game)));
         }
         knobs
-            .action_leads("pages", |_, game, by| turn_page(game, by))
+            .action_leads("order", |_, _, _| Next::open(Order::above()))
             .press(label, |screen, game, _| match screen.chosen {
                 Offer::Done => Next::act(Action::Done),
                 Offer::Use => Next::open(Artifact::new(game, 0)),

@@ -1,7 +1,8 @@
 //! Draws an astrolabe: base with the times, number ring, action ring and what the pointer points at, in whole numbers only.
 //!
-//! The rings are painted half a column at a time, 32 pixels in a word, from tables that the compiler makes: a redraw per
-//! detent must be cheap.
+//! The rings are painted half a column at a time, 32 pixels in a word, from tables that the compiler makes. This is the picture
+//! that is drawn anew at each detent while somebody turns fast: after a detent of DIAL it stands on the display in 9.3 ms, of
+//! which sending takes 8.0 (docs/performance.md). Without a sine or a square for each of 3,000 pixels all the rest takes about a millisecond.
 
 use crate::draw::{Align, Frame, Ink, SMALL};
 use crate::games::astrolabe::rules::layout::{LEAST_SECTORS, Layout, MOST_SECTORS, Position, Time};
@@ -206,7 +207,7 @@ struct Columns {
 
 impl Columns {
     /// Lets a look be seen on one side, on the left (-1) or on the right (1), below a line from the middle outwards. The
-    /// line is followed column by column: dividing at each of them would take longer than all the rest.
+    /// line is followed column by column: so it takes one division, and not one for each of up to 32 columns.
     fn paint(&mut self, side: i32, line: Direction, look: Look) {
         let (across, down) = (i32::from(line.x.unsigned_abs()), i32::from(line.y));
         // Rows that the line goes down at each column: whole ones, and parts of which `across` are one.

@@ -4,17 +4,21 @@ use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
 use crate::games::astrolabe::{Action, Astrolabe, BONUS};
 use crate::games::screen::{Controls, Next};
-use crate::games::stock::List;
+use crate::games::stock::{List, chosen_is};
 use crate::text::line;
 
 pub struct Sixth {
     seat: u8,
-    ends: bool,
+    row: usize,
 }
+
+/// The rows: the bonus makes this the last round, or it does not.
+const ENDS: usize = 0;
+const ROWS: usize = 2;
 
 impl Sixth {
     pub fn new(seat: u8) -> Self {
-        Self { seat, ends: true }
+        Self { seat, row: ENDS }
     }
 }
 
@@ -30,28 +34,25 @@ impl List for Sixth {
     }
 
     fn len(&self, _: &Astrolabe) -> usize {
-        2
+        ROWS
     }
 
     fn row(&self, _: &Astrolabe, index: usize) -> Row {
         match index {
-            0 => Row::new("Last round", line!("bonus +{BONUS}")),
+            ENDS => Row::new("Last round", line!("bonus +{BONUS}")),
             _ => Row::new("Play on", "no bonus"),
         }
     }
 
-    fn chosen(&self, _: &Astrolabe) -> usize {
-        usize::from(!self.ends)
-    }
-
-    fn choose(&mut self, _: &Astrolabe, row: usize) {
-        self.ends = row == 0;
-    }
+    chosen_is!(row);
 
     fn controls(&self, _: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("choose", |screen, _, _| {
-            let (seat, ends) = (screen.seat, screen.ends);
-            Next::act(Action::Sixth { seat, ends })
+        let label = if self.row == ENDS { "last round" } else { "play on" };
+        knobs.press(label, |screen, _, _| {
+            Next::act(Action::Sixth {
+                seat: screen.seat,
+                ends: screen.row == ENDS,
+            })
         })
     }
 

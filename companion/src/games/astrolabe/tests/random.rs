@@ -2,7 +2,7 @@
 
 use super::game;
 use crate::draw::{Frame, message, message_parts};
-use crate::games::astrolabe::action::{Action, Points, SecretChoice};
+use crate::games::astrolabe::action::{Action, DemonPoints, SecretChoice};
 use crate::games::astrolabe::counters::{AstrolabeCounter, Kind};
 use crate::games::astrolabe::rules::event::MOST_MARKERS;
 use crate::games::astrolabe::rules::layout::{Deed, Layout, Position};
@@ -172,7 +172,7 @@ fn least_action(game: &Astrolabe) -> Option<Action> {
                 finished: 0,
             },
             Deed::Bind => Action::Bind {
-                points: Points::new(),
+                points: DemonPoints::new(),
             },
             Deed::Purge => Action::Purge {
                 demons: 0,

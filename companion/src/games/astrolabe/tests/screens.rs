@@ -270,18 +270,72 @@ fn a_look_at_the_order_leaves_what_was_entered() {
         (hand.session.screen_name(), &*hand.label()),
         ("order", "Red's turn")
     );
-    // Everybody's points lie one turn further on; back is back.
-    hand.turn(Knob::Action, 1);
-    assert_eq!(hand.session.screen_name(), "overview");
-    hand.back();
-    hand.turn(Knob::Action, -1);
-    assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "bind 1"));
-    hand.turn(Knob::Action, -1);
-    assert_eq!(hand.session.screen_name(), "overview");
-    hand.back();
-    hand.turn(Knob::Action, 1);
+    // ACTION leads back, either way round.
+    for (there, back) in [(1, -1), (-1, 1), (1, 1)] {
+        hand.turn(Knob::Action, back);
+        assert_eq!((hand.session.screen_name(), &*hand.label()), ("deed", "bind 1"));
+        hand.turn(Knob::Action, there);
+        assert_eq!(hand.session.screen_name(), "order");
+    }
     hand.press();
     assert_eq!(hand.press(), "bind 3");
+}
+
+#[test]
+fn action_goes_round_between_order_and_own_page_and_within_the_overview() {
+    let mut hand = Hand::on(&first_turn("meditate"));
+    for screen in ["order", "deed", "order", "deed"] {
+        assert_eq!(hand.session.screen_name(), screen);
+        assert!(matches!(hand.input(Input::Hold(Knob::Number)), Reply::Stay));
+        for other in ["points", "counts", "points"] {
+            assert_eq!(hand.session.screen_name(), "overview");
+            assert_eq!(hand.session.labels().of(Knob::Action).turn, other);
+            hand.turn(Knob::Action, -1);
+        }
+        hand.back();
+        hand.turn(Knob::Action, -1);
+    }
+    hand.press();
+    assert_eq!(hand.session.screen_name(), "deed");
+    hand.press();
+    assert_eq!(hand.session.screen_name(), "rest-of-turn");
+    for screen in ["order", "rest-of-turn", "order"] {
+        hand.turn(Knob::Action, 1);
+        assert_eq!(hand.session.screen_name(), screen);
+    }
+}
+
+#[test]
+fn number_alone_counts_the_printed_sectors_and_dial_stops_at_both_ends() {
+    let mut hand = Hand::on(&game(""));
+    hand.session.open(0);
+    let of = |hand: &Hand, knob| hand.session.labels().of(knob).turn.clone();
+    assert_eq!(
+        [Knob::Dial, Knob::Action, Knob::Number].map(|knob| of(&hand, knob)),
+        ["", "", "sectors"]
+    );
+    hand.press();
+    // The first sector is the last for who turns left, the last one for who turns right.
+    hand.turn(Knob::Dial, -3);
+    hand.turn(Knob::Number, 1);
+    hand.turn(Knob::Dial, 99);
+    hand.turn(Knob::Number, 1);
+    assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 2 2 3 4 2 4 3 2 1 4");
+}
+
+/// AST-85.
+#[test]
+fn what_a_press_decides_on_a_sixth_demon_is_on_its_label() {
+    let mut game = first_turn("meditate");
+    play(&mut game, "set bound 1 6");
+    let mut hand = Hand::on(&game);
+    assert_eq!(
+        (hand.session.screen_name(), &*hand.label()),
+        ("sixth", "last round")
+    );
+    hand.turn(Knob::Dial, 1);
+    assert_eq!(hand.label(), "play on");
+    assert_eq!(hand.press(), "sixth 1 play-on");
 }
 
 #[test]
