@@ -1,6 +1,7 @@
 //! What the tests of all games share: they are played from record lines, as players would write them down, and by chance.
 
 use super::{Game, News, RecordEntry, Sentences, Steps};
+use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::Setup;
 use crate::record::codec::{Coder, parse, read};
@@ -90,5 +91,16 @@ pub fn any_entry<G: Game>(random: &mut Random) -> RecordEntry<G> {
         if let Ok(entry) = read(Coder::from_chance(random)) {
             return entry;
         }
+    }
+}
+
+/// What a hand can do to a knob of a game: mostly turns and presses of DIAL.
+pub fn any_input(random: &mut Random) -> Input {
+    let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
+    match random.below(12) {
+        0..6 => Input::Turn(knob, [-7, -2, -1, 1, 2, 7][random.below(6) as usize]),
+        6..10 => Input::Press(Knob::Dial),
+        10 => Input::Press(knob),
+        _ => Input::Hold(Knob::Number),
     }
 }

@@ -90,9 +90,12 @@ impl Screen for Glyphs {
 
     fn controls(&self, game: &Astoria, knobs: Controls<Self>) -> Controls<Self> {
         let is_strike = self.source(game).is_none();
-        let label = match sources(game).count() {
+        let (card, cards) = (self.source + 1, sources(game).count());
+        let label = match game.phase {
             _ if is_strike => line!("cards"),
-            cards => line!("card {}/{cards}", self.source + 1),
+            // With two digits there is no room for more.
+            Phase::Battle if cards < 10 => line!("card {card}/{cards}, fight"),
+            _ => line!("card {card}/{cards}"),
         };
         let knobs = match pages(game) {
             0 | 1 => knobs,

@@ -5,9 +5,8 @@ use super::super::components::Goal::{self, Dragon, Hordes, King, Mob};
 use super::super::components::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::counters::AstoriaCounter;
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
-use super::screens::some_input;
 use super::{Entry, entry, setup};
-use crate::games::test_kit::any_entry;
+use crate::games::test_kit::{any_entry, any_input};
 use crate::games::{AnySession, Counter, Game, Reply, Session, counter};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
@@ -123,7 +122,7 @@ pub fn play_at_random(seed: u32, mut look: impl FnMut(&Astoria, &Entry)) {
         session.resume();
         for _ in 0..20 {
             let before = session.game.clone();
-            let input = some_input(&mut random);
+            let input = any_input(&mut random);
             if let Reply::Committed { action, .. } = session.input(input, &mut random, MOST_ACTION_BYTES) {
                 look(&before, &decode(&action).unwrap());
             }

@@ -7,6 +7,7 @@ use super::super::{Astoria, Refusal};
 use super::properties::{games, play_at_random};
 use super::{entry, setup};
 use crate::draw::{self, Frame};
+use crate::games::test_kit::any_input;
 use crate::games::{AnySession, Game, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -16,16 +17,6 @@ use crate::text::json::Json;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-
-pub fn some_input(random: &mut Random) -> Input {
-    let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
-    match random.below(12) {
-        0..=6 => Input::Turn(knob, random.below(7) as i8 - 3),
-        7..=9 => Input::Press(Knob::Dial),
-        10 => Input::Press(knob),
-        _ => Input::Hold(Knob::Number),
-    }
-}
 
 /// The glass in letters, for what a failing test prints.
 fn picture(frame: &Frame) -> String {
@@ -42,7 +33,7 @@ fn fiddle(game: Astoria, random: &mut Random, inputs: u32) {
             1 => session.correct(),
             _ => {}
         }
-        let told = match session.input(some_input(random), random, MOST_ACTION_BYTES) {
+        let told = match session.input(any_input(random), random, MOST_ACTION_BYTES) {
             Reply::Committed { news, .. } => String::from(news.text()),
             Reply::Refuse(why) => why.to_string(),
             _ => String::new(),
@@ -488,14 +479,25 @@ fn a_single_card_keeps_its_glyphs_when_action_is_turned() {
 fn a_fight_counts_its_cards_without_the_strike() {
     let fight = "begin 1 red blue yellow green; invade warlord red 1 2 3 4 5 6; fight 1";
     let mut hand = Hand::new(4, fight);
-    assert_eq!(hand.label(Knob::Action), "card 1/1");
+    assert_eq!(hand.label(Knob::Action), "card 1/1, fight");
     hand.input(Input::Turn(Knob::Action, 1));
     assert_eq!(hand.label(Knob::Action), "cards");
     hand.input(Input::Turn(Knob::Action, 1));
-    assert_eq!(hand.label(Knob::Action), "card 1/1");
+    assert_eq!(hand.label(Knob::Action), "card 1/1, fight");
     let hand = Hand::new(4, &format!("{fight}; tap 1 ability fire 1"));
     assert_eq!(hand.session.labels().of(Knob::Dial).press, "fight");
     assert_eq!(hand.label(Knob::Action), "");
+    // Many leave no room to say where else it leads.
+    let mut lines = String::from(PLAYING);
+    for (seat, card) in (1..=4).flat_map(|seat| (1..=12).map(move |card| (seat, card))) {
+        lines += &format!("; set card {seat} a{card} 1");
+    }
+    let mut hand = Hand::new(4, &(lines + "; set exiled 1 1; attack"));
+    hand.input(Input::Turn(Knob::Action, 51));
+    assert_eq!(hand.label(Knob::Action), "card 52/52");
+    let mut frame = Frame::new();
+    hand.session.draw(&hand.session.labels(), &mut frame);
+    assert!(!frame.overdrawn(), "{}", picture(&frame));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::games::astrolabe::rules::turn::Step;
 use crate::games::astrolabe::{
     Astrolabe, BANK, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, PROPHECIES, Phase,
 };
-use crate::games::test_kit::any_entry;
+use crate::games::test_kit::{any_entry, any_input};
 use crate::games::{AnySession, Counter, Game, RecordEntry, Reply, Session, counter};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -286,17 +286,6 @@ fn usual_actions_are_short() {
     }
 }
 
-/// A knob input as a player's hand might do it.
-fn knock(random: &mut Random) -> Input {
-    let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
-    match random.below(20) {
-        0..9 => Input::Turn(knob, [-2, -1, 1, 1, 2, 7][random.below(6) as usize]),
-        9..18 => Input::Press(Knob::Dial),
-        18 => Input::Press(Knob::Action),
-        _ => Input::Hold(Knob::Number),
-    }
-}
-
 #[test]
 fn random_knobs_never_draw_beyond_the_glass() {
     // More games by the environment, for a night's run.
@@ -336,7 +325,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
             if random.below(80) == 0 {
                 session.resume();
             }
-            let input = knock(&mut random);
+            let input = any_input(&mut random);
             let reply = session.input(input, &mut random, MOST_ACTION_BYTES);
             let said = match reply {
                 Reply::Committed { news, .. } => {

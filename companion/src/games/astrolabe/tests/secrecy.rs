@@ -5,6 +5,7 @@ use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::action::{Action, Dust, SecretChoice};
 use crate::games::astrolabe::rules::layout::Position;
+use crate::games::test_kit::any_input;
 use crate::games::{AnySession, Game, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -75,13 +76,7 @@ fn two_different_choices_look_the_same_until_the_reveal() {
         assert_eq!(one.screen_name(), "curtain");
         for step in 0..400 {
             assert!(seen(&one) == seen(&two), "seed {seed} step {step}");
-            let knob = [Knob::Dial, Knob::Action, Knob::Number][random.below(3) as usize];
-            let input = match random.below(10) {
-                0..6 => Input::Turn(knob, [-1, 1, 3][random.below(3) as usize]),
-                6..8 => Input::Press(Knob::Dial),
-                8 => Input::Press(Knob::Action),
-                _ => Input::Hold(Knob::Number),
-            };
+            let input = any_input(&mut random);
             if random.below(25) == 0 {
                 let entry = random.below(3) as usize;
                 for session in [&mut one, &mut two] {
