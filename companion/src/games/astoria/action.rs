@@ -2,14 +2,14 @@
 //!
 //! Stored as bytes: new variants and fields go to the end. Seats count from 0 here and from 1 in record lines.
 
-use super::components::{Card, Colour, Glyph, Goal, Lengths, PerColour, Role};
+use super::components::{Card, Colour, GLYPHS, Goal, Lengths, PerColour, Role};
 use crate::record::codec::{Codec, Coder, Names, Number, codec, last, last_after, list, numbers};
 use core::mem::discriminant;
 use heapless::Vec;
 
 /// One player's colour, and role with five and six players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mage {
+pub struct MageChoice {
     pub colour: Colour,
     pub role: Option<Role>,
 }
@@ -52,7 +52,7 @@ pub enum Action {
     Table(Lengths),
     Begin {
         start: u8,
-        mages: Vec<Mage, 6>,
+        mages: Vec<MageChoice, 6>,
     },
     Invade {
         effect: CardEffect,
@@ -235,9 +235,7 @@ numbers! {
 
 /// A colour by the word of its glyph.
 pub fn a_glyph(colour: &mut Colour, coder: &mut Coder) {
-    let mut glyph = Glyph::at(*colour as usize);
-    glyph.walk(coder);
-    *colour = Colour::at(glyph as usize);
+    *colour = Colour::at(coder.name(*colour as usize, &GLYPHS));
 }
 
 /// How many glyphs of each kind, those that are none left out.
@@ -313,7 +311,7 @@ impl Codec for Shield {
     }
 }
 
-impl Codec for Mage {
+impl Codec for MageChoice {
     fn walk(&mut self, coder: &mut Coder) {
         static ROLES: Names = Names::new("a role", &["", "alchemist", "attendant", "deceiver"]);
         self.colour.walk(coder);
@@ -322,8 +320,8 @@ impl Codec for Mage {
     }
 }
 
-fn the_mages(mages: &mut Vec<Mage, 6>, coder: &mut Coder) {
-    list(mages, "at most six mages", Mage::walk, coder);
+fn the_mages(mages: &mut Vec<MageChoice, 6>, coder: &mut Coder) {
+    list(mages, "at most six mages", MageChoice::walk, coder);
 }
 
 fn an_answer(right: &mut bool, coder: &mut Coder) {

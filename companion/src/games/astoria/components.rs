@@ -2,6 +2,7 @@
 //!
 //! Plain data with its bounds. What may be done with it is in `rules` and `counters`.
 
+use crate::record::codec::Names;
 use crate::text::{Line, line, words};
 use core::ops::{Index, IndexMut};
 
@@ -36,21 +37,15 @@ words! {
     }
 }
 
-words! {
-    /// What cards make, in the order of the colours.
-    pub enum Glyph ("a glyph") {
-        Fire = "fire",
-        Sulphur = "sulphur",
-        Nature = "nature",
-        Sun = "sun",
-        Darkness = "darkness",
-        Cobalt = "cobalt",
-    }
-}
+/// What cards make, in the order of the colours.
+pub static GLYPHS: Names = Names::new(
+    "a glyph",
+    &["fire", "sulphur", "nature", "sun", "darkness", "cobalt"],
+);
 
 impl Colour {
     pub fn glyph(self) -> &'static str {
-        Glyph::at(self as usize).word()
+        GLYPHS.get(self as usize)
     }
 }
 
@@ -114,7 +109,7 @@ impl Track {
 }
 
 /// Where each track's marker stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tracks(pub [u8; 6]);
 
 impl Index<Track> for Tracks {
@@ -244,7 +239,7 @@ words! {
 pub struct Slot {
     /// Gems that finish it.
     pub needs: u8,
-    pub work: CardState,
+    pub state: CardState,
     /// Gems that lie on it while it is open.
     pub gems: PerColour,
     /// What it made when it was last used, offered the next time.
@@ -258,7 +253,7 @@ impl Slot {
 }
 
 /// One mage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Seat {
     pub colour: Colour,
     /// Only with five and six players.
@@ -290,23 +285,16 @@ impl Seat {
             Some(Role::Attendant) => GEMS_A_COLOUR,
             Some(Role::Deceiver) | None => GEMS_A_COLOUR - 1,
         };
-        let mut slots = [Slot::default(); Card::COUNT as usize];
-        slots[0].work = CardState::Ready;
-        Self {
+        let mut seat = Self {
             colour,
             role,
             power: if role == Some(Role::Alchemist) { 20 } else { 0 },
             hand: 3,
-            guards: 0,
-            trophies: 0,
-            exiled: false,
-            goal: None,
-            denied: 0,
-            shields: 0,
             stock,
-            flask: PerColour::default(),
-            slots,
-        }
+            ..Self::default()
+        };
+        seat.slot_mut(Card::ABILITY).state = CardState::Ready;
+        seat
     }
 
     pub fn has_flask(&self) -> bool {
@@ -354,7 +342,7 @@ impl Seat {
     }
 
     pub fn artefact(&self, card: Card) -> Option<&Slot> {
-        Some(self.slot(card)).filter(|slot| card != Card::ABILITY && slot.work != CardState::Free)
+        Some(self.slot(card)).filter(|slot| card != Card::ABILITY && slot.state != CardState::Free)
     }
 
     pub fn artefact_mut(&mut self, card: Card) -> Option<&mut Slot> {
@@ -363,21 +351,21 @@ impl Seat {
     }
 
     pub fn free_slot(&self) -> Option<Card> {
-        Card::all().find(|card| self.work(*card) == CardState::Free)
+        Card::all().find(|card| self.state(*card) == CardState::Free)
     }
 
-    pub fn work(&self, card: Card) -> CardState {
-        self.slot(card).work
+    pub fn state(&self, card: Card) -> CardState {
+        self.slot(card).state
     }
 
     /// Cards that stand like this, the ability card first.
-    pub fn cards(&self, work: CardState) -> impl Iterator<Item = Card> {
-        Card::all().filter(move |card| self.work(*card) == work)
+    pub fn cards(&self, state: CardState) -> impl Iterator<Item = Card> {
+        Card::all().filter(move |card| self.state(*card) == state)
     }
 
     /// Artefacts that stand like this.
-    pub fn count(&self, work: CardState) -> u8 {
-        self.cards(work).filter(|card| *card != Card::ABILITY).count() as u8
+    pub fn count(&self, state: CardState) -> u8 {
+        self.cards(state).filter(|card| *card != Card::ABILITY).count() as u8
     }
 
     /// Cards that can make glyphs now.

@@ -147,10 +147,10 @@ fn of_seat(game: &Astoria, seat: u8) -> impl Iterator<Item = AstoriaCounter> {
 /// The cards that a mage has, and the first place that is free.
 fn of_card(game: &Astoria, seat: u8, card: Card) -> impl Iterator<Item = AstoriaCounter> {
     let mage = game.seat(seat);
-    let work = mage.work(card);
-    let is_offered = work != CardState::Free || mage.free_slot() == Some(card);
+    let state = mage.state(card);
+    let is_offered = state != CardState::Free || mage.free_slot() == Some(card);
     let is_artefact = mage.artefact(card).is_some();
-    let laid = Colour::ALL.iter().filter(move |_| work == CardState::Open);
+    let laid = Colour::ALL.iter().filter(move |_| state == CardState::Open);
     is_offered
         .then_some(AstoriaCounter::Card { seat, card })
         .into_iter()
@@ -263,7 +263,7 @@ impl Counter<Astoria> for AstoriaCounter {
                     CardState::Free
                 };
                 // A card comes into work only by crafting.
-                (least as i16, mage.work(card).max(CardState::Tapped) as i16)
+                (least as i16, mage.state(card).max(CardState::Tapped) as i16)
             }
             Self::Needs { card, .. } | Self::Laid { card, .. } if card == Card::ABILITY => {
                 return Err(Refusal::NotAnArtefact);
@@ -275,7 +275,7 @@ impl Counter<Astoria> for AstoriaCounter {
             }
             Self::Laid { card, colour, .. } => {
                 let artefact = mage.artefact(card).ok_or(Refusal::NoSuchArtefact)?;
-                if artefact.work != CardState::Open {
+                if artefact.state != CardState::Open {
                     return Err(Refusal::NotInWork);
                 }
                 let room = i16::from(artefact.needs) - artefact.gems.total() as i16 - 1;
@@ -306,7 +306,7 @@ impl Counter<Astoria> for AstoriaCounter {
             Self::Exiled { .. } => u8::from(mage.exiled),
             Self::Goal { .. } => mage.goal.map_or(0, |goal| goal as u8 + 1),
             Self::Denied { faction, .. } => u8::from(mage.has_denied(faction)),
-            Self::Card { card, .. } => mage.work(card) as u8,
+            Self::Card { card, .. } => mage.state(card) as u8,
             Self::Needs { card, .. } => mage.slot(card).needs,
             Self::Laid { card, colour, .. } => mage.slot(card).gems[colour],
             Self::Shields { .. } => mage.shields,
@@ -360,11 +360,11 @@ impl Counter<Astoria> for AstoriaCounter {
                     CardState::Free => *slot = Slot::default(),
                     // It is open already, as the bounds say.
                     CardState::Open => {}
-                    work => {
-                        if slot.work == CardState::Free {
+                    state => {
+                        if slot.state == CardState::Free {
                             slot.needs = 1;
                         }
-                        slot.work = work;
+                        slot.state = state;
                         let gems = core::mem::take(&mut slot.gems);
                         mage.keep(&gems);
                     }

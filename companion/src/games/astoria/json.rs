@@ -74,7 +74,7 @@ fn seat_json(name: &str, seat: &Seat, json: &mut Json) {
         o.key("tapped").number(seat.count(CardState::Tapped));
     });
     json.key("ability_ready")
-        .boolean(seat.work(Card::ABILITY) == CardState::Ready);
+        .boolean(seat.state(Card::ABILITY) == CardState::Ready);
     json.key("guards").number(seat.guards);
     json.key("trophies").number(seat.trophies);
     json.key("exiled").boolean(seat.exiled);

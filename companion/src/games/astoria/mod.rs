@@ -32,59 +32,33 @@ use heapless::Vec;
 use screens::AstoriaScreens;
 
 words! {
-    /// Where in a round the table stands.
+    /// Where in a round the table stands, and what is said to who wants something else.
     pub enum Phase ("a phase") {
-        Setup = "setup",
-        Invasion = "invasion",
-        Turn = "turn",
-        Battle = "battle",
-        Siege = "siege",
-        Disease = "disease",
-        Warlords = "warlords",
-        Recovery = "recovery",
+        Setup = "setup" | "First say who plays which colour",
+        Invasion = "invasion" | "First the invasion card of this round",
+        Turn = "turn" | "A turn is still being played",
+        Battle = "battle" | "First finish the fight",
+        Siege = "siege" | "First the siege",
+        Disease = "disease" | "First the king's disease",
+        Warlords = "warlords" | "First the warlords",
+        Recovery = "recovery" | "First the recovery",
         /// The game has ended; goal cards are being shown.
-        Goals = "goals",
-        Over = "over",
+        Goals = "goals" | "First show the goal cards",
+        Over = "over" | "The game is over",
     }
 }
 
-/// How the game ended (ASO-60 to ASO-65).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    Dragon,
-    Mob,
-    Hordes,
-    MobAndHordes,
-    /// Stormed by this seat.
-    Castle(u8),
-    Disease,
-    Healed,
-}
-
-impl Ending {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Dragon => "dragon",
-            Self::Mob => "mob",
-            Self::Hordes => "hordes",
-            Self::MobAndHordes => "mob_and_hordes",
-            Self::Castle(_) => "castle",
-            Self::Disease => "disease",
-            Self::Healed => "healed",
-        }
-    }
-
-    /// What players read.
-    fn label(self) -> &'static str {
-        match self {
-            Self::Dragon => "The dragon burns all",
-            Self::Mob => "The mob storms in",
-            Self::Hordes => "The hordes storm in",
-            Self::MobAndHordes => "Mob and hordes storm in",
-            Self::Castle(_) => "The castle has fallen",
-            Self::Disease => "The king has died",
-            Self::Healed => "The king is healed",
-        }
+words! {
+    /// How the game ended (ASO-60 to ASO-65).
+    pub enum Ending ("an ending") {
+        Dragon = "dragon" | "The dragon burns all",
+        Mob = "mob" | "The mob storms in",
+        Hordes = "hordes" | "The hordes storm in",
+        MobAndHordes = "mob_and_hordes" | "Mob and hordes storm in",
+        /// Stormed by the mage whose turn it is.
+        Castle = "castle" | "The castle has fallen",
+        Disease = "disease" | "The king has died",
+        Healed = "healed" | "The king is healed",
     }
 }
 
@@ -101,14 +75,15 @@ struct Turn {
     second_craft: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Foe {
     Warlord(u8),
+    #[default]
     Castle,
 }
 
 /// A fight that is on: against whom, and the glyphs of both sides so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Battle {
     foe: Foe,
     attack: PerColour,
@@ -118,7 +93,7 @@ struct Battle {
 }
 
 /// The whole table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Astoria {
     phase: Phase,
     /// The round's start player.
@@ -196,6 +171,10 @@ impl Astoria {
     }
 }
 
+/// How long an unmasked traitor spares the king, as it is chosen before the game: one of these by its place.
+const UNMASKING_HOLDS: &[&str] = &["round", "game"];
+const FOR_THE_GAME: i16 = 1;
+
 static ICON: Icon = icon([
     "#.#.#.#.#",
     "#########",
@@ -218,7 +197,7 @@ impl Game for Astoria {
         options: &[GameOption {
             key: "unmasking",
             label: "Unmasking holds",
-            values: Values::Names(&["round", "game"]),
+            values: Values::Names(UNMASKING_HOLDS),
             default: 0,
             // told: ASO-42
             help: "The disease spares the king when a traitor was unmasked: in that round only, or from then on for the \
@@ -236,28 +215,13 @@ impl Game for Astoria {
     fn new(setup: &Setup) -> Result<Self, Line> {
         let lengths = Lengths::PLACEHOLDER;
         Ok(Self {
-            phase: Phase::Setup,
-            start: 0,
-            ended: None,
             // ASO-5, ASO-6.
             tracks: Tracks([1, 1, 1, 1, 0, lengths.king_start]),
-            turn: Turn::default(),
-            flow: PerColour::default(),
             lengths,
-            round: 0,
-            unmasking_lasts: setup.options.first() == Some(&1),
-            unmasked: false,
-            unrest_rose: false,
-            warlords_asked: 0,
-            battle: Battle {
-                foe: Foe::Castle,
-                attack: PerColour::default(),
-                defence: PerColour::default(),
-                reached: 0,
-            },
-            warlords: Vec::new(),
+            unmasking_lasts: setup.options.first() == Some(&FOR_THE_GAME),
             names: setup.seats.clone(),
             mages: DEFAULT_COLOURS.map(|colour| Seat::new(colour, None)),
+            ..Self::default()
         })
     }
 

@@ -62,17 +62,16 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
                 news.tell(line!("Sulphur is sun for a Deceiver: {suns} sun."));
             }
         }
-        Action::Sabotage { seat, card, gem } => {
-            if let Some(gem) = gem {
-                // told: ASO-54
-                news.tell(line!(
-                    "The {} gem returns to {}.",
-                    gem.word(),
-                    game.seat_name(*seat)
-                ));
-                if game.seat(*seat).work(*card) == CardState::Free {
-                    news.tell(line!("The card returns to {}'s hand.", game.seat_name(*seat)));
-                }
+        Action::Sabotage {
+            seat,
+            card,
+            gem: Some(gem),
+        } => {
+            let owner = game.seat_name(*seat);
+            // told: ASO-54
+            news.tell(line!("The {} gem returns to {owner}.", gem.word()));
+            if game.seat(*seat).state(*card) == CardState::Free {
+                news.tell(line!("The card returns to {owner}'s hand."));
             }
         }
         Action::Spend(spend) => of_spend(game, before, spend, news),
@@ -140,18 +139,7 @@ fn of_action(game: &Astoria, before: &Astoria, action: &Action, news: &mut News)
                 news.tell(line!("The king's disease is back."));
             }
         }
-        Action::Table(_)
-        | Action::Draw
-        | Action::Power
-        | Action::Special(_)
-        | Action::Gem(_)
-        | Action::Conjure(_)
-        | Action::Tribute(_)
-        | Action::Fight(_)
-        | Action::Tap { .. }
-        | Action::End
-        | Action::Ward(Some(_))
-        | Action::Goal { .. } => {}
+        _ => {}
     }
 }
 
@@ -209,8 +197,8 @@ fn of_spend(game: &Astoria, before: &Astoria, spend: &Spend, news: &mut News) {
         Spend::HurtKing => exile(game, before, news),
         Spend::StealArtefact { seat, card } => {
             // told: ASO-78
-            let work = before.seat(*seat).work(*card).label();
-            news.tell(line!("It stays {work}, as it was."));
+            let state = before.seat(*seat).state(*card).label();
+            news.tell(line!("It stays {state}, as it was."));
         }
         Spend::Look(cards) => {
             // told: ASO-79
@@ -220,12 +208,7 @@ fn of_spend(game: &Astoria, before: &Astoria, spend: &Spend, news: &mut News) {
                 line!("Look at {cards} invasion cards. Their order stays.")
             });
         }
-        Spend::Hordes { .. }
-        | Spend::Mob { .. }
-        | Spend::Alchemy(_)
-        | Spend::Sun
-        | Spend::StealHand(_)
-        | Spend::HealKing => {}
+        _ => {}
     }
 }
 
@@ -263,10 +246,10 @@ fn what_is_lost(game: &Astoria, before: &Astoria, action: &Action, news: &mut Ne
 
 fn of_correction(game: &Astoria, before: &Astoria, counter: AstoriaCounter, news: &mut News) {
     if let AstoriaCounter::Card { seat, card } = counter
-        && before.seat(seat).work(card) == CardState::Open
+        && before.seat(seat).state(card) == CardState::Open
     {
         // told: ASO-80
-        let place = match game.seat(seat).work(card) {
+        let place = match game.seat(seat).state(card) {
             CardState::Open => return,
             CardState::Free => "reserve",
             CardState::Ready | CardState::Tapped if game.seat(seat).has_flask() => "flask",

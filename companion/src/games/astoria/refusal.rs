@@ -84,8 +84,8 @@ pub enum Refusal {
 
 pub fn explain(refusal: &Refusal) -> Line {
     match *refusal {
-        Refusal::NotNow(phase) => line!("{}", comes_first(phase)),
-        Refusal::Over => line!("The game is over"),
+        Refusal::NotNow(phase) => line!("{}", phase.label()),
+        Refusal::Over => line!("{}", Phase::Over.label()),
         Refusal::NoSuchSeat(seat) => line!("There is no seat {}", u16::from(seat) + 1),
         Refusal::WrongMages => line!("Every seat needs one colour"),
         Refusal::SameColour(colour) => line!("Two seats have {}", colour.word()),
@@ -152,20 +152,5 @@ pub fn explain(refusal: &Refusal) -> Line {
         Refusal::NotTapped => line!("This card is not tapped"),
         Refusal::NoFlask => line!("A Deceiver has no flask"),
         Refusal::SulphurIsSun => line!("Sulphur is sun for a Deceiver: correct sun"),
-    }
-}
-
-fn comes_first(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "First say who plays which colour",
-        Phase::Invasion => "First the invasion card of this round",
-        Phase::Turn => "A turn is still being played",
-        Phase::Battle => "First finish the fight",
-        Phase::Siege => "First the siege",
-        Phase::Disease => "First the king's disease",
-        Phase::Warlords => "First the warlords",
-        Phase::Recovery => "First the recovery",
-        Phase::Goals => "First show the goal cards",
-        Phase::Over => "The game is over",
     }
 }

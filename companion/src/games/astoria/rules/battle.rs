@@ -1,8 +1,8 @@
 //! Fights against a warlord or for the castle: cards are tapped, then a drawn card's flow decides.
 
-use super::super::components::{Card, MOST_POWER, PerColour};
-use super::super::{Astoria, Battle, Ending, Foe, Phase, Refusal};
 use super::turn::digits;
+use crate::games::astoria::components::{Card, MOST_POWER, PerColour};
+use crate::games::astoria::{Astoria, Battle, Ending, Foe, Phase, Refusal};
 
 /// What a guard adds in a fight for the castle (ASO-32).
 const GUARD_STRENGTH: u16 = 5;
@@ -12,9 +12,7 @@ impl Astoria {
         self.phase = Phase::Battle;
         self.battle = Battle {
             foe,
-            attack: PerColour::default(),
-            defence: PerColour::default(),
-            reached: 0,
+            ..Battle::default()
         };
     }
 
@@ -45,7 +43,7 @@ impl Astoria {
     }
 
     /// The strengths of attack and defence with the flow of the card that was drawn (ASO-34, ASO-38).
-    pub(in super::super) fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
+    pub fn strengths(&self, flow: &PerColour, warlord: u8) -> (u16, u16) {
         // A stored flow may be larger than any card's: it is told before it is refused.
         let sum = |glyphs: &PerColour| {
             let each = glyphs.0.iter().zip(&flow.0);
@@ -73,7 +71,7 @@ impl Astoria {
         }
     }
 
-    pub(in super::super) fn attack_wins(&self, flow: &PerColour, warlord: u8) -> bool {
+    pub fn attack_wins(&self, flow: &PerColour, warlord: u8) -> bool {
         let (attack, defence) = self.strengths(flow, warlord);
         match self.battle.foe {
             Foe::Warlord(_) => attack >= defence,
@@ -99,7 +97,7 @@ impl Astoria {
                 let trophies = &mut self.seat_mut(me).trophies;
                 *trophies = trophies.saturating_add(1);
             }
-            Foe::Castle if wins => self.end_game(Ending::Castle(me)),
+            Foe::Castle if wins => self.end_game(Ending::Castle),
             // ASO-35, ASO-39.
             Foe::Warlord(_) | Foe::Castle => self.end_turn(),
         }

@@ -8,9 +8,9 @@ mod turn;
 pub use siege::RECOVERED;
 pub use turn::{GREAT_POWER, glyph_price};
 
-use super::action::{Action, Mage};
-use super::components::{Lengths, Role, Seat, Track};
-use super::{Astoria, Phase, Refusal};
+use crate::games::astoria::action::{Action, MageChoice};
+use crate::games::astoria::components::{Lengths, Role, Seat, Track};
+use crate::games::astoria::{Astoria, Phase, Refusal};
 
 pub fn apply(game: &mut Astoria, action: &Action) -> Result<(), Refusal> {
     let before = game.clone();
@@ -74,7 +74,7 @@ impl Astoria {
         }
     }
 
-    fn begin(&mut self, start: u8, mages: &[Mage]) -> Result<(), Refusal> {
+    fn begin(&mut self, start: u8, mages: &[MageChoice]) -> Result<(), Refusal> {
         self.require(Phase::Setup)?;
         self.known(start)?;
         if mages.len() != self.names.len() {

@@ -1,9 +1,9 @@
 //! The siege that closes a round, the game's end and its points.
 
-use super::super::action::Tapped;
-use super::super::components::{Card, CardState, Goal, Role, Track};
-use super::super::{Astoria, Ending, Phase, Refusal};
 use crate::games::Game;
+use crate::games::astoria::action::Tapped;
+use crate::games::astoria::components::{Card, CardState, Goal, Role, Track};
+use crate::games::astoria::{Astoria, Ending, Phase, Refusal};
 use crate::record::MOST_SEATS;
 use heapless::Vec;
 
@@ -16,14 +16,14 @@ pub const RECOVERED: u32 = 2;
 
 /// A mage's points, by what gave them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Points {
+pub struct Score {
     pub goal: u16,
     pub flask: u16,
     pub trophies: u16,
     pub power: u16,
 }
 
-impl Points {
+impl Score {
     pub fn total(&self) -> u16 {
         self.goal + self.flask + self.trophies + self.power
     }
@@ -40,7 +40,7 @@ impl Astoria {
     }
 
     /// Ends the game where a track has come to where it ends the game (ASO-60 to ASO-64).
-    pub(in super::super) fn check_tracks(&mut self) {
+    pub fn check_tracks(&mut self) {
         if self.ended.is_some() {
             return;
         }
@@ -58,7 +58,7 @@ impl Astoria {
     }
 
     /// What the disease takes from the king in this round (ASO-42).
-    pub(in super::super) fn disease_step(&self) -> i8 {
+    pub fn disease_step(&self) -> i8 {
         if self.unmasked { 0 } else { -1 }
     }
 
@@ -102,11 +102,11 @@ impl Astoria {
                 return Err(Refusal::OnlyTwo);
             }
             for card in (0u8..16).map(Card).filter(|c| mask >> c.0 & 1 == 1) {
-                let work = &mut seat.slot_mut(card).work;
-                if *work != CardState::Tapped {
+                let state = &mut seat.slot_mut(card).state;
+                if *state != CardState::Tapped {
                     return Err(Refusal::NotTapped);
                 }
-                *work = CardState::Ready;
+                *state = CardState::Ready;
             }
         }
         self.start = self.after(self.start, 1);
@@ -127,7 +127,7 @@ impl Astoria {
     }
 
     /// Once the game has ended, all goals have to be known.
-    pub(in super::super) fn check_goals(&mut self) {
+    pub fn check_goals(&mut self) {
         if self.ended.is_some() {
             let all_shown = self.seats().iter().all(|s| s.goal.is_some());
             self.phase = if all_shown { Phase::Over } else { Phase::Goals };
@@ -148,7 +148,7 @@ impl Astoria {
     }
 
     /// A goal card is shown: the mage has not denied it, and there are as many in the box (ASO-2, ASO-81).
-    pub(in super::super) fn reveal(&mut self, seat: u8, goal: Goal) -> Result<(), Refusal> {
+    pub fn reveal(&mut self, seat: u8, goal: Goal) -> Result<(), Refusal> {
         let mage = self.seat_mut(seat);
         if mage.has_denied(goal) {
             return Err(Refusal::Denied(goal));
@@ -162,7 +162,7 @@ impl Astoria {
     }
 
     /// Refuses cards and answers that no deal of the six goal cards fits (ASO-81).
-    pub(in super::super) fn check_deal(&self) -> Result<(), Refusal> {
+    pub fn check_deal(&self) -> Result<(), Refusal> {
         // Hall's theorem: there is one if no set of goals has fewer cards than mages who can serve nothing else.
         let fits = (0..=Goal::ANY).all(|goals| {
             let bound = self.seats().iter().filter(|s| !s.can_serve(!goals)).count();
@@ -187,23 +187,23 @@ impl Astoria {
     }
 
     /// Whether the game has ended so that a seat with this goal has reached it.
-    pub(in super::super) fn is_reached(&self, seat: u8, goal: Goal) -> bool {
+    pub fn is_reached(&self, seat: u8, goal: Goal) -> bool {
         match self.ended {
             None | Some(Ending::MobAndHordes) => false,
             Some(Ending::Dragon) => goal == Goal::Dragon,
             Some(Ending::Mob) => goal == Goal::Mob,
             Some(Ending::Hordes) => goal == Goal::Hordes,
-            Some(Ending::Castle(by)) => by == seat && goal != Goal::King,
+            Some(Ending::Castle) => seat == self.active() && goal != Goal::King,
             Some(Ending::Disease) => self.strongest() == Some(goal),
             Some(Ending::Healed) => goal == Goal::King,
         }
     }
 
-    pub(in super::super) fn points(&self, seat: u8) -> Points {
+    pub fn points(&self, seat: u8) -> Score {
         let mage = self.seat(seat);
         let reached = mage.goal.is_some_and(|goal| self.is_reached(seat, goal));
         let goal = if reached { GOAL_POINTS } else { 0 };
-        Points {
+        Score {
             goal,
             flask: FLASK_POINTS * mage.flask.total(),
             trophies: TROPHY_POINTS * u16::from(mage.trophies),
@@ -212,7 +212,7 @@ impl Astoria {
     }
 
     /// Who has the most points, once all goals are known; ties share (ASO-67).
-    pub(in super::super) fn winners(&self) -> Vec<u8, MOST_SEATS> {
+    pub fn winners(&self) -> Vec<u8, MOST_SEATS> {
         let seats = 0..self.seat_count();
         let points = |seat: u8| self.points(seat).total();
         let most = seats.clone().map(points).max();

@@ -1,10 +1,10 @@
 //! A turn: its actions, what glyphs buy, and what exile forbids.
 
-use super::super::action::{Action, CardEffect, Shield, Spend, Tapped};
-use super::super::components::{
+use crate::games::astoria::action::{Action, CardEffect, Shield, Spend, Tapped};
+use crate::games::astoria::components::{
     BOOK_GEMS, Card, CardState, Colour, FULL_HAND, Goal, MOST_DIGIT, MOST_POWER, PerColour, Role, Slot, Track,
 };
-use super::super::{Astoria, Foe, Phase, Refusal, Turn};
+use crate::games::astoria::{Astoria, Foe, Phase, Refusal, Turn};
 
 /// Power for a guard (ASO-32) and for the spell book's last gem (ASO-27).
 pub const GREAT_POWER: u8 = 5;
@@ -66,7 +66,7 @@ impl Astoria {
     }
 
     /// Where a track would be so many steps on: at most at its end.
-    pub(in super::super) fn raised(&self, track: Track, steps: u8) -> u8 {
+    pub fn raised(&self, track: Track, steps: u8) -> u8 {
         self.tracks[track]
             .saturating_add(steps)
             .min(self.lengths.of(track))
@@ -235,7 +235,7 @@ impl Astoria {
         let card = seat.free_slot().ok_or(Refusal::TooManyArtefacts)?;
         *seat.slot_mut(card) = Slot {
             needs,
-            work: CardState::Open,
+            state: CardState::Open,
             ..Slot::default()
         };
         self.craft(me, card, gem)
@@ -246,14 +246,14 @@ impl Astoria {
         self.take_gem(me, gem)?;
         let seat = self.seat_mut(me);
         let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
-        if artefact.work != CardState::Open {
+        if artefact.state != CardState::Open {
             return Err(Refusal::NotInWork);
         }
         artefact.gems[gem] += 1;
         if artefact.gems.total() < u16::from(artefact.needs) {
             return Ok(());
         }
-        artefact.work = CardState::Ready;
+        artefact.state = CardState::Ready;
         let gems = core::mem::take(&mut artefact.gems);
         let is_book = artefact.is_book();
         seat.keep(&gems);
@@ -289,13 +289,13 @@ impl Astoria {
     pub(super) fn tap_ready(&mut self, tapped: Tapped) -> Result<(), Refusal> {
         self.known(tapped.seat)?;
         let seat = self.seat_mut(tapped.seat);
-        match seat.work(tapped.card) {
+        match seat.state(tapped.card) {
             CardState::Ready if seat.makes_glyphs(tapped.card) => (),
             CardState::Ready => return Err(Refusal::MakesNoGlyphs),
             CardState::Open | CardState::Tapped => return Err(Refusal::NotReady),
             CardState::Free => return Err(Refusal::NoSuchArtefact),
         }
-        seat.slot_mut(tapped.card).work = CardState::Tapped;
+        seat.slot_mut(tapped.card).state = CardState::Tapped;
         Ok(())
     }
 
@@ -305,7 +305,7 @@ impl Astoria {
         if seat.role != Some(role) {
             return Err(Refusal::NotThisRole);
         }
-        tap(&mut seat.slot_mut(Card::ABILITY).work)
+        tap(&mut seat.slot_mut(Card::ABILITY).state)
     }
 
     /// ASO-54.
@@ -314,7 +314,7 @@ impl Astoria {
         let seat = self.other(me, victim)?;
         let artefact = seat.artefact_mut(card).ok_or(Refusal::NoSuchArtefact)?;
         let Some(gem) = gem else {
-            return tap(&mut artefact.work);
+            return tap(&mut artefact.state);
         };
         take(&mut artefact.gems[gem], 1, Refusal::NothingToSteal)?;
         if artefact.gems.is_empty() {
@@ -474,7 +474,7 @@ impl Astoria {
             return Err(Refusal::OwnerInExile);
         }
         let slot = owner.artefact_mut(card).ok_or(Refusal::NothingToSteal)?;
-        if slot.work == CardState::Open {
+        if slot.state == CardState::Open {
             return Err(Refusal::NothingToSteal);
         }
         if slot.is_book() {
@@ -509,11 +509,11 @@ impl Astoria {
 }
 
 /// Taps a card that is ready.
-fn tap(work: &mut CardState) -> Result<(), Refusal> {
-    if *work != CardState::Ready {
+fn tap(state: &mut CardState) -> Result<(), Refusal> {
+    if *state != CardState::Ready {
         return Err(Refusal::NotReady);
     }
-    *work = CardState::Tapped;
+    *state = CardState::Tapped;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use crate::games::astoria::Astoria;
 use crate::games::astoria::action::{Action, Spend};
 use crate::games::astoria::components::{Card, CardState, Colour, MOST_POWER, Role, Track};
 use crate::games::astoria::rules::{GREAT_POWER, glyph_price};
+use crate::games::stock::List;
 use crate::text::line;
 use heapless::Vec;
 
@@ -249,7 +250,7 @@ impl Choice {
     /// Why there is nothing to choose from on the screen of its own that this choice has, if it has one.
     pub fn missing(self, game: &Astoria) -> Option<&'static str> {
         let mage = game.seat(game.active());
-        let lists_any = |what| !Pick::new(what).is_empty(game);
+        let lists_any = |what| Pick::new(what).len(game) > 0;
         let (can, why) = match self.does {
             TurnDeed::Craft if mage.stock.is_empty() => (false, "No gem in stock"),
             TurnDeed::Craft => (
@@ -257,7 +258,7 @@ impl Choice {
                 "No card in hand and none in work",
             ),
             TurnDeed::Use => (sources(game).next().is_some(), "No card is ready"),
-            TurnDeed::Sabotage if mage.work(Card::ABILITY) != CardState::Ready => {
+            TurnDeed::Sabotage if mage.state(Card::ABILITY) != CardState::Ready => {
                 (false, "Your card is not ready")
             }
             TurnDeed::Sabotage => (lists_any(PickOf::Sabotage), "There is nothing to sabotage"),

@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::Game;
-use crate::games::astoria::action::{Action, Mage};
+use crate::games::astoria::action::{Action, MageChoice};
 use crate::games::astoria::components::{Colour, Role};
 use crate::games::astoria::{Astoria, DEFAULT_COLOURS};
 use crate::games::screen::{Controls, Next};
@@ -14,7 +14,7 @@ use heapless::Vec;
 
 /// One row for each seat, and one for the start player.
 pub struct Mages {
-    mages: Vec<Mage, MOST_SEATS>,
+    mages: Vec<MageChoice, MOST_SEATS>,
     row: usize,
     /// A seat; behind the last one: by lot.
     start: usize,
@@ -23,7 +23,7 @@ pub struct Mages {
 impl Mages {
     pub fn new(game: &Astoria) -> Self {
         let seats = game.names.len();
-        let mage = |(seat, colour): (usize, &Colour)| Mage {
+        let mage = |(seat, colour): (usize, &Colour)| MageChoice {
             colour: *colour,
             role: game.has_roles().then(|| Role::at(seat % Role::ALL.len())),
         };

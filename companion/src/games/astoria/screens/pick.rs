@@ -75,10 +75,6 @@ impl Pick {
         }
     }
 
-    pub fn is_empty(&self, game: &Astoria) -> bool {
-        self.ways(game).is_empty()
-    }
-
     fn ways(&self, game: &Astoria) -> Pickables {
         let mut ways = Pickables::new();
         let mut add = |way| _ = ways.push(way);
@@ -102,7 +98,7 @@ impl Pick {
             }
             PickOf::Sabotage => {
                 for (tapped, artefact) in artefacts_of_others(game) {
-                    if artefact.work == CardState::Ready {
+                    if artefact.state == CardState::Ready {
                         add(Pickable::Card(tapped));
                     }
                     for (colour, _) in artefact.gems.iter().filter(|(_, gems)| *gems > 0) {
@@ -113,7 +109,7 @@ impl Pick {
             PickOf::Steal => {
                 for (tapped, artefact) in artefacts_of_others(game) {
                     let is_safe = game.seat(tapped.seat).exiled || artefact.is_book();
-                    if artefact.work != CardState::Open && !is_safe {
+                    if artefact.state != CardState::Open && !is_safe {
                         add(Pickable::Card(tapped));
                     }
                 }
@@ -144,7 +140,7 @@ impl Pick {
                 None => line!("maybe"),
             },
             PickOf::Sabotage => line!("tap"),
-            PickOf::Steal => line!("{}", mage.work(card).label()),
+            PickOf::Steal => line!("{}", mage.state(card).label()),
         }
     }
 

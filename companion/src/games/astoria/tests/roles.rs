@@ -76,12 +76,12 @@ fn aso_54_the_deceiver_sabotages_others() {
     game.refuses("sabotage 1 a2", Refusal::NoSuchArtefact);
     let mut tapping = game.clone();
     tapping.does("sabotage 2 a1");
-    assert_eq!(tapping.mages[1].work(Card(1)), CardState::Tapped);
+    assert_eq!(tapping.mages[1].state(Card(1)), CardState::Tapped);
     tapping.refuses("sabotage 2 a1", Refusal::NotReady);
     game.does("sabotage 1 a1 red");
     let seat = &game.mages[0];
     assert_eq!(
-        (seat.hand, seat.stock[Colour::Red], seat.work(Card(1))),
+        (seat.hand, seat.stock[Colour::Red], seat.state(Card(1))),
         (3, 4, CardState::Free)
     );
     assert_eq!(game.gems(), 60);

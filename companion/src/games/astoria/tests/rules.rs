@@ -282,7 +282,7 @@ fn aso_28_using_taps_and_makes_glyphs_that_are_remembered() {
     game.refuses("use a1 fire 1", Refusal::NotReady);
     game.does("craft a1 red; use a1 fire 2 cobalt 1");
     assert_eq!(game.turn.glyphs.0, [2, 0, 0, 0, 0, 1]);
-    assert_eq!(game.mages[0].work(Card(1)), CardState::Tapped);
+    assert_eq!(game.mages[0].state(Card(1)), CardState::Tapped);
     assert_eq!(game.mages[0].slot(Card(1)).glyphs.0, [2, 0, 0, 0, 0, 1]);
     game.refuses("use a1 fire 2", Refusal::NotReady);
 }
@@ -579,7 +579,7 @@ fn aso_45_each_mage_turns_back_two_cards() {
     }
     game.does("recover 1 ability a2 2 a1");
     assert_eq!(game.mages[0].count(CardState::Tapped), 1);
-    assert!(game.mages[0].work(Card::ABILITY) == CardState::Ready);
+    assert!(game.mages[0].state(Card::ABILITY) == CardState::Ready);
     assert_eq!(game.mages[1].count(CardState::Ready), 2);
 }
 
@@ -680,8 +680,8 @@ fn aso_78_darkness_kills_unpunished_and_steals_artefacts() {
     game.refuses("spend take 2 a3", Refusal::NothingToSteal);
     game.refuses("spend take 3 a1", Refusal::OwnerInExile);
     game.does("spend take 2 a1");
-    assert_eq!(game.mages[0].work(Card(1)), CardState::Tapped);
-    assert_eq!(game.mages[1].work(Card(1)), CardState::Free);
+    assert_eq!(game.mages[0].state(Card(1)), CardState::Tapped);
+    assert_eq!(game.mages[1].state(Card(1)), CardState::Free);
 }
 
 #[test]
@@ -701,7 +701,7 @@ fn aso_79_cobalt_looks_heals_and_shields() {
     );
     game.does("spend kill fire 2 shield 3 ability cobalt 1");
     assert_eq!(
-        (game.mages[1].guards, game.mages[2].work(Card::ABILITY)),
+        (game.mages[1].guards, game.mages[2].state(Card::ABILITY)),
         (1, CardState::Tapped)
     );
     assert!(!game.mages[0].exiled);
