@@ -69,15 +69,15 @@ impl Glyphs {
         self.colour = self.glyphs.0.iter().position(|n| *n > 0).unwrap_or(0);
     }
 
-    fn press(&self, game: &Astoria) -> Next<Astoria> {
+    fn tap(&self, game: &Astoria) -> Next<Astoria> {
+        let Some(Tapped { seat, card }) = self.source(game) else {
+            return Next::Stay;
+        };
         let glyphs = self.glyphs;
-        match self.source(game) {
-            None => Next::open(Strike::default()),
-            Some(Tapped { seat, card }) if game.phase == Phase::Battle => {
-                Next::act(Action::Tap { seat, card, glyphs })
-            }
-            Some(Tapped { card, .. }) => Next::act(Action::Use { card, glyphs }),
-        }
+        Next::act(match game.phase {
+            Phase::Battle => Action::Tap { seat, card, glyphs },
+            _ => Action::Use { card, glyphs },
+        })
     }
 }
 
@@ -108,10 +108,10 @@ impl Screen for Glyphs {
             }),
         };
         if is_strike {
-            return knobs.press("fight", |screen, game, _| screen.press(game));
+            return knobs.press("fight", |_, _, _| Next::open(Strike::default()));
         }
         knobs
-            .press("tap", |screen, game, _| screen.press(game))
+            .press("tap", |screen, game, _| screen.tap(game))
             .choose(|screen, _, by| screen.colour = step(screen.colour, by, Colour::ALL.len()))
             .number("glyphs", |screen, _, by| {
                 parts::turn_digit(&mut screen.glyphs[Colour::at(screen.colour)], by);

@@ -47,15 +47,13 @@ impl TakeTurn {
         list
     }
 
-    /// Stays on what was chosen, if that is still there. With no action and no glyph left only the end of the turn remains.
+    /// Stays on what was chosen, if that is still there.
     fn settle(&mut self, game: &Astoria) {
-        let is_done = game.turn.actions_left == 0 && !game.turn.second_craft && game.turn.glyphs.is_empty();
         let choices = choices(game);
-        let same = self.choice.filter(|choice| choices.contains(choice) && !is_done);
+        let same = self.choice.filter(|choice| choices.contains(choice));
         match same {
             Some(choice) if !choice.is_amount() => {}
             Some(choice) => self.begin(game, choice),
-            None if is_done => self.begin(game, END),
             None => self.begin(game, choices.first().copied().unwrap_or(END)),
         }
     }

@@ -5,7 +5,7 @@ use super::super::components::Goal::{self, Dragon, Hordes, King, Mob};
 use super::super::components::{Card, Colour, PerColour, Seat, Track, WALLS};
 use super::super::counters::AstoriaCounter;
 use super::super::{Astoria, DEFAULT_COLOURS, Phase};
-use super::{Entry, entry, setup};
+use super::{Entry, entry};
 use crate::games::test_kit::{any_entry, any_input};
 use crate::games::{AnySession, Counter, Game, Reply, Session, counter};
 use crate::random::Random;
@@ -257,7 +257,7 @@ fn a_seat_that_is_named_twice_recovers_all_its_cards() {
 #[test]
 fn hostile_bytes_are_refused_and_never_break_anything() {
     let mut random = Random::new(99);
-    let mut session = Session::<Astoria>::start(&setup(4)).ok().unwrap();
+    let mut session = Session::new(Astoria::table(4));
     for line in ["begin 1 red blue yellow green", "invade hammer 1 2 3 4 5 6"] {
         let action = encoded(&entry::<Astoria>(line));
         session.apply(&action).unwrap();

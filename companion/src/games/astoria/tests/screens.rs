@@ -4,8 +4,8 @@ use super::super::action::{Action, Spend};
 use super::super::components::{Card, Goal};
 use super::super::screens::choices::{TurnDeed, choices};
 use super::super::{Astoria, Refusal};
+use super::entry;
 use super::properties::{games, play_at_random};
-use super::{entry, setup};
 use crate::draw::{self, Frame};
 use crate::games::test_kit::any_input;
 use crate::games::{AnySession, Game, Reply, Session};
@@ -81,7 +81,7 @@ fn nothing_is_drawn_beyond_the_glass_in_any_state() {
 fn random_knobs_play_whole_games() {
     for seed in 0..games() / 5 {
         let mut random = Random::new(seed * 3 + 1);
-        let game = Astoria::new(&setup(3 + (seed % 4) as usize)).unwrap();
+        let game = Astoria::table(3 + (seed % 4) as usize);
         fiddle(game, &mut random, 600);
     }
 }
@@ -94,7 +94,7 @@ struct Hand {
 
 impl Hand {
     fn new(seats: usize, lines: &str) -> Self {
-        let mut session = Session::<Astoria>::start(&setup(seats)).ok().unwrap();
+        let mut session = Session::new(Astoria::table(seats));
         for line in lines.split(';') {
             let action = encoded(&entry::<Astoria>(line));
             session.apply(&action).unwrap();

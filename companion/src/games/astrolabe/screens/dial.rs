@@ -62,24 +62,17 @@ impl Dial {
         Next::Stay
     }
 
-    fn is_last(&self, game: &Astrolabe) -> bool {
-        let mut others = (0..)
-            .zip(&game.seats)
-            .filter(|(index, _)| *index != self.choice.seat);
-        others.all(|(_, seat)| seat.choice.is_some())
-    }
-
     fn lock(&self, game: &Astrolabe) -> Next<Astrolabe> {
         match game.check(&self.choice) {
             Err(why) => Next::explain(game, &why),
-            Ok(()) if self.is_last(game) => Next::act(Action::Reveal(Some(self.choice))),
+            Ok(()) if is_last(game) => Next::act(Action::Reveal(Some(self.choice))),
             Ok(()) => Next::act(Action::Lock(self.choice)),
         }
     }
 
     fn lock_label(&self, game: &Astrolabe) -> Line {
         let lock = match game.check(&self.choice) {
-            Ok(()) if self.is_last(game) => "reveal",
+            Ok(()) if is_last(game) => "reveal",
             Ok(()) => "lock",
             Err(Refusal::SameTime(time)) => return line!("{} was last time", time.word()),
             Err(_) => return line!("too costly"),
@@ -120,6 +113,11 @@ impl Dial {
             Deed::Purge => (line!("purge {some} of {demons}"), None),
         }
     }
+}
+
+/// Whether only one seat has not locked yet: the one that has its dial open.
+fn is_last(game: &Astrolabe) -> bool {
+    game.seats.iter().filter(|seat| seat.choice.is_none()).count() == 1
 }
 
 impl Screen for Dial {

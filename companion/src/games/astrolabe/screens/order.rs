@@ -47,7 +47,7 @@ impl Order {
         (now != at).then_some(now)
     }
 
-    fn leave(&mut self, game: &Astrolabe) -> Next<Astrolabe> {
+    fn leave(&self, game: &Astrolabe) -> Next<Astrolabe> {
         if self.is_above {
             Next::Back
         } else {

@@ -345,11 +345,9 @@ pub fn draw(frame: &mut Frame, layout: &Layout, at: &Position, forbidden: Option
     // Many sectors leave no room for the letters of all: those nearest to the chosen one are seen.
     for step in 0..count {
         let away = step.div_ceil(2);
-        let sector = chosen + if step % 2 == 1 { away } else { count - away };
-        let sector = if sector < count { sector } else { sector - count };
+        let sector = (chosen + if step % 2 == 1 { away } else { count - away }) % count;
         // The chosen sector is filled: its own edges would only make it look wider.
-        let next = if sector + 1 < count { sector + 1 } else { 0 };
-        if sector != chosen && next != chosen {
+        if sector != chosen && (sector + 1) % count != chosen {
             // Further in a tick would touch a letter.
             let (x, y) = direction(2 * sector + 1).at((numbers - 1) * 16);
             frame.set(x, y, Ink::On);

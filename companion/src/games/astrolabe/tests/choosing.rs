@@ -4,20 +4,14 @@ use super::{first_turn, game, play, refused};
 use crate::games::Game;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::rules::layout::{Deed, Position, Time};
+use crate::record::grammar::Words;
 use std::vec::Vec;
 
 #[test]
 fn ast_1_two_to_five_players() {
-    assert!(
-        Astrolabe::INFO
-            .parse_setup(&mut crate::record::grammar::Words::new("seats A"))
-            .is_err()
-    );
-    assert!(
-        Astrolabe::INFO
-            .parse_setup(&mut crate::record::grammar::Words::new("seats A B C D E F"))
-            .is_err()
-    );
+    for seats in ["seats A", "seats A B C D E F"] {
+        assert!(Astrolabe::INFO.parse_setup(&mut Words::new(seats)).is_err());
+    }
     assert_eq!(game("seats A B C D E").seats.len(), 5);
 }
 
@@ -156,7 +150,7 @@ fn ast_7_the_tie_breaker_is_chosen_before_the_game() {
             "equal numbers go from the holder on"
         );
     }
-    let nobody = Astrolabe::INFO.parse_setup(&mut crate::record::grammar::Words::new("tie 4 seats A B C"));
+    let nobody = Astrolabe::INFO.parse_setup(&mut Words::new("tie 4 seats A B C"));
     assert!(nobody.is_err());
 }
 

@@ -17,7 +17,6 @@ use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
 use crate::record::codec::tests::{encoded, printed};
 use crate::record::codec::{Coder, parse, read};
-use crate::record::grammar::Words;
 use std::collections::BTreeSet;
 use std::format;
 use std::string::{String, ToString};
@@ -297,8 +296,7 @@ fn random_knobs_never_draw_beyond_the_glass() {
         let count = 2 + seed as usize % 4;
         let names: Vec<_> = names.split(' ').take(count).collect();
         let setup = format!("slots {} seats {}", 1 + seed % 5, names.join(" "));
-        let setup = Astrolabe::INFO.parse_setup(&mut Words::new(&setup)).unwrap();
-        let mut session = Session::<Astrolabe>::start(&setup).unwrap();
+        let mut session = Session::new(game(&setup));
         // Rings of every size; large numbers everywhere in some games.
         let mut layout = Layout::placeholder();
         layout.resize(5 + seed as usize % 12);

@@ -203,6 +203,7 @@ fn ast_85_a_corrected_sixth_demon_is_asked_about() {
         hand
     };
     let mut hand = asked();
+    assert_eq!(hand.label(), "last round");
     assert_eq!(hand.press(), "sixth 1 end");
     assert_eq!(
         (hand.session.game.bonus, hand.session.screen_name()),
@@ -210,6 +211,7 @@ fn ast_85_a_corrected_sixth_demon_is_asked_about() {
     );
     let mut hand = asked();
     hand.turn(Knob::Dial, 1);
+    assert_eq!(hand.label(), "play on");
     assert_eq!(hand.press(), "sixth 1 play-on");
     assert_eq!(
         (hand.session.game.bonus, hand.session.screen_name()),
@@ -321,21 +323,6 @@ fn number_alone_counts_the_printed_sectors_and_dial_stops_at_both_ends() {
     hand.turn(Knob::Dial, 99);
     hand.turn(Knob::Number, 1);
     assert_eq!(hand.press(), "table 10 ddddwnnnnw mtsbpmtsbp 2 2 3 4 2 4 3 2 1 4");
-}
-
-/// AST-85.
-#[test]
-fn what_a_press_decides_on_a_sixth_demon_is_on_its_label() {
-    let mut game = first_turn("meditate");
-    play(&mut game, "set bound 1 6");
-    let mut hand = Hand::on(&game);
-    assert_eq!(
-        (hand.session.screen_name(), &*hand.label()),
-        ("sixth", "last round")
-    );
-    hand.turn(Knob::Dial, 1);
-    assert_eq!(hand.label(), "play on");
-    assert_eq!(hand.press(), "sixth 1 play-on");
 }
 
 #[test]

@@ -10,7 +10,6 @@ use crate::games::{AnySession, Game, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
-use crate::record::grammar::Words;
 use crate::text::json::Json;
 use std::string::String;
 use std::vec::Vec;
@@ -48,14 +47,12 @@ fn lock(random: &mut Random, game: &Astrolabe, seat: u8) -> Action {
 
 #[test]
 fn two_different_choices_look_the_same_until_the_reveal() {
-    let setup = Astrolabe::INFO
-        .parse_setup(&mut Words::new("seats Red Blue Gold Jade"))
-        .unwrap();
+    let table = game("seats Red Blue Gold Jade");
     let mut differences_at_reveal = 0;
     for seed in 0..60 {
         let mut random = Random::new(seed * 31 + 5);
-        let mut one = Session::<Astrolabe>::start(&setup).unwrap();
-        let mut two = Session::<Astrolabe>::start(&setup).unwrap();
+        let mut one = Session::new(table.clone());
+        let mut two = Session::new(table.clone());
         for session in [&mut one, &mut two] {
             play(&mut session.game, "set focus 1 8; set focus 2 5");
         }
@@ -112,10 +109,8 @@ fn two_different_choices_look_the_same_until_the_reveal() {
 
 #[test]
 fn an_interrupted_choice_comes_back_behind_the_curtain() {
-    let setup = Astrolabe::INFO
-        .parse_setup(&mut Words::new("seats Red Blue Gold"))
-        .unwrap();
-    let mut session = Session::<Astrolabe>::start(&setup).unwrap();
+    let table = game("seats Red Blue Gold");
+    let mut session = Session::new(table.clone());
     let mut random = Random::new(1);
     let curtain = seen(&session);
     for input in [
@@ -133,11 +128,9 @@ fn an_interrupted_choice_comes_back_behind_the_curtain() {
 
 #[test]
 fn a_dial_hides_behind_the_curtain_of_its_own_seat() {
-    let setup = Astrolabe::INFO
-        .parse_setup(&mut Words::new("seats Red Blue Gold"))
-        .unwrap();
+    let table = game("seats Red Blue Gold");
     for (locked, menu) in [(false, false), (false, true), (true, false), (true, true)] {
-        let mut session = Session::<Astrolabe>::start(&setup).unwrap();
+        let mut session = Session::new(table.clone());
         let mut random = Random::new(1);
         if locked {
             play(&mut session.game, "lock 2 1 0 0");
@@ -149,7 +142,7 @@ fn a_dial_hides_behind_the_curtain_of_its_own_seat() {
         assert_eq!(session.screen_name(), "dial");
         if locked {
             // Reopened, it is the curtain of one who has not locked.
-            let mut unlocked = Session::<Astrolabe>::start(&setup).unwrap();
+            let mut unlocked = Session::new(table.clone());
             _ = unlocked.input(Input::Turn(Knob::Action, 1), &mut random, MOST_ACTION_BYTES);
             curtain = seen(&unlocked).0;
         }
