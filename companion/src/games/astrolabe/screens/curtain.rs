@@ -57,29 +57,33 @@ impl Screen for Curtain {
     }
 
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
-        let locked = game.seat(self.seat).is_some_and(|seat| seat.choice.is_some());
-        let knobs = match self.day {
-            Some(_) => knobs.press("set sides", |curtain, _, _| {
-                let (seat, day) = (curtain.seat, curtain.day.unwrap_or(0));
-                Next::act(Action::Sides { seat, day })
-            }),
-            None if locked => knobs.press("reopen", |curtain, _, _| {
+        let Some(seat) = game.seat(self.seat) else {
+            return knobs;
+        };
+        let knobs = if game.may_lay(seat) {
+            knobs.number("sides", |curtain, game, by| curtain.turn_sides(game, by))
+        } else {
+            knobs
+        };
+        if self.day.is_some() {
+            return knobs
+                .action_leads("seat", |_, _, _| Next::refuse("Set the sides first: press DIAL"))
+                .press("set sides", |curtain, _, _| {
+                    let (seat, day) = (curtain.seat, curtain.day.unwrap_or(0));
+                    Next::act(Action::Sides { seat, day })
+                });
+        }
+        let knobs = knobs.action("seat", |curtain, game, by| {
+            curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
+        });
+        match seat.choice {
+            Some(_) => knobs.press("reopen", |curtain, _, _| {
                 Next::act(Action::Reopen { seat: curtain.seat })
             }),
             None => knobs.press("open", |curtain, game, _| {
                 Next::open(Dial::new(game, curtain.seat))
             }),
-        };
-        let knobs = match self.day {
-            Some(_) => knobs.action_leads("seat", |_, _, _| Next::refuse("Set the sides first: press DIAL")),
-            None => knobs.action("seat", |curtain, game, by| {
-                curtain.seat = step_round(curtain.seat.into(), by, game.seats.len()) as u8;
-            }),
-        };
-        if !game.seat(self.seat).is_some_and(|seat| game.may_lay(seat)) {
-            return knobs;
         }
-        knobs.number("sides", |curtain, game, by| curtain.turn_sides(game, by))
     }
 
     fn draw(&self, game: &Astrolabe, frame: &mut Frame) {

@@ -5,12 +5,11 @@ use crate::draw::Frame;
 use crate::games::astrolabe::Astrolabe;
 use crate::games::astrolabe::action::{Action, Dust, SecretChoice};
 use crate::games::astrolabe::rules::layout::Position;
-use crate::games::test_kit::any_input;
+use crate::games::test_kit::{any_input, json};
 use crate::games::{AnySession, Game, Reply, Secrecy, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
 use crate::record::MOST_ACTION_BYTES;
-use crate::text::json::Json;
 use std::string::String;
 use std::vec::Vec;
 
@@ -18,14 +17,11 @@ use std::vec::Vec;
 fn seen(session: &Session<Astrolabe>) -> (Vec<u8>, &'static str, &'static str, String) {
     let mut frame = Frame::new();
     session.draw(&session.labels(), &mut frame);
-    let mut text = String::new();
-    let mut json = Json::new(&mut text);
-    json.object(|json| session.game.json(json));
     (
         frame.bytes().to_vec(),
         session.screen_name(),
         session.help(),
-        text,
+        json(&session.game),
     )
 }
 
