@@ -158,8 +158,8 @@ impl List for TakeTurn {
         let variants = all.len();
         let press = match choice.does {
             TurnDeed::End => "end turn",
-            TurnDeed::Kill => "choose",
-            _ if variants == 0 => "choose",
+            TurnDeed::Kill => "open",
+            _ if variants == 0 => "open",
             _ if choice.price == 0 => "do it",
             _ => "spend",
         };

@@ -127,7 +127,7 @@ impl List for RestOfTurn {
     fn controls(&self, game: &Astrolabe, knobs: Controls<Self>) -> Controls<Self> {
         let label = match self.chosen {
             Offer::Done => line!("done"),
-            Offer::Use => line!("choose"),
+            Offer::Use => line!("open"),
             Offer::Buy { .. } => line!("pay {ARTIFACT_COST} focus"),
             Offer::Prophecy => line!("play it"),
         };

@@ -256,7 +256,7 @@ fn the_choice_stays_on_what_can_be_done_again() {
     assert_eq!(hand.press(), "use 1 sun 1 moon 0");
     assert_eq!(
         (hand.session.screen_name(), &*hand.label()),
-        ("rest-of-turn", "choose")
+        ("rest-of-turn", "open")
     );
 }
 
