@@ -243,7 +243,9 @@ impl Game for Efemeris {
         ("Printed cards", |game| {
             Some(TableEditor::new(Cards::new(game)).into())
         }),
-        ("Agree on a draw", |_| Some(screens::draw_by_agreement().into())),
+        ("Agree on a draw", |game| {
+            game.is_playing().then(|| screens::draw_by_agreement().into())
+        }),
     ];
     type Action = Action;
     type Refusal = Refusal;

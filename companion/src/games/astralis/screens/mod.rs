@@ -50,7 +50,9 @@ pub const MENU: [MenuEntry<Astralis>; 6] = [
     ("Last changes", |game| {
         Changes::of_last(game, CLOSE).map(Into::into)
     }),
-    ("End by agreement", |game| Some(agree(game).into())),
+    ("End by agreement", |game| {
+        (game.started() && !game.over()).then(|| agree(game).into())
+    }),
     ("Hint", |game| Hint::new(game, CLOSE).map(Into::into)),
     ("Last move weighed", |game| {
         game.last.map(|_| Weighed::default().into())

@@ -43,12 +43,25 @@ fn feed(session: &mut Session<Astralis>, input: Input, random: &mut Random) -> b
     match session.input(input, random, MOST_ACTION_BYTES) {
         Reply::Committed { .. } => true,
         Reply::Stay | Reply::Leave | Reply::Again => false,
-        // Ending can be refused with words; a move or a start that a press offers cannot.
-        Reply::Refuse(why) => {
-            assert_eq!(screen, "agree", "{why}");
-            false
-        }
+        Reply::Refuse(why) => panic!("{why} on {screen}"),
     }
+}
+
+#[test]
+fn asl_22_an_end_is_offered_only_while_the_game_is_played() {
+    let opened = |game: &Astralis| {
+        let mut session = resumed(game);
+        session.open(3);
+        session.screen_name()
+    };
+    let mut game = Astralis::start(8, 7);
+    assert_eq!(opened(&game), "start");
+    game.apply(&Action::Start(hex((-3, 7)))).unwrap();
+    assert_eq!(opened(&game), "start");
+    game.apply(&Action::Start(hex((3, -7)))).unwrap();
+    assert_eq!(opened(&game), "agree");
+    game.apply(&Action::End).unwrap();
+    assert_eq!(opened(&game), "over");
 }
 
 #[test]

@@ -61,6 +61,20 @@ fn a_plain_turn_with_a_conquest_takes_seven() {
 
 /// A second press does the same again, it does not end the phase: two recruits, two Crewmasters.
 #[test]
+fn efe_63_a_draw_is_offered_only_while_the_game_is_played() {
+    let opened = |game: &Efemeris| {
+        let mut session = resumed(game);
+        session.open(1);
+        session.screen_name()
+    };
+    let mut game = duel("hubac", "byng");
+    assert_eq!(opened(&fresh(DUEL)), "first");
+    assert_eq!(opened(&game), "draw");
+    play(&mut game, "draw");
+    assert_eq!(opened(&game), "over");
+}
+
+#[test]
 fn the_choice_stays_on_what_was_done() {
     let mut game = before_blue();
     presses(&mut game, &[0, 0, 0, 4, 0]);

@@ -56,7 +56,9 @@ screens! { pub enum OphiuchusScreens for Ophiuchus {
 } }
 
 pub const MENU: [MenuEntry<Ophiuchus>; 3] = [
-    ("Skip: nothing fits", |_| Some(Skip::default().into())),
+    ("Skip: nothing fits", |game| {
+        (game.phase == Phase::Place).then(|| Skip::default().into())
+    }),
     ("Fill in tiles", |game| Some(Fill::first(game)?.into())),
     ("Card points", |game| {
         Some(TableEditor::new(Points(game.points)).into())

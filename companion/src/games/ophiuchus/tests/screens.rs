@@ -328,6 +328,20 @@ fn oph_14_a_tile_that_fits_is_shown_and_not_skipped() {
 }
 
 #[test]
+fn oph_14_only_who_is_to_lay_a_tile_can_skip() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    for (line, at) in [
+        ("place 0 0 right 6 6", "count"),
+        ("place 2 0 right 0 0", "skip"),
+        ("end", "claim"),
+    ] {
+        desk.session.open(0);
+        assert_eq!(desk.at(), at);
+        _ = desk.session.game.apply(&super::action(line));
+    }
+}
+
+#[test]
 fn corrections_reach_every_counter() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
     desk.session
