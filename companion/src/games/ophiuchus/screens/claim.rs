@@ -20,8 +20,8 @@ impl Claim {
     pub fn new(game: &Ophiuchus) -> Self {
         let aligned = game.claimable();
         let (mut best, mut points) = (0, 0);
-        for (row, card) in (1..).zip(&aligned.possible.cards()) {
-            if aligned.found.contains(*card) && game.points(*card) >= points {
+        for (row, card) in (1..).zip(&aligned.possible) {
+            if aligned.found.contains(card) && game.points(*card) >= points {
                 (best, points) = (row, game.points(*card));
             }
         }
@@ -29,7 +29,7 @@ impl Claim {
     }
 
     fn card(&self, row: usize) -> Option<Card> {
-        self.aligned.possible.cards().get(row.checked_sub(1)?).copied()
+        self.aligned.possible.get(row.checked_sub(1)?).copied()
     }
 }
 
@@ -50,14 +50,14 @@ impl List for Claim {
     }
 
     fn len(&self, _: &Ophiuchus) -> usize {
-        1 + self.aligned.possible.cards().len()
+        1 + self.aligned.possible.len()
     }
 
     fn row(&self, game: &Ophiuchus, index: usize) -> Row {
         let Some(card) = self.card(index) else {
             return Row::new("No card", "");
         };
-        let is_sure = self.aligned.found.contains(card);
+        let is_sure = self.aligned.found.contains(&card);
         let points = points_text(game.points(card), game.entered_points(card).is_none());
         Row::new(card.label(), points).marked(is_sure)
     }

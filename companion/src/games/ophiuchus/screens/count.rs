@@ -2,7 +2,7 @@
 
 use super::map::{PANEL, half_labels, map, panel_labels, panel_stars, preview, turn_stars};
 use crate::draw::{Align, Frame, Ink, KnobLabels, SMALL};
-use crate::games::ophiuchus::rules::layout::{CENTRE, Spot, Stars, Tile};
+use crate::games::ophiuchus::rules::layout::{Spot, Stars, Tile};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
 use crate::games::screen::{Controls, Next, Screen};
 
@@ -25,11 +25,6 @@ impl Count {
             stars,
             given: stars,
         }
-    }
-
-    /// The centre tile lies where it must, and is turned here.
-    pub fn centre() -> Self {
-        Self::at(CENTRE)
     }
 }
 

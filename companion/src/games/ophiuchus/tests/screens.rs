@@ -332,7 +332,7 @@ fn oph_14_only_who_is_to_lay_a_tile_can_skip() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
     for (line, at) in [
         ("place 0 0 right 6 6", "count"),
-        ("place 2 0 right 0 0", "skip"),
+        ("place 2 0 right 1 1", "skip"),
         ("end", "claim"),
     ] {
         desk.session.open(0);
@@ -360,8 +360,14 @@ fn corrections_reach_every_counter() {
         desk.turn(Knob::Number, change);
         desk.press();
     }
-    assert_eq!((desk.game().hands, desk.game().reserve()), ([5, 2, 0, 0], 19));
-    assert_eq!((desk.game().prizes, desk.game().turn), ([3, 1, 0, 0], 1));
+    let held: Vec<_> = desk
+        .game()
+        .seats
+        .iter()
+        .map(|seat| (seat.hand, seat.prizes))
+        .collect();
+    assert_eq!(held, [(5, 3), (2, 1)]);
+    assert_eq!((desk.game().reserve(), desk.game().turn), (19, 1));
     assert_eq!(desk.game().owners[0], Some(1));
     assert_eq!(desk.game().phase, Phase::Place);
     assert!(desk.input(Input::Press(Knob::Dial)).is_some(), "nothing to set");
