@@ -65,7 +65,7 @@ impl List for Claim {
     chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
-        let label = if self.row == 0 { "no card" } else { "take it" };
+        let label = if self.row == 0 { "no card" } else { "take" };
         knobs.press(label, |screen, _, _| {
             Next::act(Action::Claim(screen.card(screen.row)))
         })
