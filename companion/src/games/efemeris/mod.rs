@@ -68,9 +68,9 @@ words! {
     }
 }
 
-/// What the set-up waits for (EFE-10 to EFE-14).
+/// A step of the set-up (EFE-10 to EFE-14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Waiting {
+pub enum SetUpStep {
     First,
     Nation,
     Captain,
@@ -182,7 +182,7 @@ impl Game for Efemeris {
             GameOption {
                 key: "mode",
                 label: "Mode",
-                values: Values::Names(&["duel", "free-for-all", "team"]),
+                values: Values::Names(&[Mode::Duel.word(), Mode::FreeForAll.word(), Mode::Team.word()]),
                 default: 0,
                 // told: EFE-1, EFE-60, EFE-62
                 help: "Duel: 2 players, 5 planets win. Free For All: 3 players, 4 planets win; who loses the last planet is out. \

@@ -3,7 +3,7 @@
 use super::action::{Action, Target};
 use super::components::{Bonus, Captain, Crew, Mode, Nation, Planet, Ship, Space};
 use super::rules::effects::{CrewEffect, InForce};
-use super::{Efemeris, Phase, Waiting};
+use super::{Efemeris, Phase, SetUpStep};
 use crate::games::{Game, News, RecordEntry};
 use crate::text::{Line, line};
 use core::fmt::Write;
@@ -37,9 +37,10 @@ fn tell_losses(game: &Efemeris, before: &Efemeris, news: &mut News) {
         } else if was.has(Ship::Galleon) && !is.has(Ship::Galleon) {
             // told: EFE-34, EFE-54, EFE-109
             let captain = was.captain.map_or("", |captain| captain.card().short);
-            news.tell(match is.captains_left {
-                _ if game.is_team() => line!("{name}'s galleon is lost; {captain} stays."),
-                _ => line!("{name}'s galleon is lost, and {captain} with it."),
+            news.tell(if game.is_team() {
+                line!("{name}'s galleon is lost; {captain} stays.")
+            } else {
+                line!("{name}'s galleon is lost, and {captain} with it.")
             });
             tell_discarded(game, before, index, news);
             news.tell(match is.captains_left {
@@ -84,7 +85,7 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         Action::Nation { seat, nation } => tell_nation(game, seat, nation, news),
         Action::Captain { .. } => {
             // In Team the planets come first: then the screen before the beginning says so.
-            if game.waiting().0 == Waiting::Planet && game.mode != Mode::Team {
+            if game.waiting().0 == SetUpStep::Planet && game.mode != Mode::Team {
                 // told: EFE-112, EFE-114
                 news.tell(line!(
                     "Now keep {} crew cards each, equal ones too.",
@@ -180,7 +181,7 @@ fn tell_nation(game: &Efemeris, seat: u8, nation: Nation, news: &mut News) {
         None => line!("{name} takes board, cards, ships and tokens in {colour}."),
         Some(_) => line!("Both take what is {colour}; one uses the back of the board."),
     });
-    if game.waiting().0 == Waiting::Captain {
+    if game.waiting().0 == SetUpStep::Captain {
         // told: EFE-11, EFE-112
         let (choose, shown) = match (game.is_team(), game.captain_cards()) {
             (true, _) => (line!("Now each chooses a captain in secret."), "them"),
@@ -216,7 +217,7 @@ fn tell_mobilized(game: &Efemeris, seat: u8, planet: Planet, news: &mut News) {
     }
     news.tell(line!("{name} takes the card of {planet}."));
     news.tell(line!("Galleon and token go on the tile."));
-    if game.waiting().0 == Waiting::Begin {
+    if game.waiting().0 == SetUpStep::Begin {
         // told: EFE-15, EFE-71
         news.tell(line!("Shuffle the other {} tiles face down.", game.stack()));
     }

@@ -10,7 +10,7 @@ use super::components::{Captain, MOST_PLANET_COST, Mode, Ship, Space, Spice};
 use super::refusal::Refusal;
 use super::{
     BONUS_TOKENS, Efemeris, FORTRESS_PRICE, MOST_BONUSES, MOST_SPICE, Phase, Place, RECRUIT_PRICE, Seat,
-    Waiting,
+    SetUpStep,
 };
 use core::mem;
 use effects::CrewEffects;
@@ -27,14 +27,18 @@ pub struct Harvest {
 }
 
 pub fn apply(game: &mut Efemeris, action: &Action) -> Result<(), Refusal> {
-    // On a copy, so that a refusal half-way leaves no trace.
-    let mut next = game.clone();
-    next.change(action)?;
-    *game = next;
+    *game = game.after(action)?;
     Ok(())
 }
 
 impl Efemeris {
+    /// The state after an action. A refusal half-way leaves no trace.
+    pub fn after(&self, action: &Action) -> Result<Self, Refusal> {
+        let mut next = self.clone();
+        next.change(action)?;
+        Ok(next)
+    }
+
     fn change(&mut self, action: &Action) -> Result<(), Refusal> {
         match *action {
             // Always allowed: the printed cards are the authority.
@@ -67,7 +71,7 @@ impl Efemeris {
         }
         let (waiting, chooser) = self.waiting();
         match (*action, waiting) {
-            (Action::First { seat }, Waiting::First) => {
+            (Action::First { seat }, SetUpStep::First) => {
                 self.exists(seat)?;
                 let leader = self.leader(self.side_of(seat));
                 if leader != seat {
@@ -75,7 +79,7 @@ impl Efemeris {
                 }
                 self.first = Some(seat);
             }
-            (Action::Nation { seat, nation }, Waiting::Nation) if seat == chooser => {
+            (Action::Nation { seat, nation }, SetUpStep::Nation) if seat == chooser => {
                 if self.seats.iter().any(|s| s.nation == Some(nation)) {
                     return Err(Refusal::NationTaken(nation));
                 }
@@ -83,17 +87,17 @@ impl Efemeris {
                     self.seat_mut(seat).nation = Some(nation);
                 }
             }
-            (Action::Captain { seat, captain }, Waiting::Captain) if seat == chooser => {
+            (Action::Captain { seat, captain }, SetUpStep::Captain) if seat == chooser => {
                 self.appoint(seat, captain)?;
             }
-            (Action::Mobilize { seat, planet }, Waiting::Planet) if seat == chooser => {
+            (Action::Mobilize { seat, planet }, SetUpStep::Planet) if seat == chooser => {
                 let place = self.place_mut(planet);
                 if place.owner.is_some() {
                     return Err(Refusal::PlanetTaken(planet));
                 }
                 place.owner = Some(seat);
             }
-            (Action::Begin, Waiting::Begin) => {
+            (Action::Begin, SetUpStep::Begin) => {
                 for seat in self.seat_indices() {
                     let (spices, hand, captains) =
                         (self.start_spices(seat), self.start_hand(), self.captain_cards());
@@ -107,7 +111,7 @@ impl Efemeris {
                 self.tiles = self.stack();
                 self.begin_turn(self.side_of(self.first.unwrap_or(0)));
             }
-            (_, Waiting::First | Waiting::Begin) => return Err(Refusal::SetUpFirst),
+            (_, SetUpStep::First | SetUpStep::Begin) => return Err(Refusal::SetUpFirst),
             _ => return Err(Refusal::ChoosesNow(chooser)),
         }
         Ok(())

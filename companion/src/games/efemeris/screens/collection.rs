@@ -1,7 +1,7 @@
 //! Phase II: what planets and ships bring (EFE-20 to EFE-25).
 
 use super::parts::{PEPPER, SAILOR, SHIP, TOKEN, VANILLA, bar, body, small};
-use super::{Draws, Overview};
+use super::{Overview, Purse};
 use crate::draw::{Align, Frame, Ink, WIDTH, fitted};
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Ship, Space};
@@ -128,7 +128,7 @@ impl Screen for Collection {
         let mut knobs = if bonuses > 0 {
             knobs.press("draw", |screen, game, _| {
                 let [_, _, bonuses, _] = screen.harvest(game).taken;
-                Next::open(Draws::new(screen.seat, screen.own(), bonuses))
+                Next::open(Purse::new(screen.seat, screen.own(), bonuses))
             })
         } else {
             knobs.press("collect", |screen, _, _| {

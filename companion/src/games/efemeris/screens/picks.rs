@@ -37,24 +37,23 @@ pub type PhaseEntries = Vec<PhaseEntry, 10>;
 /// The most that an entry can mean: a Gunner's prey are three ships of four seats and eight fortresses.
 pub type Actions = Vec<Action, 20>;
 
+/// The ships of all seats, in play or not.
+fn ships(game: &Efemeris) -> impl Iterator<Item = (u8, Ship)> {
+    let seats = game.seat_indices();
+    seats.flat_map(|seat| Ship::ALL.iter().map(move |ship| (seat, *ship)))
+}
+
 /// Everything that could be meant where a target is needed, allowed or not.
 fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
     let planets = Planet::ALL.iter().copied();
-    let ships = || {
-        let seats = game.seat_indices();
-        seats.flat_map(|seat| {
-            Ship::ALL
-                .iter()
-                .map(move |ship| Target::Ship { seat, ship: *ship })
-        })
-    };
+    let ships = ships(game).map(|(seat, ship)| Target::Ship { seat, ship });
     match need {
         Need::Nothing => [Target::Nothing].into_iter().collect(),
         Need::Spice => Spice::ALL.iter().copied().map(Target::Spice).collect(),
         Need::Planet => planets.map(Target::Planet).collect(),
         Need::Hand => game.seat_indices().map(|seat| Target::Hand { seat }).collect(),
-        Need::Ship => ships().collect(),
-        Need::Prey => ships().chain(planets.map(Target::Fortress)).collect(),
+        Need::Ship => ships.collect(),
+        Need::Prey => ships.chain(planets.map(Target::Fortress)).collect(),
     }
 }
 
@@ -77,14 +76,10 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Actions {
             let targets = targets(game, need).into_iter();
             targets.map(|on| Action::Use { seat, bonus, on }).collect()
         }
-        PhaseEntry::Wreck => game
-            .seat_indices()
-            .flat_map(|seat| {
-                Ship::ALL
-                    .iter()
-                    .map(move |ship| Action::Wreck { seat, ship: *ship })
-            })
-            .collect(),
+        PhaseEntry::Wreck => {
+            let ships = ships(game);
+            ships.map(|(seat, ship)| Action::Wreck { seat, ship }).collect()
+        }
         PhaseEntry::Fortress => planets.map(|planet| Action::Fortress { seat, planet }).collect(),
         PhaseEntry::Galleon => {
             let captains = Captain::ALL.iter().copied();
@@ -176,6 +171,16 @@ pub fn can(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Result<(), Refusal> 
         }
     }
     why
+}
+
+/// What pressing an entry is called.
+pub fn press_label(entry: PhaseEntry) -> &'static str {
+    match entry {
+        PhaseEntry::Done => "done",
+        PhaseEntry::Recruit => "recruit",
+        PhaseEntry::Frigate => "build",
+        _ => "open",
+    }
 }
 
 /// What pressing an entry does: at once where there is nothing to choose, else on a screen of its own.

@@ -10,7 +10,7 @@ use crate::games::efemeris::rules::effects::CrewEffects;
 use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::screens::phase_list::entries;
 use crate::games::efemeris::screens::picks::{PhaseEntry, candidates};
-use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
+use crate::games::efemeris::{Efemeris, Phase, Seat, SetUpStep};
 use crate::games::{AnySession, Game, News, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -89,26 +89,26 @@ fn plain_action(game: &Efemeris) -> Action {
     let (waiting, seat) = game.waiting();
     let allowed = |action: &Action| game.check(action).is_ok();
     let action = match (game.phase, waiting) {
-        (Phase::SetUp, Waiting::First) => Some(Action::First { seat: 0 }),
-        (Phase::SetUp, Waiting::Nation) => {
+        (Phase::SetUp, SetUpStep::First) => Some(Action::First { seat: 0 }),
+        (Phase::SetUp, SetUpStep::Nation) => {
             let nations = Nation::ALL.iter().copied();
             nations
                 .map(|nation| Action::Nation { seat, nation })
                 .find(allowed)
         }
-        (Phase::SetUp, Waiting::Captain) => {
+        (Phase::SetUp, SetUpStep::Captain) => {
             let captains = Captain::ALL.iter().copied();
             captains
                 .map(|captain| Action::Captain { seat, captain })
                 .find(allowed)
         }
-        (Phase::SetUp, Waiting::Planet) => {
+        (Phase::SetUp, SetUpStep::Planet) => {
             let planets = Planet::ALL.iter().copied();
             planets
                 .map(|planet| Action::Mobilize { seat, planet })
                 .find(allowed)
         }
-        (Phase::SetUp, Waiting::Begin) => Some(Action::Begin),
+        (Phase::SetUp, SetUpStep::Begin) => Some(Action::Begin),
         (Phase::Exploration, _) => Some(Action::Explore),
         (Phase::Collection, _) => {
             let collect = |seat| Action::Collect {
