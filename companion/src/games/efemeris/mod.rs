@@ -28,7 +28,7 @@ use core::fmt::{self, Write};
 use counters::EfemerisCounter;
 use heapless::Vec;
 use refusal::Refusal;
-use rules::effects::CrewEffects;
+use rules::effects::{InForce, MOST_EFFECTS};
 use screens::{Cards, EfemerisScreens, Overview};
 
 /// Tokens of one spice that a player can hold (EFE-20).
@@ -108,8 +108,6 @@ pub struct Seat {
     wins: u8,
     /// Cards of each kind among those that are known to be out (EFE-73), in the order of [`Crew::ALL`].
     spent: [u8; 9],
-    /// What is in force on this seat. All that its own cards started goes when its galleon goes (EFE-34).
-    effects: CrewEffects,
 }
 
 /// A planet on the map.
@@ -147,6 +145,9 @@ pub struct Efemeris {
     /// Those behind [`Efemeris::seat_indices`] stay empty.
     seats: [Seat; 4],
     planets: [Place; 8],
+    /// What is in force, by seat and in the order of [`CrewEffect`](rules::effects::CrewEffect). All that a seat's cards started
+    /// goes when its galleon goes (EFE-34).
+    effects: Vec<InForce, MOST_EFFECTS>,
     tiles: u8,
     purse: [u8; 3],
     /// Spices that the nation has shared this turn.

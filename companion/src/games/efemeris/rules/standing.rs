@@ -1,6 +1,7 @@
 //! How things stand: what rules and screens ask of the state.
 
 use super::Refusal;
+use super::effects::CrewEffect;
 use crate::games::Game;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Crew, Mode, Planet, PlanetCard, Ship};
@@ -209,7 +210,7 @@ impl Efemeris {
 
     /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
     pub fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
-        let governors = self.seat(seat).effects.governors[planet as usize];
+        let governors = self.in_force(seat, CrewEffect::Governor(planet));
         (self.card(planet).cost, governors)
     }
 

@@ -67,7 +67,7 @@ impl Pick {
 
     /// What a Gunner does for whom the Chief Mate has prepared something.
     fn prepared(&self, game: &Efemeris) -> Option<Line> {
-        let is_prepared = game.seat(self.seat).effects.awaits_gunner();
+        let is_prepared = game.awaits_gunner(self.seat);
         (is_prepared && self.entry == PhaseEntry::Crew(Crew::Gunner)).then(|| {
             line!(
                 "Destroys a ship or a fortress. {}.",

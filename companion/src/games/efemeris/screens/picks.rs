@@ -7,6 +7,7 @@ use crate::games::Game;
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{BONUS_HELP, Bonus, Captain, Crew, Planet, Ship, Spice};
 use crate::games::efemeris::refusal::Refusal;
+use crate::games::efemeris::rules::effects::CrewEffect;
 use crate::games::efemeris::rules::tactics::Need;
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
@@ -203,7 +204,9 @@ pub fn row(game: &Efemeris, index: u8, entry: PhaseEntry) -> Row {
         PhaseEntry::Done if game.phase == Phase::Tactical => Row::new("To construction", ""),
         PhaseEntry::Done => Row::new("End turn", ""),
         PhaseEntry::Recruit => Row::new("Recruit crew", price_words(RECRUIT_PRICE)),
-        PhaseEntry::Frigate if seat.effects.free_frigates > 0 => Row::new("Build frigate", "free"),
+        PhaseEntry::Frigate if game.in_force(index, CrewEffect::FreeFrigate) > 0 => {
+            Row::new("Build frigate", "free")
+        }
         PhaseEntry::Frigate => Row::new("Build frigate", price_words(FRIGATE_PRICE)),
         PhaseEntry::Wreck => Row::new("Lost ship", ""),
         PhaseEntry::Fortress => Row::new("Build fortress", price_words(FORTRESS_PRICE)),
@@ -311,24 +314,24 @@ pub fn help(game: &Efemeris, index: u8, entry: PhaseEntry) -> &'static str {
 
 /// How far the ships may sail this turn (EFE-35).
 fn moves(game: &Efemeris, index: u8) -> Line {
-    let seat = game.seat(index);
-    let ships = seat.ships_in_play();
+    let ships = game.seat(index).ships_in_play();
     if ships.is_empty() {
         return line!("No ship in play");
     }
+    let far = 3 + 2 * game.in_force(index, CrewEffect::Haste);
     let tell = |is_short: bool| {
         let mut text = line!("{}", if is_short { "" } else { "Sail: " });
         let mut comma = "";
         for ship in &ships {
             let (name, spaces) = match ship {
-                Ship::Galleon if is_short => ("G", 3 + 2 * seat.effects.haste),
-                Ship::Galleon => ("galleon", 3 + 2 * seat.effects.haste),
+                Ship::Galleon if is_short => ("G", far),
+                Ship::Galleon => ("galleon", far),
                 Ship::Frigate1 if is_short => ("F1", 4),
                 Ship::Frigate2 if is_short => ("F2", 4),
                 Ship::Frigate1 | Ship::Frigate2 => ("frigate", 4),
             };
             // A line has room for three short ones.
-            _ = if seat.is_frozen(*ship) {
+            _ = if game.is_frozen(index, *ship) {
                 write!(text, "{comma}{name} frozen")
             } else {
                 write!(text, "{comma}{name} {spaces}")
@@ -347,10 +350,9 @@ fn moves(game: &Efemeris, index: u8) -> Line {
 
 /// How far the seat's next Gunner reaches, and from which ship (EFE-94, EFE-97).
 pub fn gunner_reach(game: &Efemeris, seat: u8) -> Line {
-    let effects = &game.seat(seat).effects;
-    let ship = match effects.frigate_gun {
+    let ship = match game.in_force(seat, CrewEffect::FrigateGun) {
         0 => "the galleon",
         _ => "a frigate",
     };
-    line!("Reach {} from {ship}", 1 + effects.range)
+    line!("Reach {} from {ship}", 1 + game.in_force(seat, CrewEffect::Range))
 }

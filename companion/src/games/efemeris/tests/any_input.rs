@@ -6,11 +6,10 @@ use crate::draw::{Frame, SMALL, WIDTH, message, message_parts};
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
 use crate::games::efemeris::counters::EfemerisCounter;
-use crate::games::efemeris::rules::effects::CrewEffects;
 use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::screens::phase_list::entries;
 use crate::games::efemeris::screens::picks::{PhaseEntry, candidates};
-use crate::games::efemeris::{Efemeris, Phase, Seat, SetUpStep};
+use crate::games::efemeris::{Efemeris, Phase, SetUpStep};
 use crate::games::{AnySession, Game, News, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -182,17 +181,12 @@ fn holds(game: &Efemeris) {
         if seat.has(Ship::Galleon) {
             assert!(seat.captain.is_some() && seat.captains_left > 0);
         } else {
-            let own = CrewEffects {
-                frozen_by: [None; 3],
-                ..seat.effects
-            };
-            let froze = |other: &Seat| other.effects.frozen_by.contains(&Some(index));
-            assert!(own == CrewEffects::default() && !game.seats.iter().any(froze));
+            assert!(game.effects.iter().all(|effect| effect.by != index));
             assert_eq!(seat.played_count(), 0, "no card without a galleon");
         }
         for ship in Ship::ALL {
             assert!(
-                !seat.is_frozen(*ship) && !seat.is_new(*ship) || seat.has(*ship),
+                !game.is_frozen(index, *ship) && !seat.is_new(*ship) || seat.has(*ship),
                 "only ships in play are frozen, or new"
             );
         }
@@ -208,7 +202,7 @@ fn holds(game: &Efemeris) {
         assert!([nobody.hand, nobody.played_count(), nobody.out, nobody.wins] == [0; 4]);
         assert!(nobody.spent == [0; 9] && nobody.new_ships == [false; 3]);
         assert!([nobody.built, nobody.tokens, nobody.captains_left] == [0; 3]);
-        assert!(!nobody.collected && nobody.effects == CrewEffects::default());
+        assert!(!nobody.collected);
     }
     for side in 0..game.sides() {
         let cards: u8 = game
@@ -231,7 +225,16 @@ fn holds(game: &Efemeris) {
         game.winner.is_none() || game.phase == Phase::Over,
         "a winner only at the end"
     );
-    assert!(game.shared <= 2 && game.effects().len() < 24);
+    assert!(game.shared <= 2 && game.effects.len() < 24);
+    let places: Vec<_> = game
+        .effects
+        .iter()
+        .map(|effect| (effect.seat, effect.effect))
+        .collect();
+    assert!(
+        places.is_sorted_by(|one, next| one < next)
+            && places.iter().all(|place| usize::from(place.0) < seats)
+    );
 }
 
 fn draws_within_the_glass(session: &Session<Efemeris>) {
