@@ -3,10 +3,10 @@
 use super::{add_stone, at, hex, position};
 use crate::draw::{BODY, Frame, SMALL, WIDTH, paragraph};
 use crate::games::astralis::rules::board::{Hex, Hexes};
-use crate::games::astralis::rules::changes::Deed;
+use crate::games::astralis::rules::changes::Change;
 use crate::games::astralis::rules::{Land, Seat};
 use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
-use crate::games::astralis::screens::changes::deed_words;
+use crate::games::astralis::screens::changes::change_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
 use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
@@ -149,19 +149,19 @@ fn the_knobs_reach_every_legal_move_and_no_other() {
 #[test]
 fn the_longest_words_fit_their_panels() {
     let longest = [
-        Deed::Move(Seat::Yellow, None),
-        Deed::Withdraw(Seat::Yellow),
-        Deed::Remove,
-        Deed::Clear,
-        Deed::Put(Seat::Yellow),
-        Deed::Exchange(Seat::Yellow),
-        Deed::Lay(Seat::Yellow),
-        Deed::Flip(Seat::Yellow),
-        Deed::Contest,
-        Deed::Settle(Seat::Yellow),
+        Change::Move(Seat::Yellow, None),
+        Change::Withdraw(Seat::Yellow),
+        Change::Remove,
+        Change::Clear,
+        Change::Put(Seat::Yellow),
+        Change::Exchange(Seat::Yellow),
+        Change::Lay(Seat::Yellow),
+        Change::Flip(Seat::Yellow),
+        Change::Contest,
+        Change::Settle(Seat::Yellow),
     ];
-    for deed in longest {
-        let text = deed_words(deed);
+    for change in longest {
+        let text = change_words(change);
         // Rows between the number on top and the bottom line; magnified, the last one says that it is an undo.
         assert!(
             paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 3,
