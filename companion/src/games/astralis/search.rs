@@ -49,12 +49,11 @@ impl Thinker {
     pub fn begin(&mut self, game: &Astralis, most_positions: u32, seed: u32) {
         self.begin_with(game, None, most_positions, seed);
         if !game.started() {
-            let (r, first, last) = game.edge();
-            let starts = (last - first + 1) as u32;
             let mut random = Random::new(seed);
+            let mut draw = || random.below(game.starts().count() as u32);
             // Cyan's is the second that is drawn.
-            let drawn = (0..=game.turn as u32).fold(0, |_, _| random.below(starts));
-            self.start = Some(Hex::new(first + drawn as i8, r));
+            let drawn = (0..=game.turn as u32).fold(0, |_, _| draw());
+            self.start = game.starts().nth(drawn as usize);
         }
     }
 

@@ -199,8 +199,7 @@ impl Astralis {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
-        let (r, first, last) = self.edge();
-        if hex.r != r || hex.q < first || hex.q > last {
+        if !self.starts().any(|start| start == hex) {
             return Err(Refusal::NoStart(self.turn, hex));
         }
         self.pawns[self.turn as usize] = Some(hex);

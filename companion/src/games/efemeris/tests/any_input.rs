@@ -8,7 +8,7 @@ use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, S
 use crate::games::efemeris::counters::EfemerisCounter;
 use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::screens::phase_list::entries;
-use crate::games::efemeris::screens::picks::{PhaseEntry, candidates};
+use crate::games::efemeris::screens::picks::candidates;
 use crate::games::efemeris::{Efemeris, Phase, SetUpStep};
 use crate::games::{AnySession, Game, News, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};
@@ -52,19 +52,7 @@ fn likely_action(game: &Efemeris, random: &mut Random) -> Action {
     let seat = one(random, &side);
     let entry = match game.phase {
         Phase::Collection => return likely_collection(game, seat, random),
-        Phase::Tactical => one(random, &entries(game, seat)),
-        Phase::Construction => one(
-            random,
-            &[
-                PhaseEntry::Done,
-                PhaseEntry::Conquer,
-                PhaseEntry::Frigate,
-                PhaseEntry::Fortress,
-                PhaseEntry::Recruit,
-                PhaseEntry::Galleon,
-                PhaseEntry::Share,
-            ],
-        ),
+        Phase::Tactical | Phase::Construction => one(random, &entries(game, seat)),
         _ => return plain_action(game),
     };
     one(random, &candidates(game, seat, entry))

@@ -19,13 +19,11 @@ impl Claim {
     /// The dearest card that is surely earned is offered first.
     pub fn new(game: &Ophiuchus) -> Self {
         let aligned = game.claimable();
-        let (mut best, mut points) = (0, 0);
-        for (row, card) in (1..).zip(&aligned.possible) {
-            if aligned.found.contains(card) && game.points(*card) >= points {
-                (best, points) = (row, game.points(*card));
-            }
-        }
-        Self { aligned, row: best }
+        let rows = (1..).zip(&aligned.possible);
+        let sure = rows.filter(|(_, card)| aligned.found.contains(card));
+        let best = sure.max_by_key(|(_, card)| game.points(**card));
+        let row = best.map_or(0, |(row, _)| row);
+        Self { aligned, row }
     }
 
     fn card(&self, row: usize) -> Option<Card> {
