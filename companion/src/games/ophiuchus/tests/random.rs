@@ -1,7 +1,6 @@
 //! Random tiles, alignments, games and bytes, judged by the second referee.
 
 use super::{json, referee, start};
-use crate::games::ophiuchus::counters::OphiuchusCounter;
 use crate::games::ophiuchus::rules::cards::{Alignments, Card};
 use crate::games::ophiuchus::rules::doubts::Doubt;
 use crate::games::ophiuchus::rules::layout::{ALL_TYPES, Direction, Layout, Spot, Stars, Tile, Types};
@@ -342,44 +341,24 @@ fn random_types(stars: Stars, random: &mut Random) -> Types {
     suiting[random.below(suiting.len() as u32) as usize]
 }
 
-/// Something that may be done now, more often allowed than not.
+/// Any entry of a record; mostly a tile while one is to be laid, and now and then types that suit.
 pub(super) fn random_entry(game: &Ophiuchus, random: &mut Random) -> Entry {
+    let tiles = game.layout.tiles();
     RecordEntry::Action(match (random.below(12), game.phase) {
-        (0, _) if !game.layout.tiles().is_empty() => {
-            let tile = random.below(game.layout.tiles().len() as u32);
-            let stars = game.layout.tiles()[tile as usize].stars;
+        (0, _) if !tiles.is_empty() => {
+            let tile = random.below(tiles.len() as u32) as u8;
+            let stars = tiles[usize::from(tile)].stars;
             let types = stars.map(|stars| random_types(stars, random));
-            Action::Types {
-                tile: tile as u8,
-                types,
-            }
+            Action::Types { tile, types }
         }
-        (1, Phase::Place) => Action::Counts {
-            tile: random.below(game.layout.tiles().len() as u32 + 1) as u8,
-            stars: random_tile(&game.layout, random, 6).stars,
-        },
-        (2, Phase::Place) if random.below(3) == 0 => Action::Skip,
-        (3, Phase::Place) if random.below(3) == 0 => {
-            return RecordEntry::Set {
-                counter: OphiuchusCounter::Hand {
-                    seat: random.below(4) as u8,
-                },
-                to: random.below(8) as i16,
-            };
-        }
-        (_, Phase::Centre | Phase::Place) => {
+        (1..10, Phase::Centre | Phase::Place) => {
             let tile = random_tile(&game.layout, random, 3);
             Action::Place {
                 spot: tile.spot,
                 stars: tile.stars,
             }
         }
-        (_, Phase::Claim) => Action::Claim(Card::ALL.get(random.below(15) as usize).copied()),
-        (_, Phase::Bonus) => {
-            Action::Bonus([Bonus::None, Bonus::Tiles, Bonus::Prize][random.below(3) as usize])
-        }
-        (_, Phase::Last) => [Action::End, Action::PlayOut][random.below(2) as usize],
-        (_, Phase::Over) => Action::Skip,
+        _ => return any_entry(random),
     })
 }
 
