@@ -129,7 +129,7 @@ impl Efemeris {
         self.has_conqueror(seat)?;
         self.can_stand_on(seat, planet)?;
         self.pay(seat, paid)?;
-        self.end(|ended| ended.seat == seat && ended.effect == CrewEffect::Governor(planet));
+        self.end(|ended| ended.is(seat, CrewEffect::Governor(planet)));
         let place = self.place_mut(planet);
         (place.owner, place.conquered_now) = (Some(seat), true);
         self.settle(self.side);

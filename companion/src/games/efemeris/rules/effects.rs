@@ -52,6 +52,10 @@ pub struct InForce {
 }
 
 impl InForce {
+    pub fn is(&self, seat: u8, effect: CrewEffect) -> bool {
+        (self.seat, self.effect) == (seat, effect)
+    }
+
     pub fn until(&self) -> Until {
         match self.effect {
             CrewEffect::Haste | CrewEffect::Range | CrewEffect::FrigateGun | CrewEffect::ForeignWinds => {
@@ -73,8 +77,7 @@ pub const MOST_EFFECTS: usize = 24;
 impl Efemeris {
     /// How many cards add up to an effect on this seat.
     pub fn in_force(&self, seat: u8, effect: CrewEffect) -> u8 {
-        let mut effects = self.effects.iter();
-        let found = effects.find(|other| (other.seat, other.effect) == (seat, effect));
+        let found = self.effects.iter().find(|other| other.is(seat, effect));
         found.map_or(0, |found| found.count)
     }
 
@@ -101,8 +104,7 @@ impl Efemeris {
 
     /// Uses up one of those that add up to an effect; says whether there was one.
     pub fn use_up(&mut self, seat: u8, effect: CrewEffect) -> bool {
-        let mut effects = self.effects.iter_mut();
-        let found = effects.find(|other| (other.seat, other.effect) == (seat, effect));
+        let found = self.effects.iter_mut().find(|other| other.is(seat, effect));
         let was_there = found.map(|found| found.count -= 1).is_some();
         self.end(|effect| effect.count == 0);
         was_there
@@ -133,6 +135,6 @@ impl Efemeris {
         let seat = self.seat_mut(index);
         seat.ships[ship as usize] = false;
         seat.new_ships[ship as usize] = false;
-        self.end(|ended| ended.seat == index && ended.effect == CrewEffect::Frozen(ship));
+        self.end(|ended| ended.is(index, CrewEffect::Frozen(ship)));
     }
 }

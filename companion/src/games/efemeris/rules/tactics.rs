@@ -146,8 +146,7 @@ impl Efemeris {
                 if !self.seat(victim).has(ship) {
                     return Err(Refusal::NoSuchShip(ship));
                 }
-                let frozen =
-                    |other: &InForce| (other.seat, other.effect) == (victim, CrewEffect::Frozen(ship));
+                let frozen = |other: &InForce| other.is(victim, CrewEffect::Frozen(ship));
                 if self.effects.iter().any(|other| frozen(other) && other.by == seat) {
                     return Err(Refusal::AlreadyFrozen);
                 }
