@@ -13,12 +13,14 @@ pub fn apply(game: &mut Ophiuchus, action: &Action) -> Result<(), Refusal> {
     match *action {
         Action::Place { spot, stars } => game.place(spot, stars)?,
         Action::Counts { tile, stars } => {
-            let index = game.tile_index(tile)?;
+            let laid = game.layout.tiles().get(usize::from(tile));
+            let before = laid.ok_or(Refusal::NoSuchTile(tile))?.stars;
             check_stars(stars)?;
-            let before = game.layout.tiles().get(index).map(|tile| tile.stars);
-            game.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
+            game.layout
+                .recount(tile.into(), stars)
+                .map_err(Refusal::Obstacle)?;
             // Other counts change what fits: whoever skipped may look again (OPH-14).
-            if before != Some(stars) {
+            if before != stars {
                 game.skips = 0;
             }
         }
@@ -71,15 +73,6 @@ impl Ophiuchus {
         }
     }
 
-    fn tile_index(&self, tile: u8) -> Result<usize, Refusal> {
-        let index = usize::from(tile);
-        if index < self.layout.tiles().len() {
-            Ok(index)
-        } else {
-            Err(Refusal::NoSuchTile(tile))
-        }
-    }
-
     /// The index of the tile that was laid last.
     fn last_tile(&self) -> Option<u8> {
         // 27 tiles at most.
@@ -88,8 +81,7 @@ impl Ophiuchus {
 
     /// What forbids a tile of the player whose turn it is.
     pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
-        let is_centre = self.phase == Phase::Centre;
-        if !is_centre {
+        if self.phase != Phase::Centre {
             self.require(Phase::Place)?;
             if self.hand(self.turn) == 0 {
                 return Err(Refusal::HandEmpty { seat: self.turn });
@@ -117,21 +109,17 @@ impl Ophiuchus {
     }
 
     fn enter_types(&mut self, tile: u8, types: [Types; 2]) -> Result<(), Refusal> {
-        let index = self.tile_index(tile)?;
-        if let Some(tile) = self.layout.tile_mut(index) {
-            if let Some((_, stars)) = types
-                .iter()
-                .zip(tile.stars)
-                .find(|(types, stars)| !types.suit(*stars))
-            {
-                return Err(match stars.known() {
-                    Some(_) => Refusal::TypesDoNotSuit(stars),
-                    None => Refusal::CountFirst,
-                });
+        let laid = self.layout.tile_mut(tile.into());
+        let tile = laid.ok_or(Refusal::NoSuchTile(tile))?;
+        let mut halves = types.iter().zip(tile.stars);
+        match halves.find(|(types, stars)| !types.suit(*stars)) {
+            Some((_, Stars::OPEN)) => Err(Refusal::CountFirst),
+            Some((_, stars)) => Err(Refusal::TypesDoNotSuit(stars)),
+            None => {
+                tile.set_types(types);
+                Ok(())
             }
-            tile.set_types(types);
         }
-        Ok(())
     }
 
     /// Cards in the firmament that the last tile may have earned.
