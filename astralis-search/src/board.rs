@@ -1,9 +1,8 @@
 //! Hexes and sets of hexes.
 //!
 //! A set is a 16-bit mask a row, two rows a word, so that its neighbours are a few shifts and ORs: on a processor
-//! without a wide multiplier or a divider the whole board costs a few hundred steps. A call costs little beside that, so the
-//! compiler is told to keep one copy of each: flash is scarce. Coordinates are axial with the
-//! centre at 0,0 (ASL-2); anything beyond the largest board is simply in no set.
+//! without a wide multiplier or a divider the whole board costs a few hundred steps. Coordinates are axial with the centre at
+//! 0,0 (ASL-2); anything beyond the largest board is simply in no set.
 
 use core::fmt;
 
@@ -78,14 +77,16 @@ impl fmt::Display for Hex {
 }
 
 /// A set of hexes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hexes(pub [u32; WORDS]);
 
 impl Hexes {
+    pub const EMPTY: Self = Self([0; WORDS]);
+
     /// All hexes of a board with this many to a side (ASL-1).
     pub fn board(size: i8) -> Self {
         let rim = size - 1;
-        let mut board = Self::default();
+        let mut board = Self::EMPTY;
         for r in -rim..=rim {
             for q in (-rim).max(-rim - r)..=rim.min(rim - r) {
                 board.insert(Hex::new(q, r));
@@ -176,7 +177,7 @@ impl Hexes {
 
 impl From<Option<Hex>> for Hexes {
     fn from(hex: Option<Hex>) -> Self {
-        let mut set = Self::default();
+        let mut set = Self::EMPTY;
         if let Some(hex) = hex {
             set.insert(hex);
         }
@@ -186,7 +187,7 @@ impl From<Option<Hex>> for Hexes {
 
 impl FromIterator<Hex> for Hexes {
     fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
-        let mut set = Self::default();
+        let mut set = Self::EMPTY;
         hexes.into_iter().for_each(|hex| set.insert(hex));
         set
     }

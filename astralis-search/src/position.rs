@@ -4,7 +4,7 @@
 //! Beside every row and below the last one there is no board, so a step off the rim ends where nobody can stand, and no index
 //! needs a check.
 
-use crate::board::{Hex, Hexes, WORDS, stride};
+use crate::board::{Hex, Hexes, stride};
 use crate::situation::{Move, Situation};
 
 /// A place on no board: a corner of the rectangle in which the largest one lies. It is 0 so that a search that has nothing to
@@ -25,14 +25,14 @@ fn place(hex: Option<Hex>) -> u8 {
     hex.and_then(Hex::index).map_or(NOWHERE, |index| index as u8)
 }
 
-/// A move of the pawn and a stone, if any.
+/// A move of the pawn and a stone, if any, in two bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Play {
+pub struct PackedMove {
     to: u8,
     stone: u8,
 }
 
-impl Play {
+impl PackedMove {
     /// None at all.
     pub const NONE: Self = Self::quiet(NOWHERE);
 
@@ -104,12 +104,9 @@ impl Position {
         ground
     }
 
-    fn own(&self) -> usize {
+    /// The player to move, as an index.
+    pub fn own(&self) -> usize {
         usize::from(self.turn & 1)
-    }
-
-    pub fn turn(&self) -> usize {
-        self.own()
     }
 
     pub fn unexplored(&self, board: &Hexes) -> Hexes {
@@ -168,11 +165,11 @@ impl Position {
     /// Lets the pawn of the player to move leave its hex, which makes no difference the second time, and hands over each play,
     /// with how many hexes its stone is next to that no own stone was next to. Plays without a stone only if none can be laid, or
     /// if asked for; the only one of a pawn that cannot move is to stay (ASL-12).
-    pub fn leave_and_list(&mut self, board: &Hexes, with_quiet: bool, mut each: impl FnMut(Play, u8)) {
+    pub fn leave_and_list(&mut self, board: &Hexes, with_quiet: bool, mut each: impl FnMut(PackedMove, u8)) {
         let own = self.own();
         let landings = self.landings(board, own);
         if landings.is_empty() {
-            return each(Play::quiet(self.pawns[own]), 0);
+            return each(PackedMove::quiet(self.pawns[own]), 0);
         }
         self.leave(board);
         let fresh = board.without(&self.near[own]);
@@ -184,18 +181,18 @@ impl Position {
             for step in STEPS {
                 if from & 1 == 1 {
                     let to = stone.wrapping_add(step);
-                    each(Play { to, stone }, new);
+                    each(PackedMove { to, stone }, new);
                 }
                 from >>= 1;
             }
         });
         if !any || with_quiet {
-            landings.each(|to| each(Play::quiet(to), 0));
+            landings.each(|to| each(PackedMove::quiet(to), 0));
         }
     }
 
     /// The position after a play of the list, with all that follows from it.
-    pub fn after(&self, board: &Hexes, play: Play) -> Self {
+    pub fn after(&self, board: &Hexes, play: PackedMove) -> Self {
         let (own, other) = (self.own(), 1 - self.own());
         let mut next = *self;
         next.turn = other as u8;
@@ -244,8 +241,6 @@ impl Position {
 }
 
 impl Hexes {
-    pub const EMPTY: Self = Self([0; WORDS]);
-
     fn has(&self, at: u8) -> bool {
         self.0[usize::from(at >> 5)] >> (at & 31) & 1 == 1
     }

@@ -12,7 +12,7 @@
 //! waits, a game can go on for ever. After [`NEVER`] turns nobody gains any more, and who is ahead may offer to end it (ASL-22).
 
 use crate::board::Hexes;
-use crate::position::{Play, Position};
+use crate::position::{PackedMove, Position};
 
 /// Unexplored hexes with which the end begins: few enough for the plays without a stone to be looked at, too.
 const LATE: u16 = 3;
@@ -30,8 +30,8 @@ pub fn is_late(unexplored: &Hexes) -> bool {
 }
 
 /// The play that brings the pawn nearest to an unexplored hex, if no stone can be put now.
-pub fn approach(mut position: Position, board: &Hexes) -> Option<Play> {
-    let landings = position.landings(board, position.turn());
+pub fn approach(mut position: Position, board: &Hexes) -> Option<PackedMove> {
+    let landings = position.landings(board, position.own());
     position.leave(board);
     if !landings.neighbours(&position.free(board)).is_empty() {
         return None;
@@ -44,7 +44,7 @@ pub fn approach(mut position: Position, board: &Hexes) -> Option<Play> {
         let farther = near.or(&near.neighbours(&ground));
         if !nearest.is_empty() || farther == near {
             let mut play = None;
-            nearest.each(|to| play = Some(Play::quiet(to)));
+            nearest.each(|to| play = Some(PackedMove::quiet(to)));
             return play;
         }
         near = farther;

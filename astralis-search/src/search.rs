@@ -10,7 +10,7 @@
 //! in [`weights`]; how a game ends in which nobody puts a stone any more, in `quiet`.
 
 use crate::board::Hexes;
-use crate::position::{Play, Position};
+use crate::position::{PackedMove, Position};
 use crate::quiet;
 use crate::situation::{Move, Situation};
 use crate::weights::{self, HEX, WEIGHTS, Weights};
@@ -34,7 +34,7 @@ const WIN: i16 = 12_000;
 /// A play that is still to be looked at; the greatest order first.
 #[derive(Clone, Copy)]
 struct Candidate {
-    play: Play,
+    play: PackedMove,
     order: u16,
 }
 
@@ -48,7 +48,7 @@ struct Ply {
     beta: i16,
     best: i16,
     /// The play that leads on from here.
-    play: Play,
+    play: PackedMove,
 }
 
 impl Ply {
@@ -59,7 +59,7 @@ impl Ply {
         alpha: 0,
         beta: 0,
         best: 0,
-        play: Play::NONE,
+        play: PackedMove::NONE,
     };
 }
 
@@ -81,7 +81,7 @@ impl Found {
 /// The best play of a round, and the lead that is expected of it.
 #[derive(Clone, Copy)]
 struct Good {
-    play: Play,
+    play: PackedMove,
     value: i16,
 }
 
@@ -111,7 +111,7 @@ pub struct Search {
     /// The first of them is to be with a stone all the same.
     has_to_try: bool,
     /// Two plays for each ply that refuted another there.
-    killers: [[Play; 2]; MOST_PLIES],
+    killers: [[PackedMove; 2]; MOST_PLIES],
     /// How good stones were at each place.
     history: [u8; 256],
     /// The ply that is looked at.
@@ -122,10 +122,10 @@ pub struct Search {
     most_positions: u32,
     best: Option<Good>,
     /// The play that is weighed and its value; none in a search for a move.
-    judged: Play,
+    judged: PackedMove,
     judged_value: i16,
     /// Of the last round that was finished, the best play, and the value of the one that is weighed.
-    weighed: Option<(Good, i16)>,
+    verdict: Option<(Good, i16)>,
     /// Of chance.
     seed: u32,
     thinks: bool,
@@ -133,7 +133,7 @@ pub struct Search {
 
 /// What came of weighing a move.
 #[derive(Clone, Copy)]
-pub struct Weighed {
+pub struct Verdict {
     pub best: Found,
     /// The lead after the move that was played.
     pub played: i16,
@@ -149,21 +149,21 @@ impl Search {
             other_weights: None,
             plies: [Ply::NONE; MOST_PLIES],
             candidates: [Candidate {
-                play: Play::NONE,
+                play: PackedMove::NONE,
                 order: 0,
             }; MOST_PLAYS],
             is_late: false,
             has_to_try: false,
-            killers: [[Play::NONE; 2]; MOST_PLIES],
+            killers: [[PackedMove::NONE; 2]; MOST_PLIES],
             history: [0; 256],
             at: 0,
             depth: 0,
             positions: 0,
             most_positions: 0,
             best: None,
-            judged: Play::NONE,
+            judged: PackedMove::NONE,
             judged_value: 0,
-            weighed: None,
+            verdict: None,
             seed: 0,
             thinks: false,
         }
@@ -177,7 +177,7 @@ impl Search {
     /// Begins anew: to find the best move, or how much worse than it one was that is judged. Which of equal moves is found is
     /// left to chance.
     pub fn begin(&mut self, situation: &Situation, judged: Option<Move>, most_positions: u32, seed: u32) {
-        let judged = judged.map_or(Play::NONE, Play::of);
+        let judged = judged.map_or(PackedMove::NONE, PackedMove::of);
         let (position, quiet) = (Position::of(situation), situation.quiet);
         let unexplored = position.unexplored(&situation.board);
         self.board = situation.board;
@@ -185,20 +185,20 @@ impl Search {
         let komi = situation.komi2 * (HEX / 2);
         self.komi = [-komi, komi];
         self.judged = judged;
-        self.killers = [[Play::NONE; 2]; MOST_PLIES];
+        self.killers = [[PackedMove::NONE; 2]; MOST_PLIES];
         self.history = [0; 256];
         self.is_late = quiet::is_late(&unexplored);
-        let is_ahead = position.lead() * HEX + self.komi[position.turn()] > 0;
+        let is_ahead = position.lead() * HEX + self.komi[position.own()] > 0;
         let may_wait = is_ahead && unexplored.count() > 1;
         self.has_to_try = !self.is_late || quiet >= quiet::MOST_QUIET && !may_wait;
         (self.depth, self.positions, self.most_positions) = (0, 0, most_positions);
         // Another chance in each position, and each time that it comes again.
-        let place = u32::from(unexplored.count()) << 9 | u32::from(quiet) << 1 | position.turn() as u32;
+        let place = u32::from(unexplored.count()) << 9 | u32::from(quiet) << 1 | position.own() as u32;
         self.seed = seed.wrapping_add(place).wrapping_mul(CHANCE);
-        self.weighed = None;
+        self.verdict = None;
         let approach = quiet::approach(position, &self.board);
-        self.killers[0][0] = approach.unwrap_or(Play::NONE);
-        let walks = quiet >= quiet::PATIENCE && self.has_to_try && judged == Play::NONE;
+        self.killers[0][0] = approach.unwrap_or(PackedMove::NONE);
+        let walks = quiet >= quiet::PATIENCE && self.has_to_try && judged == PackedMove::NONE;
         self.best = approach.filter(|_| walks).map(|play| Good { play, value: 0 });
         self.thinks = self.best.is_none();
         if self.thinks {
@@ -211,7 +211,7 @@ impl Search {
     pub fn stop(&mut self) {
         self.thinks = false;
         self.best = None;
-        self.weighed = None;
+        self.verdict = None;
     }
 
     /// Looks at so many positions more; gives whether it has finished.
@@ -225,19 +225,15 @@ impl Search {
         !self.thinks
     }
 
-    pub fn is_finished(&self) -> bool {
-        !self.thinks
-    }
-
     /// The best so far; nothing if there is nothing to find.
     pub fn best(&self) -> Option<Found> {
         self.best.and_then(Good::found)
     }
 
     /// What has come of weighing a move so far.
-    pub fn weighed(&self) -> Option<Weighed> {
-        let (best, played) = self.weighed?;
-        best.found().map(|best| Weighed { best, played })
+    pub fn verdict(&self) -> Option<Verdict> {
+        let (best, played) = self.verdict?;
+        best.found().map(|best| Verdict { best, played })
     }
 
     /// How far it is, of 256.
@@ -248,14 +244,9 @@ impl Search {
         (self.positions / (self.most_positions / 256).max(1)) as u16
     }
 
-    /// Plies of the round that is under way.
-    pub fn depth(&self) -> usize {
-        self.depth
-    }
-
     fn next_round(&mut self) {
         let played = self.judged_value;
-        self.weighed = self.best.map(|best| (best, played));
+        self.verdict = self.best.map(|best| (best, played));
         self.depth += 1;
         self.at = 0;
         self.open(0, self.plies[0].position, 0, -INFINITE, INFINITE);
@@ -287,7 +278,7 @@ impl Search {
         });
         // A move without a stone is not listed where one could be laid.
         let listed = self.candidates.get(usize::from(first)..end).unwrap_or_default();
-        if at == 0 && judged != Play::NONE && listed.iter().all(|candidate| candidate.play != judged) {
+        if at == 0 && judged != PackedMove::NONE && listed.iter().all(|candidate| candidate.play != judged) {
             let (play, order) = (judged, JUDGED);
             if let Some(candidate) = self.candidates.get_mut(end) {
                 *candidate = Candidate { play, order };
@@ -301,7 +292,7 @@ impl Search {
             alpha,
             beta,
             best: -INFINITE,
-            play: Play::NONE,
+            play: PackedMove::NONE,
         };
     }
 
@@ -336,7 +327,7 @@ impl Search {
         let has_room = usize::from(end) + MOST_IN_POSITION <= MOST_PLAYS;
         let is_leaf = at + 1 >= self.depth || !has_room;
         if unexplored.is_empty() || is_leaf && self.is_late {
-            let lead = position.lead() * HEX + self.komi[position.turn()];
+            let lead = position.lead() * HEX + self.komi[position.own()];
             self.take(-(lead + lead.signum() * WIN));
         } else if is_leaf {
             let features = position.features(&self.board, &unexplored);
@@ -346,7 +337,7 @@ impl Search {
                 unexplored.count(),
                 self.hexes,
             );
-            self.take(-(value + self.komi[position.turn()]));
+            self.take(-(value + self.komi[position.own()]));
         } else {
             self.at += 1;
             self.open(self.at, position, end, -beta, -alpha);
@@ -354,7 +345,7 @@ impl Search {
     }
 
     /// Brings the first of these candidates in the order to their front.
-    fn choose(&mut self, first: usize, end: usize) -> Play {
+    fn choose(&mut self, first: usize, end: usize) -> PackedMove {
         let candidates = &mut self.candidates[first..end];
         let (mut best, mut order) = (0, 0);
         for (index, candidate) in candidates.iter().enumerate() {

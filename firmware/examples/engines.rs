@@ -4,7 +4,7 @@
 #![no_main]
 
 use companion::games::astoria::Astoria;
-use companion::games::astralis::search::Search;
+use companion::games::astralis::search::Thinker;
 use companion::games::astralis::{Action, Astralis};
 use companion::games::astrolabe::Astrolabe;
 use companion::games::efemeris::Efemeris;
@@ -100,24 +100,24 @@ fn ophiuchus() -> Option<(u32, u32)> {
 }
 
 /// Too large for the stack.
-static SEARCH: ConstStaticCell<Search> = ConstStaticCell::new(Search::idle());
+static THINKER: ConstStaticCell<Thinker> = ConstStaticCell::new(Thinker::idle());
 
 /// Lets the search play a game against itself: cycles for a position, on average and in its slowest move; for the worst step, and
 /// for the worst beginning of a search.
-fn search(search: &mut Search) -> Option<[u32; 4]> {
+fn search(thinker: &mut Thinker) -> Option<[u32; 4]> {
     let mut game = Astralis::new(&Astralis::INFO.default_setup()).ok()?;
     let (mut all, mut moves, mut slowest, mut worst_step, mut worst_beginning) = (0, 0, 0, 0, 0);
     while !game.over() {
-        timed(&mut worst_beginning, || search.begin(&game, POSITIONS, moves));
-        let (mut cycles, mut steps) = (0, 0);
-        while !search.is_finished() {
+        timed(&mut worst_beginning, || thinker.begin(&game, POSITIONS, moves));
+        let (mut cycles, mut steps, mut is_finished) = (0, 0, false);
+        while !is_finished {
             let mut step = 0;
-            timed(&mut step, || search.step(STEP));
+            is_finished = timed(&mut step, || thinker.search.step(STEP));
             worst_step = worst_step.max(step);
             cycles += step;
             steps += 1;
         }
-        game.apply(&search.best()?).ok()?;
+        game.apply(&thinker.best()?).ok()?;
         // A start, or the only move there is, needs no search.
         if steps * STEP >= POSITIONS {
             let each = cycles / (steps * STEP);
@@ -165,7 +165,7 @@ fn main() -> ! {
     }
     let (checking, laying) = ophiuchus().unwrap_or((u32::MAX, u32::MAX));
     let revealing = astrolabe().unwrap_or(u32::MAX);
-    let searching = search(SEARCH.take()).unwrap_or([u32::MAX; 4]);
+    let searching = search(THINKER.take()).unwrap_or([u32::MAX; 4]);
     let cycles = [listing, playing, checking, laying, revealing]
         .into_iter()
         .chain(searching);

@@ -3,7 +3,7 @@
 
 use companion::games::Game;
 use companion::games::astralis::search::weights::{self, Weight, Weights};
-use companion::games::astralis::search::{self, FEATURES, Level, Search};
+use companion::games::astralis::search::{self, FEATURES, Level, Thinker};
 use companion::games::astralis::{Action, Astralis, Seat};
 use companion::random::Random;
 use companion::record::codec::{self, Coder};
@@ -45,7 +45,7 @@ impl Player {
         })
     }
 
-    fn choose(self, game: &Astralis, thinker: &mut Search, random: &mut Random) -> Action {
+    fn choose(self, game: &Astralis, thinker: &mut Thinker, random: &mut Random) -> Action {
         match self {
             Self::Random => by_chance(&moves(game), random),
             Self::Greedy => {
@@ -65,7 +65,7 @@ impl Player {
             }
             Self::Search(positions) => {
                 thinker.begin(game, positions, random.below(u32::MAX));
-                while !thinker.step(STEP) {}
+                while !thinker.search.step(STEP) {}
                 let best = thinker.best().unwrap_or_default();
                 if search::is_standoff(game, &best) {
                     Action::End
@@ -133,7 +133,7 @@ fn random(seed: u32, game: u32) -> Random {
 fn finish(
     mut game: Astralis,
     players: [Player; 2],
-    search: &mut Search,
+    thinker: &mut Thinker,
     random: &mut Random,
     mut each: impl FnMut(&Astralis, &Action),
 ) -> Result<Astralis, String> {
@@ -141,7 +141,7 @@ fn finish(
         let Some(seat) = game.to_move() else {
             return Ok(game);
         };
-        let action = players[seat as usize].choose(&game, search, random);
+        let action = players[seat as usize].choose(&game, thinker, random);
         each(&game, &action);
         game.apply(&action)
             .map_err(|why| format!("a move was refused: {}", game.explain(&why)))?;
@@ -172,7 +172,7 @@ impl Score {
 
 /// Two players, so many games; each opening twice, once in each colour.
 pub fn play(players: [Player; 2], games: u32, size: i16, seed: u32) -> Result<Score, String> {
-    let mut search = Box::new(Search::idle());
+    let mut thinker = Box::new(Thinker::idle());
     let (mut wins, mut moves) = (0.0, 0x811c_9dc5);
     for index in 0..games {
         // The same opening for both games of a pair.
@@ -182,7 +182,7 @@ pub fn play(players: [Player; 2], games: u32, size: i16, seed: u32) -> Result<Sc
         let [first, second] = players;
         let seated = if swapped { [second, first] } else { [first, second] };
         let own = if swapped { Seat::Cyan } else { Seat::Yellow };
-        let end = finish(game, seated, &mut search, &mut random, |_, action| {
+        let end = finish(game, seated, &mut thinker, &mut random, |_, action| {
             // FNV-1a.
             for byte in record_line(action).bytes() {
                 moves = (moves ^ u32::from(byte)).wrapping_mul(0x0100_0193);
@@ -230,8 +230,8 @@ pub fn fit(positions: u32, games: u32, seed: u32) -> Result<Weights, String> {
 }
 
 fn fit_round(weights: Weights, positions: u32, games: u32, seed: u32) -> Result<Weights, String> {
-    let mut search = Box::new(Search::idle());
-    search.set_weights(weights);
+    let mut thinker = Box::new(Thinker::idle());
+    thinker.search.set_weights(weights);
     // The normal equations: products of the unknowns' factors, and of these with the lead.
     let mut normal = [[0.0; UNKNOWNS + 1]; UNKNOWNS];
     for index in 0..games {
@@ -239,7 +239,7 @@ fn fit_round(weights: Weights, positions: u32, games: u32, seed: u32) -> Result<
         let game = opened(7 + (index % 2) as i16, 0, &mut random);
         let mut seen = Vec::new();
         let players = [Player::Search(positions); 2];
-        let end = finish(game, players, &mut search, &mut random, |game, _| {
+        let end = finish(game, players, &mut thinker, &mut random, |game, _| {
             seen.extend(game.to_move().zip(search::features(game)));
         })?;
         for (seat, (features, open, hexes)) in seen {
@@ -289,9 +289,9 @@ fn solve(mut rows: [[f64; UNKNOWNS + 1]; UNKNOWNS]) -> [f64; UNKNOWNS] {
 /// Plays by lines: record lines are applied, `go` is answered by the line that it plays, what is refused by the reason.
 pub fn serve(player: Player, seed: u32, lines: impl Iterator<Item = String>, mut say: impl FnMut(&str)) {
     let mut game = None;
-    let (mut search, mut random) = (Box::new(Search::idle()), Random::new(seed));
+    let (mut thinker, mut random) = (Box::new(Thinker::idle()), Random::new(seed));
     for line in lines {
-        match answer(&line, &mut game, player, &mut search, &mut random) {
+        match answer(&line, &mut game, player, &mut thinker, &mut random) {
             Ok(None) => {}
             Ok(Some(played)) => say(&played),
             Err(why) => say(&format!("refused: {why}")),
@@ -303,7 +303,7 @@ fn answer(
     line: &str,
     game: &mut Option<Astralis>,
     player: Player,
-    search: &mut Search,
+    thinker: &mut Thinker,
     random: &mut Random,
 ) -> Result<Option<String>, String> {
     let mut words = Words::new(line);
@@ -326,7 +326,7 @@ fn answer(
         if game.over() {
             return Err("the game is over".into());
         }
-        player.choose(game, search, random)
+        player.choose(game, thinker, random)
     } else {
         codec::parse(line).map_err(|why| why.to_string())?
     };

@@ -46,7 +46,7 @@ pub type MenuEntry<G> = (&'static str, fn(&G) -> Option<<G as Game>::Screens>);
 
 /// Where a screen works out what takes longer than an input may. There is one for all games, too large to be moved about;
 /// whoever begins something in it gives up what was there. Only Astralis needs it.
-pub type Workspace = astralis::search::Search;
+pub type Workspace = astralis::search::Thinker;
 
 /// Letters of a text of several lines: four of the narrowest kind that a screen is wide.
 const MOST_LETTERS: usize = 192;

@@ -5,10 +5,10 @@ use super::rules::board::Hex;
 use super::{Action, Astralis, Seat};
 use crate::random::Random;
 use crate::text::words;
-use astralis_search::{Move, Situation};
+use astralis_search::{Move, Search, Situation};
 
 pub use astralis_search::weights;
-pub use astralis_search::{FEATURES, Found, Weighed};
+pub use astralis_search::{FEATURES, Found, Verdict};
 
 words! {
     /// How far it looks ahead.
@@ -30,36 +30,30 @@ impl Level {
     }
 }
 
-/// A search for a move, or before the game for a start.
-pub struct Search {
-    search: astralis_search::Search,
+/// Finds a move, or before the game a start.
+pub struct Thinker {
+    pub search: Search,
     start: Option<Hex>,
 }
 
-impl Search {
+impl Thinker {
     /// One that has nothing to find.
     pub const fn idle() -> Self {
         Self {
-            search: astralis_search::Search::idle(),
+            search: Search::idle(),
             start: None,
         }
-    }
-
-    /// Judges positions by other weights, to fit them.
-    pub fn set_weights(&mut self, weights: weights::Weights) {
-        self.search.set_weights(weights);
     }
 
     /// Begins anew. Where the pawn starts is left to chance.
     pub fn begin(&mut self, game: &Astralis, most_positions: u32, seed: u32) {
         self.begin_with(game, None, most_positions, seed);
         if !game.started() {
-            let (r, first, last) = game.edge();
-            let starts = (last - first + 1) as u32;
             let mut random = Random::new(seed);
+            let mut draw = || random.below(game.starts().count() as u32);
             // Cyan's is the second that is drawn.
-            let drawn = (0..=game.turn as u32).fold(0, |_, _| random.below(starts));
-            self.start = Some(Hex::new(first + drawn as i8, r));
+            let drawn = (0..=game.turn as u32).fold(0, |_, _| draw());
+            self.start = game.starts().nth(drawn as usize);
         }
     }
 
@@ -77,29 +71,10 @@ impl Search {
         }
     }
 
-    /// Looks at so many positions more; gives whether it has finished.
-    pub fn step(&mut self, positions: u32) -> bool {
-        self.search.step(positions)
-    }
-
-    pub fn is_finished(&self) -> bool {
-        self.search.is_finished()
-    }
-
     /// The best so far; nothing if there is nothing to find.
     pub fn best(&self) -> Option<Action> {
         let found = self.search.best().map(|found| action(found.best));
         found.or(self.start.map(Action::Start))
-    }
-
-    /// What has come of weighing a move so far.
-    pub fn weighed(&self) -> Option<Weighed> {
-        self.search.weighed()
-    }
-
-    /// How far it is, of 256.
-    pub fn progress(&self) -> u16 {
-        self.search.progress()
     }
 }
 

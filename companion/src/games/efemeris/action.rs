@@ -140,13 +140,9 @@ codec! { Target, "a target" {
     "hand" Hand { seat: a_seat }
 } }
 
-/// Seats beyond the table are the rules' business.
-pub fn a_seat(seat: &mut u8, coder: &mut Coder) {
-    static SEAT: Number = Number::from_1(256, "a seat's number");
-    coder.byte(seat, &SEAT);
-}
-
 numbers! {
+    // Seats beyond the table are the rules' business.
+    pub a_seat = Number::from_1(256, "a seat's number");
     a_copy = Number::between(1, MOST_COPIES as i32, "1 to 8 cards of a kind");
     a_cost = Number::up_to(MOST_PLANET_COST as u16, "a cost from 0 to 9");
     a_payment = Number::byte("pepper, then vanilla paid");

@@ -115,6 +115,7 @@ impl Space {
 }
 
 words! {
+    #[derive(PartialOrd, Ord)]
     pub enum Ship ("galleon, frigate1 or frigate2") {
         Galleon = "galleon" | "Galleon",
         Frigate1 = "frigate1" | "Frigate 1",
@@ -123,6 +124,7 @@ words! {
 }
 
 words! {
+    #[derive(PartialOrd, Ord)]
     pub enum Planet ("a planet") {
         Demodamas = "demodamas" | "Demodamas",
         Patrocles = "patrocles" | "Patrocles",

@@ -3,7 +3,6 @@
 use super::action::a_seat;
 use super::components::{Bonus, Captain, Planet, Ship};
 use super::refusal::Refusal;
-use super::rules::effects::CrewEffects;
 use super::{
     BONUS_TOKENS, CREW_CARDS, Efemeris, MATCH_WINS, MOST_BONUSES, MOST_FORTRESSES, MOST_SPICE, Phase, Place,
 };
@@ -233,11 +232,10 @@ fn seat_value(game: &Efemeris, index: u8, counter: SeatCounter) -> u8 {
         SeatCounter::Frigate2 => u8::from(seat.has(Ship::Frigate2)),
         SeatCounter::Built => seat.built,
         SeatCounter::Tokens => seat.tokens,
-        SeatCounter::Effects => game
-            .effects()
-            .iter()
-            .filter(|effect| effect.seat == index)
-            .count() as u8,
+        SeatCounter::Effects => {
+            let effects = game.effects.iter();
+            effects.filter(|effect| effect.seat == index).count() as u8
+        }
         SeatCounter::Wins => lead.wins,
     }
 }
@@ -254,11 +252,10 @@ fn set_seat(game: &mut Efemeris, index: u8, counter: SeatCounter, to: u8) -> Res
         SeatCounter::Hand => seat.hand = to,
         SeatCounter::Played => {
             // Which card's effect was the wrong one is not known, so all end.
-            seat.effects.end_own();
-            seat.played
-                .iter_mut()
-                .skip(usize::from(to))
-                .for_each(|card| *card = None);
+            for card in seat.played.iter_mut().skip(to.into()) {
+                *card = None;
+            }
+            game.end(|effect| effect.seat == index && effect.by == index);
         }
         SeatCounter::Out => {
             let lead = game.lead_mut(side);
@@ -275,7 +272,7 @@ fn set_seat(game: &mut Efemeris, index: u8, counter: SeatCounter, to: u8) -> Res
         SeatCounter::Frigate2 => set_ship(game, index, Ship::Frigate2, to == 1)?,
         SeatCounter::Built => seat.built = to,
         SeatCounter::Tokens => seat.tokens = to,
-        SeatCounter::Effects => seat.effects = CrewEffects::default(),
+        SeatCounter::Effects => game.end(|effect| effect.seat == index),
         SeatCounter::Wins => game.lead_mut(side).wins = to,
     }
     Ok(())
@@ -327,12 +324,12 @@ fn set_ship(game: &mut Efemeris, index: u8, ship: Ship, there: bool) -> Result<(
             Ship::Frigate1 | Ship::Frigate2 => game.room_for_frigates(index, 1)?,
         }
     }
-    let seat = game.seat_mut(index);
     if there {
-        seat.ships[ship as usize] = true;
+        game.seat_mut(index).ships[ship as usize] = true;
     } else {
-        seat.remove(ship);
+        game.remove(index, ship);
     }
+    let seat = game.seat_mut(index);
     seat.built = seat.built.max(seat.frigates());
     if ship == Ship::Galleon && !there {
         game.discard_played(index);

@@ -42,7 +42,7 @@ pub fn json(game: &Efemeris, json: &mut Json) {
         .object(|json| crew(game.table.copies, json));
     json.key("planets_are_placeholders").boolean(game.placeholder);
     json.key("effects").array(|json| {
-        for effect in game.effects() {
+        for effect in &game.effects {
             json.object(|json| effect_json(effect, json));
         }
     });
@@ -121,7 +121,7 @@ fn bonuses(counts: [u8; 3], json: &mut Json) {
     }
 }
 
-fn effect_json(effect: InForce, json: &mut Json) {
+fn effect_json(effect: &InForce, json: &mut Json) {
     let kind = match effect.effect {
         CrewEffect::Haste => "haste",
         CrewEffect::Range => "range",
@@ -143,7 +143,7 @@ fn effect_json(effect: InForce, json: &mut Json) {
         _ => {}
     }
     json.key("count").number(effect.count);
-    let (until, of) = match effect.until {
+    let (until, of) = match effect.until() {
         Until::Tactical => ("end of tactical", None),
         Until::Turn => ("end of turn", None),
         Until::Collection(seat) => ("collection", Some(seat)),

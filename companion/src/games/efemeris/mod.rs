@@ -28,7 +28,7 @@ use core::fmt::{self, Write};
 use counters::EfemerisCounter;
 use heapless::Vec;
 use refusal::Refusal;
-use rules::effects::CrewEffects;
+use rules::effects::{InForce, MOST_EFFECTS};
 use screens::{Cards, EfemerisScreens, Overview};
 
 /// Tokens of one spice that a player can hold (EFE-20).
@@ -68,9 +68,9 @@ words! {
     }
 }
 
-/// What the set-up waits for (EFE-10 to EFE-14).
+/// A step of the set-up (EFE-10 to EFE-14).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Waiting {
+pub enum SetUpStep {
     First,
     Nation,
     Captain,
@@ -108,8 +108,6 @@ pub struct Seat {
     wins: u8,
     /// Cards of each kind among those that are known to be out (EFE-73), in the order of [`Crew::ALL`].
     spent: [u8; 9],
-    /// What is in force on this seat. All that its own cards started goes when its galleon goes (EFE-34).
-    effects: CrewEffects,
 }
 
 /// A planet on the map.
@@ -147,6 +145,9 @@ pub struct Efemeris {
     /// Those behind [`Efemeris::seat_indices`] stay empty.
     seats: [Seat; 4],
     planets: [Place; 8],
+    /// What is in force, by seat and in the order of [`CrewEffect`](rules::effects::CrewEffect). All that a seat's cards started
+    /// goes when its galleon goes (EFE-34).
+    effects: Vec<InForce, MOST_EFFECTS>,
     tiles: u8,
     purse: [u8; 3],
     /// Spices that the nation has shared this turn.
@@ -182,7 +183,7 @@ impl Game for Efemeris {
             GameOption {
                 key: "mode",
                 label: "Mode",
-                values: Values::Names(&["duel", "free-for-all", "team"]),
+                values: Values::Names(&[Mode::Duel.word(), Mode::FreeForAll.word(), Mode::Team.word()]),
                 default: 0,
                 // told: EFE-1, EFE-60, EFE-62
                 help: "Duel: 2 players, 5 planets win. Free For All: 3 players, 4 planets win; who loses the last planet is out. \
@@ -243,7 +244,9 @@ impl Game for Efemeris {
         ("Printed cards", |game| {
             Some(TableEditor::new(Cards::new(game)).into())
         }),
-        ("Agree on a draw", |_| Some(screens::draw_by_agreement().into())),
+        ("Agree on a draw", |game| {
+            game.is_playing().then(|| screens::draw_by_agreement().into())
+        }),
     ];
     type Action = Action;
     type Refusal = Refusal;

@@ -3,7 +3,7 @@
 use super::action::{Action, Target};
 use super::components::{Bonus, Captain, Crew, Mode, Nation, Planet, Ship, Space};
 use super::rules::effects::{CrewEffect, InForce};
-use super::{Efemeris, Phase, Waiting};
+use super::{Efemeris, Phase, SetUpStep};
 use crate::games::{Game, News, RecordEntry};
 use crate::text::{Line, line};
 use core::fmt::Write;
@@ -37,9 +37,10 @@ fn tell_losses(game: &Efemeris, before: &Efemeris, news: &mut News) {
         } else if was.has(Ship::Galleon) && !is.has(Ship::Galleon) {
             // told: EFE-34, EFE-54, EFE-109
             let captain = was.captain.map_or("", |captain| captain.card().short);
-            news.tell(match is.captains_left {
-                _ if game.is_team() => line!("{name}'s galleon is lost; {captain} stays."),
-                _ => line!("{name}'s galleon is lost, and {captain} with it."),
+            news.tell(if game.is_team() {
+                line!("{name}'s galleon is lost; {captain} stays.")
+            } else {
+                line!("{name}'s galleon is lost, and {captain} with it.")
             });
             tell_discarded(game, before, index, news);
             news.tell(match is.captains_left {
@@ -84,7 +85,7 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         Action::Nation { seat, nation } => tell_nation(game, seat, nation, news),
         Action::Captain { .. } => {
             // In Team the planets come first: then the screen before the beginning says so.
-            if game.waiting().0 == Waiting::Planet && game.mode != Mode::Team {
+            if game.waiting().0 == SetUpStep::Planet && game.mode != Mode::Team {
                 // told: EFE-112, EFE-114
                 news.tell(line!(
                     "Now keep {} crew cards each, equal ones too.",
@@ -124,21 +125,22 @@ fn tell_action(game: &Efemeris, before: &Efemeris, action: &Action, news: &mut N
         }
         Action::Done if game.phase == Phase::Construction => {
             let mut side = game.side_seats(game.side);
-            if side.any(|seat| before.seat(seat).effects.foreign_winds > 0) {
+            if side.any(|seat| before.in_force(seat, CrewEffect::ForeignWinds) > 0) {
                 // told: EFE-100
                 news.tell(line!("Da Silva had no Winds to use: her ability is lost."));
             }
         }
         Action::Done => {
-            let mut side = before.side_seats(before.side);
-            if side
-                .clone()
-                .any(|seat| before.seat(seat).effects.free_frigates > 0)
-            {
+            let side = before.side_seats(before.side);
+            let had = |kind: fn(CrewEffect) -> bool| {
+                let mut effects = before.effects.iter();
+                effects.any(|effect| side.contains(&effect.seat) && kind(effect.effect))
+            };
+            if had(|effect| effect == CrewEffect::FreeFrigate) {
                 // told: EFE-46
                 news.tell(line!("The Shipwright's frigate was not built: it is lost."));
             }
-            if side.any(|seat| before.seat(seat).effects.governors != [0; 8]) {
+            if had(|effect| matches!(effect, CrewEffect::Governor(_))) {
                 // told: EFE-48
                 news.tell(line!(
                     "The Governor's planet was not conquered: his help is lost."
@@ -180,7 +182,7 @@ fn tell_nation(game: &Efemeris, seat: u8, nation: Nation, news: &mut News) {
         None => line!("{name} takes board, cards, ships and tokens in {colour}."),
         Some(_) => line!("Both take what is {colour}; one uses the back of the board."),
     });
-    if game.waiting().0 == Waiting::Captain {
+    if game.waiting().0 == SetUpStep::Captain {
         // told: EFE-11, EFE-112
         let (choose, shown) = match (game.is_team(), game.captain_cards()) {
             (true, _) => (line!("Now each chooses a captain in secret."), "them"),
@@ -216,7 +218,7 @@ fn tell_mobilized(game: &Efemeris, seat: u8, planet: Planet, news: &mut News) {
     }
     news.tell(line!("{name} takes the card of {planet}."));
     news.tell(line!("Galleon and token go on the tile."));
-    if game.waiting().0 == Waiting::Begin {
+    if game.waiting().0 == SetUpStep::Begin {
         // told: EFE-15, EFE-71
         news.tell(line!("Shuffle the other {} tiles face down.", game.stack()));
     }
@@ -250,12 +252,11 @@ fn tell_taken(game: &Efemeris, before: &Efemeris, index: u8, news: &mut News) {
 
 /// EFE-23: what waited for the galleon and did not find it.
 fn tell_unused(before: &Efemeris, seat: u8, galleon: Space, news: &mut News) {
-    let effects = &before.seat(seat).effects;
     let at_factory = matches!(galleon, Space::PepperFactory | Space::VanillaFactory);
-    if effects.harvest > 0 && !at_factory {
+    if before.in_force(seat, CrewEffect::Harvest) > 0 && !at_factory {
         news.tell(line!("Pargo brought nothing: no factory under the galleon."));
     }
-    if effects.more_bonus > 0 && galleon != Space::Anchorage {
+    if before.in_force(seat, CrewEffect::MoreBonus) > 0 && galleon != Space::Anchorage {
         news.tell(line!("The Crewmaster brought nothing: no anchorage."));
     }
 }
@@ -320,19 +321,22 @@ fn tell_launched(game: &Efemeris, seat: u8, news: &mut News) {
 
 /// What lasted for a round and is over.
 fn tell_ended(game: &Efemeris, before: &Efemeris, news: &mut News) {
-    for InForce { seat, effect, .. } in before.effects() {
-        let (is, name) = (game.seat(seat), game.seat_name(seat));
+    for InForce { seat, effect, .. } in &before.effects {
+        let (is, name) = (game.seat(*seat), game.seat_name(*seat));
+        if game.in_force(*seat, *effect) > 0 {
+            continue;
+        }
         match effect {
             // told: EFE-33, EFE-45
-            CrewEffect::GalleonProtected if !is.effects.galleon_protected && is.has(Ship::Galleon) => {
+            CrewEffect::GalleonProtected if is.has(Ship::Galleon) => {
                 news.tell(line!("{name}'s galleon is safe no longer."));
             }
             // told: EFE-92
-            CrewEffect::FortressesProtected if !is.effects.fortresses_protected && !is.eliminated => {
+            CrewEffect::FortressesProtected if !is.eliminated => {
                 news.tell(line!("{name}'s fortresses are safe no longer."));
             }
             // told: EFE-95
-            CrewEffect::Frozen(ship) if !is.is_frozen(ship) && is.has(ship) => {
+            CrewEffect::Frozen(ship) if is.has(*ship) => {
                 news.tell(line!("{name}'s {} may sail again.", ship.label()));
             }
             _ => {}

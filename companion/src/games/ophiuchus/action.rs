@@ -1,6 +1,6 @@
 //! What players do, with its words in records.
 
-use super::rules::cards::{CARDS, Card, MOST_POINTS, TYPE_LETTERS};
+use super::rules::cards::{CARDS, Card, MOST_POINTS, TYPE_LETTERS, type_letters};
 use super::rules::layout::{Spot, Stars, Types};
 use crate::record::codec::{Codec, Coder, Names, Number, Spelling, codec, numbers};
 use crate::text::words;
@@ -111,12 +111,7 @@ impl Display for Types {
         match self.known() {
             None => f.write_char('?'),
             Some(0) => f.write_char('-'),
-            Some(types) => {
-                let mut letters = (0..)
-                    .zip(TYPE_LETTERS.chars())
-                    .filter(|(bit, _)| types >> bit & 1 == 1);
-                letters.try_for_each(|(_, letter)| f.write_char(letter))
-            }
+            Some(types) => type_letters(types).try_for_each(|letter| f.write_char(letter)),
         }
     }
 }

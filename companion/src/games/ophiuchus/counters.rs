@@ -2,7 +2,7 @@
 
 use super::rules::cards::Card;
 use super::{Ophiuchus, Phase, Refusal, SEATS};
-use crate::games::Counter;
+use crate::games::{Counter, Game};
 use crate::record::codec::{Number, codec, numbers};
 use crate::text::{Line, line};
 
@@ -32,14 +32,14 @@ numbers! {
 
 impl Counter<Ophiuchus> for OphiuchusCounter {
     fn page_title(game: &Ophiuchus, page: usize) -> Line {
-        match game.names.get(page) {
-            Some(name) => line!("{name}"),
+        match game.seats.get(page) {
+            Some(seat) => line!("{}", seat.name),
             None => line!("Reserve {}", game.reserve()),
         }
     }
 
     fn at(game: &Ophiuchus, page: usize, row: usize) -> Option<Self> {
-        if page < game.names.len() {
+        if page < game.seats.len() {
             // There are four seats at the most.
             let seat = page as u8;
             return [Self::Hand { seat }, Self::Prizes { seat }].get(row).copied();
@@ -67,10 +67,9 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
     }
 
     fn bounds(self, game: &Ophiuchus) -> Result<(i16, i16), Refusal> {
-        // There are four seats at the most.
-        let seats = game.names.len() as i16;
+        let seats = game.seat_count().into();
         match self {
-            Self::Hand { seat } | Self::Prizes { seat } if usize::from(seat) >= game.names.len() => {
+            Self::Hand { seat } | Self::Prizes { seat } if game.seat(seat).is_none() => {
                 Err(Refusal::NoSuchSeat)
             }
             Self::Hand { .. } => {
@@ -88,38 +87,34 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
 
     fn get(self, game: &Ophiuchus) -> i16 {
         match self {
-            Self::Hand { seat } => game.hand(seat.into()).into(),
-            Self::Prizes { seat } => game.prizes(seat.into()).into(),
-            Self::Turn => game.turn as i16 + 1,
-            Self::Owner { card } => game.owner(card).map_or(0, |seat| seat as i16 + 1),
+            Self::Hand { seat } => game.hand(seat).into(),
+            Self::Prizes { seat } => game.prizes(seat).into(),
+            Self::Turn => i16::from(game.turn) + 1,
+            Self::Owner { card } => game.owner(card).map_or(0, |seat| i16::from(seat) + 1),
         }
     }
 
-    /// The value is within the bounds, so the casts cannot lose.
     fn set(self, game: &mut Ophiuchus, to: i16) -> Result<(), Refusal> {
+        // Within its bounds, and those are bytes.
+        let to = to as u8;
         match self {
             Self::Hand { seat } => {
-                *game.hands.get_mut(usize::from(seat)).ok_or(Refusal::NoSuchSeat)? = to as u8;
+                game.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?.hand = to;
                 game.skips = 0;
             }
             Self::Prizes { seat } => {
-                *game
-                    .prizes
-                    .get_mut(usize::from(seat))
-                    .ok_or(Refusal::NoSuchSeat)? = to as u8;
+                let seat = game.seat_mut(seat).ok_or(Refusal::NoSuchSeat)?;
                 // The table's word: no longer what was taken for certain tiles.
-                if let Some(prized) = game.prized.get_mut(usize::from(seat)) {
-                    *prized = 0;
-                }
+                (seat.prizes, seat.prized) = (to, 0);
             }
             Self::Turn => {
-                let seat = to as usize - 1;
+                let seat = to - 1;
                 if game.hand(seat) == 0 {
                     return Err(Refusal::HandEmpty { seat });
                 }
                 (game.turn, game.skips) = (seat, 0);
             }
-            Self::Owner { card } => game.give(card, (to as usize).checked_sub(1), None),
+            Self::Owner { card } => game.give(card, to.checked_sub(1), None),
         }
         game.settle();
         Ok(())
@@ -131,7 +126,7 @@ impl Counter<Ophiuchus> for OphiuchusCounter {
             (Self::Owner { .. }, 0) => line!("free"),
             // Seats count from 1; a value that nobody can have shows as nobody.
             (Self::Turn | Self::Owner { .. }, _) => {
-                let seat = value.checked_sub(1).and_then(|seat| usize::try_from(seat).ok());
+                let seat = value.checked_sub(1).and_then(|seat| u8::try_from(seat).ok());
                 line!("{}", seat.map_or("nobody", |seat| game.name(seat)))
             }
         }

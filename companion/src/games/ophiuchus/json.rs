@@ -1,27 +1,27 @@
 //! The state as JSON.
 
-use super::rules::cards::{Card, TYPE_LETTERS};
+use super::rules::cards::{Card, type_letters};
 use super::{Ophiuchus, Phase};
 use crate::text::json::Json;
 
 pub fn json(game: &Ophiuchus, json: &mut Json) {
     let over = game.phase == Phase::Over;
-    let seat_number = |seat: usize| seat as i32 + 1;
+    let seat_number = |seat| i32::from(seat) + 1;
     json.key("turn")
         .number_or_null((!over).then_some(seat_number(game.turn)));
     json.key("reserve").number(game.reserve());
     json.key("seats").array(|array| {
-        for (seat, name) in game.names.iter().enumerate() {
+        for (index, seat) in (0..).zip(&game.seats) {
             array.object(|object| {
-                object.key("name").string(name);
-                object.key("hand").number(game.hand(seat));
+                object.key("name").string(&seat.name);
+                object.key("hand").number(seat.hand);
                 object.key("cards").array(|cards| {
-                    game.cards_of(Some(seat))
+                    game.cards_of(Some(index))
                         .iter()
                         .for_each(|card| cards.string(card.word()))
                 });
-                object.key("prizes").number(game.prizes(seat));
-                object.key("score").number(game.score(seat));
+                object.key("prizes").number(seat.prizes);
+                object.key("score").number(game.score(index));
             });
         }
     });
@@ -47,10 +47,8 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
                     for half in tile.types() {
                         match half.known() {
                             Some(bits) => types.array(|letters| {
-                                let shown = (0..)
-                                    .zip(TYPE_LETTERS.chars())
-                                    .filter(|(bit, _)| bits >> bit & 1 == 1);
-                                shown.for_each(|(_, letter)| letters.string(letter.encode_utf8(&mut [0; 4])));
+                                type_letters(bits)
+                                    .for_each(|letter| letters.string(letter.encode_utf8(&mut [0; 4])));
                             }),
                             None => types.null(),
                         }

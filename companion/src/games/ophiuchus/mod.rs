@@ -27,7 +27,7 @@ use crate::text::{Line, line};
 use core::fmt::{self, Write};
 use counters::OphiuchusCounter;
 use heapless::Vec;
-use rules::cards::{CARDS, Card, CardSet};
+use rules::cards::{CARDS, Card};
 use rules::layout::{Layout, TILES};
 use screens::OphiuchusScreens;
 
@@ -38,7 +38,7 @@ const PRIZES: u8 = 12;
 
 /// Where in a turn the game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
+pub enum Phase {
     /// The centre tile is to be laid.
     Centre,
     Place,
@@ -52,8 +52,19 @@ enum Phase {
 }
 
 #[derive(Clone, PartialEq)]
+struct Seat {
+    name: Name,
+    /// Tiles in hand.
+    hand: u8,
+    /// Prize tiles.
+    prizes: u8,
+    /// The tiles for which it took a prize, one bit each; none of them once its prizes were corrected.
+    prized: u32,
+}
+
+#[derive(Clone, PartialEq)]
 pub struct Ophiuchus {
-    names: Vec<Name, SEATS>,
+    seats: Vec<Seat, SEATS>,
     /// The bonus for an exact 13 is played.
     thirteen: bool,
     /// Star types are asked for after every tile.
@@ -62,7 +73,7 @@ pub struct Ophiuchus {
     all_dealt: bool,
     layout: Layout,
     /// Seat whose turn it is.
-    turn: usize,
+    turn: u8,
     phase: Phase,
     /// Goes on although the reserve is empty.
     plays_out: bool,
@@ -70,10 +81,6 @@ pub struct Ophiuchus {
     past_cards: bool,
     /// Players who skipped since the last tile was laid.
     skips: usize,
-    hands: [u8; SEATS],
-    prizes: [u8; SEATS],
-    /// The tiles for which each seat took a prize, one bit each; none of them once its prizes were corrected.
-    prized: [u32; SEATS],
     /// Who holds each card; nobody while it is in the firmament.
     owners: [Option<u8>; CARDS],
     /// The index of the tile for which each card was taken; none where a correction gave it.
@@ -182,26 +189,23 @@ impl Game for Ophiuchus {
             (true, 3) => 8,
             (true, _) => 6,
         };
-        let (mut names, mut hands) = (Vec::new(), [0; SEATS]);
-        for (name, hand) in setup.seats.iter().zip(&mut hands) {
-            // There are as many of both.
-            _ = names.push(name.clone());
-            *hand = dealt;
-        }
+        let seat = |name: &Name| Seat {
+            name: name.clone(),
+            hand: dealt,
+            prizes: 0,
+            prized: 0,
+        };
         Ok(Self {
-            names,
+            seats: setup.seats.iter().map(seat).collect(),
             thirteen: option(OPTION_THIRTEEN) == 1,
             asks_types: option(OPTION_TYPES) == 1,
             all_dealt,
             layout: Layout::default(),
-            turn: usize::try_from(option(OPTION_FIRST)).unwrap_or(0),
+            turn: u8::try_from(option(OPTION_FIRST)).unwrap_or(0),
             phase: Phase::Centre,
             plays_out: all_dealt && seats == 2,
             past_cards: false,
             skips: 0,
-            hands,
-            prizes: [0; SEATS],
-            prized: [0; SEATS],
             owners: [None; CARDS],
             earned_by: [None; CARDS],
             points: core::array::from_fn(|card| Card::at(card).known_points()),
@@ -211,16 +215,15 @@ impl Game for Ophiuchus {
 
     fn seat_count(&self) -> u8 {
         // There are four at the most.
-        self.names.len() as u8
+        self.seats.len() as u8
     }
 
     fn seat_name(&self, seat: u8) -> &str {
-        self.name(seat.into())
+        self.name(seat)
     }
 
     fn active_seat(&self) -> Option<u8> {
-        // Below four, so the cast cannot lose.
-        (self.phase != Phase::Over).then_some(self.turn as u8)
+        (self.phase != Phase::Over).then_some(self.turn)
     }
 
     fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
@@ -270,52 +273,53 @@ impl Game for Ophiuchus {
 
 /// What the device keeps count of.
 impl Ophiuchus {
+    fn seat(&self, seat: u8) -> Option<&Seat> {
+        self.seats.get(usize::from(seat))
+    }
+
+    fn seat_mut(&mut self, seat: u8) -> Option<&mut Seat> {
+        self.seats.get_mut(usize::from(seat))
+    }
+
     /// A seat's name; empty if there is no such seat.
-    fn name(&self, seat: usize) -> &str {
-        self.names.get(seat).map_or("", |name| name)
+    fn name(&self, seat: u8) -> &str {
+        self.seat(seat).map_or("", |seat| &seat.name)
     }
 
-    fn hand(&self, seat: usize) -> u8 {
-        self.hands.get(seat).copied().unwrap_or(0)
+    fn hand(&self, seat: u8) -> u8 {
+        self.seat(seat).map_or(0, |seat| seat.hand)
     }
 
-    fn prizes(&self, seat: usize) -> u8 {
-        self.prizes.get(seat).copied().unwrap_or(0)
+    fn prizes(&self, seat: u8) -> u8 {
+        self.seat(seat).map_or(0, |seat| seat.prizes)
     }
 
     /// Covered tiles on the table: all that neither lie open nor are in a hand.
     fn reserve(&self) -> u8 {
-        let mut left = TILES - self.layout.tiles().len();
-        for hand in &self.hands {
-            left = left.saturating_sub(usize::from(*hand));
-        }
-        // 27 at most, so the cast cannot lose.
-        left as u8
+        // 27 at most.
+        let covered = (TILES - self.layout.tiles().len()) as u8;
+        let hands = self.seats.iter().map(|seat| seat.hand);
+        hands.fold(covered, u8::saturating_sub)
     }
 
     fn prizes_left(&self) -> u8 {
-        self.prizes
-            .iter()
-            .fold(PRIZES, |left, held| left.saturating_sub(*held))
+        let held = self.seats.iter().map(|seat| seat.prizes);
+        held.fold(PRIZES, u8::saturating_sub)
     }
 
-    fn owner(&self, card: Card) -> Option<usize> {
-        self.owners.get(card as usize).copied().flatten().map(usize::from)
+    fn owner(&self, card: Card) -> Option<u8> {
+        self.owners[card as usize]
     }
 
     /// Gives a card to a seat, for a tile or by a correction, or back to the firmament.
-    fn give(&mut self, card: Card, seat: Option<usize>, tile: Option<usize>) {
-        let slots = self.owners.get_mut(card as usize);
-        if let Some((owner, earned_by)) = slots.zip(self.earned_by.get_mut(card as usize)) {
-            // Seats are below 4 and tiles below 27, so the casts cannot lose.
-            *owner = seat.map(|seat| seat as u8);
-            *earned_by = tile.map(|tile| tile as u8);
-        }
+    fn give(&mut self, card: Card, seat: Option<u8>, tile: Option<u8>) {
+        self.owners[card as usize] = seat;
+        self.earned_by[card as usize] = tile;
     }
 
     /// None while its points are a placeholder (OPH-5).
     fn entered_points(&self, card: Card) -> Option<u8> {
-        self.points.get(card as usize).copied().flatten()
+        self.points[card as usize]
     }
 
     fn points(&self, card: Card) -> u8 {
@@ -323,35 +327,43 @@ impl Ophiuchus {
     }
 
     /// The cards of a seat, or those that are nobody's.
-    fn cards_of(&self, owner: Option<usize>) -> Vec<Card, CARDS> {
-        CardSet::of(&|card| self.owner(card) == owner).cards()
+    fn cards_of(&self, owner: Option<u8>) -> Vec<Card, CARDS> {
+        let cards = Card::ALL.iter().copied();
+        cards.filter(|card| self.owner(*card) == owner).collect()
     }
 
-    fn card_points(&self, seat: usize) -> i16 {
+    fn card_points(&self, seat: u8) -> i16 {
         let cards = self.cards_of(Some(seat));
         cards.iter().map(|card| i16::from(self.points(*card))).sum()
     }
 
     /// OPH-26: cards and prizes, less 2 for each tile in hand.
-    fn score(&self, seat: usize) -> i16 {
+    fn score(&self, seat: u8) -> i16 {
         self.card_points(seat) + i16::from(self.prizes(seat)) - 2 * i16::from(self.hand(seat))
+    }
+
+    /// Players with a tile.
+    fn holders(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.hand > 0).count()
     }
 
     /// Why the game ended.
     fn why_over(&self) -> &'static str {
-        let holders = self.hands.iter().filter(|hand| **hand > 0).count();
         // told: OPH-23, OPH-24, OPH-25
-        match () {
-            () if holders == 0 => "All tiles are laid",
-            () if self.skips >= holders => "Nobody can lay a tile",
-            () if self.reserve() == 0 => "The reserve is empty",
-            () => "All cards are taken",
+        if self.holders() == 0 {
+            "All tiles are laid"
+        } else if self.skips >= self.holders() {
+            "Nobody can lay a tile"
+        } else if self.reserve() == 0 {
+            "The reserve is empty"
+        } else {
+            "All cards are taken"
         }
     }
 
     /// OPH-27: all who have the most points, once the game is over.
-    fn winners(&self) -> Vec<usize, SEATS> {
-        let seats = 0..self.names.len();
+    fn winners(&self) -> Vec<u8, SEATS> {
+        let seats = 0..self.seat_count();
         let best = seats.clone().map(|seat| self.score(seat)).max();
         seats
             .filter(|seat| self.phase == Phase::Over && Some(self.score(*seat)) == best)

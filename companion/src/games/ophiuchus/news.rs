@@ -45,16 +45,13 @@ pub fn news(game: &Ophiuchus, before: &Ophiuchus, entry: &RecordEntry<Ophiuchus>
     }
     if game.phase == Phase::Over {
         // The last screen has room for the reason, unless there are four rows of scores.
-        if before.phase != Phase::Over && game.names.len() == SEATS {
+        if before.phase != Phase::Over && game.seats.len() == SEATS {
             news.tell(line!("{}: the game is over.", game.why_over()));
         }
     } else if game.turn != before.turn && matches!(entry, RecordEntry::Action(_)) {
         // told: OPH-24
-        let seats = game.names.len().max(1);
-        let passed = (1..seats)
-            .map(|step| (before.turn + step) % seats)
-            .take_while(|seat| *seat != game.turn);
-        for seat in passed {
+        let after = game.seats_after(before.turn);
+        for seat in after.take_while(|seat| *seat != game.turn) {
             news.tell(line!("{} has no tile left.", game.name(seat)));
         }
     }

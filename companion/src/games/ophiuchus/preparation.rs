@@ -30,7 +30,7 @@ pub fn prepare(game: &Ophiuchus, steps: &mut Steps) {
         steps.add("Card points with a ? are guesses. Enter the printed ones by the menu: Card points.");
     }
     // told: OPH-4
-    match game.names.len() {
+    match game.seats.len() {
         1 => steps.add("Now enter the tile in the middle. Then play alone."),
         _ => steps.add(format_args!(
             "{} begins, then clockwise. First enter the tile in the middle.",

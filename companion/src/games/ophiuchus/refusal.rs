@@ -2,16 +2,15 @@
 
 use super::rules::cards::{Card, MOST_POINTS};
 use super::rules::layout::{MOST_SUM, Obstacle, Stars};
-use super::{Ophiuchus, PRIZES};
+use super::{Ophiuchus, PRIZES, Phase};
 use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    Over,
-    /// What has to be done first.
-    First(&'static str),
+    /// What this phase is for has to be done first.
+    First(Phase),
     HandEmpty {
-        seat: usize,
+        seat: u8,
     },
     Obstacle(Obstacle),
     MoreThanSixStars,
@@ -23,7 +22,7 @@ pub enum Refusal {
     TypesDoNotSuit(Stars),
     CardTaken {
         card: Card,
-        by: usize,
+        by: u8,
     },
     NotAligned(Card),
     TooFewForTwo(u8),
@@ -33,8 +32,12 @@ pub enum Refusal {
 
 pub fn explain(game: &Ophiuchus, refusal: &Refusal) -> Line {
     match *refusal {
-        Refusal::Over => line!("The game is over"),
-        Refusal::First(what) => line!("First {what}"),
+        Refusal::First(Phase::Centre) => line!("First lay the centre tile"),
+        Refusal::First(Phase::Place) => line!("First lay a tile"),
+        Refusal::First(Phase::Claim) => line!("First take a card or none"),
+        Refusal::First(Phase::Bonus) => line!("First choose the bonus for 13"),
+        Refusal::First(Phase::Last) => line!("First end or play on"),
+        Refusal::First(Phase::Over) => line!("The game is over"),
         Refusal::HandEmpty { seat } => line!("{} has no tile left", game.name(seat)),
         Refusal::Obstacle(Obstacle::AllLaid) => line!("All 27 tiles lie on the table"),
         Refusal::Obstacle(Obstacle::NotCentre) => line!("The first tile lies at 0 0"),

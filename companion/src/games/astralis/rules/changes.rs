@@ -16,7 +16,7 @@ pub struct Pieces {
 
 /// What a hand does on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum Change {
     /// Move this pawn here, if it was on the board from there.
     Move(Seat, Option<Hex>),
     /// Take this pawn off the board.
@@ -49,17 +49,17 @@ impl Land {
         }))
     }
 
-    fn deed(&self, from: &Self, hex: Hex) -> Deed {
+    fn change(&self, from: &Self, hex: Hex) -> Change {
         match (from.stone(hex), self.stone(hex), self.tile(hex)) {
-            (Some(_), Some(seat), _) => Deed::Exchange(seat),
-            (None, Some(seat), _) => Deed::Put(seat),
-            (Some(_), None, _) => Deed::Remove,
-            (None, None, Tile::Nothing) => Deed::Clear,
-            (None, None, Tile::Contested) => Deed::Contest,
+            (Some(_), Some(seat), _) => Change::Exchange(seat),
+            (None, Some(seat), _) => Change::Put(seat),
+            (Some(_), None, _) => Change::Remove,
+            (None, None, Tile::Nothing) => Change::Clear,
+            (None, None, Tile::Contested) => Change::Contest,
             (None, None, Tile::Of(seat)) => match from.tile(hex) {
-                Tile::Nothing => Deed::Lay(seat),
-                Tile::Of(_) => Deed::Flip(seat),
-                Tile::Contested => Deed::Settle(seat),
+                Tile::Nothing => Change::Lay(seat),
+                Tile::Of(_) => Change::Flip(seat),
+                Tile::Contested => Change::Settle(seat),
             },
         }
     }
@@ -126,18 +126,18 @@ impl Astralis {
     /// The hexes where a hand has something to do after the last move, beside moving the pawn.
     pub fn changed(&self) -> Hexes {
         let last = self.last.as_ref();
-        last.map_or(Hexes::default(), |last| self.land.changed(&last.before))
+        last.map_or(Hexes::EMPTY, |last| self.land.changed(&last.before))
     }
 
     /// The pawns that are elsewhere, and what a hand has to do with each.
-    fn moved(&self, from: &Pieces) -> impl Iterator<Item = (Hex, Deed)> {
+    fn moved(&self, from: &Pieces) -> impl Iterator<Item = (Hex, Change)> {
         let (from, to) = (from.pawns, self.pawns);
         let moved = Seat::BOTH
             .into_iter()
             .filter(move |seat| from[*seat as usize] != to[*seat as usize]);
         moved.filter_map(move |seat| match (from[seat as usize], to[seat as usize]) {
-            (from, Some(to)) => Some((to, Deed::Move(seat, from))),
-            (Some(from), None) => Some((from, Deed::Withdraw(seat))),
+            (from, Some(to)) => Some((to, Change::Move(seat, from))),
+            (Some(from), None) => Some((from, Change::Withdraw(seat))),
             (None, None) => None,
         })
     }
@@ -149,7 +149,7 @@ impl Astralis {
 
     /// What a hand has to do, one thing after the other: the pawns; the stone that was put and the tiles round it clockwise;
     /// then each exchanged stone in the same way, then those that came or went.
-    pub fn change(&self, from: &Pieces, index: usize) -> Option<(Hex, Deed)> {
+    pub fn change(&self, from: &Pieces, index: usize) -> Option<(Hex, Change)> {
         if let Some(moved) = self.moved(from).nth(index) {
             return Some(moved);
         }
@@ -180,6 +180,6 @@ impl Astralis {
                 }
             }
         }
-        found.map(|hex| (hex, self.land.deed(&from.land, hex)))
+        found.map(|hex| (hex, self.land.change(&from.land, hex)))
     }
 }

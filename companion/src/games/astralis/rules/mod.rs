@@ -56,7 +56,7 @@ impl Land {
         let [yellow, cyan] = &stones;
         let mut land = Self {
             controlled: [yellow.neighbours(board), cyan.neighbours(board)],
-            contested: Hexes::default(),
+            contested: Hexes::EMPTY,
             unexplored: *board,
             stones,
         };
@@ -138,7 +138,7 @@ impl Astralis {
             size,
             board,
             komi2,
-            land: Land::of(&board, [Hexes::default(); 2]),
+            land: Land::of(&board, [Hexes::EMPTY; 2]),
             pawns: [None; 2],
             turn: Seat::Yellow,
             agreed: false,
@@ -199,8 +199,7 @@ impl Astralis {
         if self.started() {
             return Err(Refusal::BothStarted);
         }
-        let (r, first, last) = self.edge();
-        if hex.r != r || hex.q < first || hex.q > last {
+        if !self.starts().any(|start| start == hex) {
             return Err(Refusal::NoStart(self.turn, hex));
         }
         self.pawns[self.turn as usize] = Some(hex);
@@ -273,7 +272,7 @@ impl Astralis {
         let theirs = self.pawns[self.turn.other() as usize];
         match self.pawns[self.turn as usize] {
             Some(from) => self.on_leaving(from).unexplored.without(&Hexes::from(theirs)),
-            None => Hexes::default(),
+            None => Hexes::EMPTY,
         }
     }
 

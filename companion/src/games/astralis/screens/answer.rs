@@ -68,8 +68,8 @@ impl Screen for Answer {
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
-        let middle = game.pawns[game.turn as usize].unwrap_or_default();
         if self.offers_end {
+            let middle = game.pawns[game.turn as usize].unwrap_or_default();
             board(frame, &Scene::of(game), Some(middle));
             heading(frame, true, game.turn.label());
             sentence(frame, true, "No stone for 100 turns. End the game?");
@@ -79,10 +79,9 @@ impl Screen for Answer {
             Some(Action::Start(hex)) => draw_start(frame, game, hex, self.close),
             Some(action) => draw_move(frame, game, &action, game.turn.label(), self.close),
             None => {
-                board(frame, &Scene::of(game), self.close.then_some(middle));
-                heading(frame, self.close, game.turn.label());
-                sentence(frame, self.close, &line!("{} thinks", self.level.word()));
-                self.thought.draw(frame);
+                let text = line!("{} thinks", self.level.word());
+                self.thought
+                    .draw(frame, game, self.close, game.turn.label(), &text);
             }
         }
     }

@@ -104,7 +104,7 @@ impl<'a> Scene<'a> {
             game,
             cursor: None,
             trail: None,
-            changed: Hexes::default(),
+            changed: Hexes::EMPTY,
         }
     }
 }
@@ -157,26 +157,6 @@ const CLOSE_RADIUS: i8 = 2;
 pub const CLOSE_PANEL: i32 = 68;
 /// Columns to the right of the whole board where it is widest.
 pub const WHOLE_PANEL: i32 = 95;
-
-/// The whole board at the left of the display, over its full height.
-pub fn whole(frame: &mut Frame, scene: &Scene) {
-    WHOLE.draw(frame, scene, Hex::new(0, 0), &scene.game.board);
-}
-
-/// The hexes round one, above the bottom line.
-pub fn close(frame: &mut Frame, scene: &Scene, middle: Hex) {
-    let mut near = Hexes::from(Some(middle));
-    for _ in 0..CLOSE_RADIUS {
-        near = near.or(&near.neighbours(&scene.game.board));
-    }
-    CLOSE.draw(frame, scene, middle, &near);
-    let rim = scene.game.size - 1;
-    for r in (middle.r - CLOSE_RADIUS).max(-rim)..=(middle.r + CLOSE_RADIUS).min(rim) {
-        let (_, y) = CLOSE.place(Hex::new(middle.q, r), middle);
-        let letter = row_letter((rim - r).unsigned_abs());
-        frame.text(0, y - 3, Align::Left, &SMALL, Ink::On, &line!("{letter}"));
-    }
-}
 
 impl Grid {
     pub fn place(&self, hex: Hex, middle: Hex) -> (i32, i32) {
@@ -254,11 +234,22 @@ impl Grid {
     }
 }
 
-/// The whole board, or the hexes round one.
+/// The whole board at the left of the display, over its full height; or the hexes round one, above the bottom line.
 pub fn board(frame: &mut Frame, scene: &Scene, close: Option<Hex>) {
-    match close {
-        Some(middle) => self::close(frame, scene, middle),
-        None => whole(frame, scene),
+    let board = &scene.game.board;
+    let Some(middle) = close else {
+        return WHOLE.draw(frame, scene, Hex::new(0, 0), board);
+    };
+    let mut near = Hexes::from(Some(middle));
+    for _ in 0..CLOSE_RADIUS {
+        near = near.or(&near.neighbours(board));
+    }
+    CLOSE.draw(frame, scene, middle, &near);
+    let rim = scene.game.size - 1;
+    for r in (middle.r - CLOSE_RADIUS).max(-rim)..=(middle.r + CLOSE_RADIUS).min(rim) {
+        let (_, y) = CLOSE.place(Hex::new(middle.q, r), middle);
+        let letter = row_letter((rim - r).unsigned_abs());
+        frame.text(0, y - 3, Align::Left, &SMALL, Ink::On, &line!("{letter}"));
     }
 }
 

@@ -1,11 +1,11 @@
 //! What to do on the table after a move or an undo, one hex after the other; the pawn first.
 
 use super::board::{CLOSE_PANEL, Scene, board, board_labels};
-use super::parts::{right, sentence, spot};
+use super::parts::{place_name, right, sentence};
 use super::zoom_label;
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, KnobLabels, SMALL, WIDTH};
 use crate::games::astralis::Astralis;
-use crate::games::astralis::rules::changes::{Deed, Pieces};
+use crate::games::astralis::rules::changes::{Change, Pieces};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::step;
 use crate::text::{Line, line};
@@ -37,7 +37,7 @@ impl Changes {
             from,
             is_undo: true,
             at: 0,
-            close: super::CLOSE,
+            close: super::BEGINS_CLOSE,
         };
         (game.change_count(&from) > 0).then_some(changes)
     }
@@ -53,18 +53,18 @@ impl Changes {
 }
 
 // told: ASL-5, ASL-31, ASL-32
-pub fn deed_words(deed: Deed) -> Line {
-    match deed {
-        Deed::Move(seat, _) => line!("Move {seat}'s pawn"),
-        Deed::Withdraw(seat) => line!("Take {seat}'s pawn off"),
-        Deed::Put(seat) => line!("Put a {} tile and stone", seat.word()),
-        Deed::Exchange(seat) => line!("Flip tile, {} stone", seat.word()),
-        Deed::Remove => line!("Take off stone and tile"),
-        Deed::Lay(seat) => line!("Lay a {} tile", seat.word()),
-        Deed::Flip(seat) => line!("Flip tile to {}", seat.word()),
-        Deed::Settle(seat) => line!("Change red to {}", seat.word()),
-        Deed::Contest => line!("Change tile to red"),
-        Deed::Clear => line!("Take off the tile"),
+pub fn change_words(change: Change) -> Line {
+    match change {
+        Change::Move(seat, _) => line!("Move {seat}'s pawn"),
+        Change::Withdraw(seat) => line!("Take {seat}'s pawn off"),
+        Change::Put(seat) => line!("Put a {} tile and stone", seat.word()),
+        Change::Exchange(seat) => line!("Flip tile, {} stone", seat.word()),
+        Change::Remove => line!("Take off stone and tile"),
+        Change::Lay(seat) => line!("Lay a {} tile", seat.word()),
+        Change::Flip(seat) => line!("Flip tile to {}", seat.word()),
+        Change::Settle(seat) => line!("Change red to {}", seat.word()),
+        Change::Contest => line!("Change tile to red"),
+        Change::Clear => line!("Take off the tile"),
     }
 }
 
@@ -94,14 +94,14 @@ impl Screen for Changes {
     }
 
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
-        let Some((hex, deed)) = game.change(&self.from, self.at) else {
+        let Some((hex, change)) = game.change(&self.from, self.at) else {
             return;
         };
         let scene = Scene {
             cursor: Some(hex),
-            trail: match deed {
+            trail: match change {
                 // An undo of several moves need not lead straight back.
-                Deed::Move(_, Some(from)) if !self.is_undo => Some((from, hex)),
+                Change::Move(_, Some(from)) if !self.is_undo => Some((from, hex)),
                 _ => None,
             },
             ..Scene::of(game)
@@ -109,7 +109,7 @@ impl Screen for Changes {
         board(frame, &scene, self.close.then_some(hex));
         let of = line!("{}/{}", self.at + 1, game.change_count(&self.from));
         let name = game.named(hex);
-        sentence(frame, self.close, &deed_words(deed));
+        sentence(frame, self.close, &change_words(change));
         if !self.close {
             right(frame, 1, &BODY, &of);
             let left = WIDTH - BODY.width(&of) - 4;
@@ -117,7 +117,7 @@ impl Screen for Changes {
             return;
         }
         right(frame, 0, &BOLD, of);
-        spot(frame, name);
+        place_name(frame, name);
         if self.is_undo {
             frame.text(CLOSE_PANEL, 44, Align::Left, &BODY, Ink::On, "to undo");
         }

@@ -1,7 +1,6 @@
 //! What the device would play in a person's place, and what that brings.
 
-use super::board::{Scene, board, board_labels};
-use super::parts::{heading, sentence};
+use super::board::board_labels;
 use super::play::draw_move;
 use super::thought::Thought;
 use super::{go_on, zoom_label};
@@ -48,13 +47,7 @@ impl Screen for Hint {
     fn draw(&self, game: &Astralis, frame: &mut Frame) {
         match self.thought.action().filter(|_| self.thought.is_ready()) {
             Some(action) => draw_move(frame, game, &action, "Hint", self.close),
-            None => {
-                let middle = game.pawns[game.turn as usize].unwrap_or_default();
-                board(frame, &Scene::of(game), self.close.then_some(middle));
-                heading(frame, self.close, "Hint");
-                sentence(frame, self.close, "thinks");
-                self.thought.draw(frame);
-            }
+            None => self.thought.draw(frame, game, self.close, "Hint", "thinks"),
         }
     }
 

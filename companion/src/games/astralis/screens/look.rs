@@ -2,7 +2,7 @@
 
 use super::board::{Scene, board, board_labels};
 use super::parts::{right, sentence};
-use super::{CLOSE, zoom_label};
+use super::{BEGINS_CLOSE, zoom_label};
 use crate::draw::{Frame, KnobLabels, LARGE};
 use crate::games::astralis::Astralis;
 use crate::games::astralis::rules::board::Hex;
@@ -20,7 +20,7 @@ impl Look {
     pub fn new(game: &Astralis) -> Self {
         Self {
             at: game.pawns[game.turn as usize].unwrap_or_default(),
-            close: CLOSE,
+            close: BEGINS_CLOSE,
         }
     }
 

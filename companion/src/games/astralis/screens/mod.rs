@@ -48,21 +48,23 @@ pub const MENU: [MenuEntry<Astralis>; 6] = [
     ("Score", |_| Some(Score.into())),
     ("Look around", |game| Some(Look::new(game).into())),
     ("Last changes", |game| {
-        Changes::of_last(game, CLOSE).map(Into::into)
+        Changes::of_last(game, BEGINS_CLOSE).map(Into::into)
     }),
-    ("End by agreement", |game| Some(agree(game).into())),
-    ("Hint", |game| Hint::new(game, CLOSE).map(Into::into)),
+    ("End by agreement", |game| {
+        (game.started() && !game.over()).then(|| agree(game).into())
+    }),
+    ("Hint", |game| Hint::new(game, BEGINS_CLOSE).map(Into::into)),
     ("Last move weighed", |game| {
         game.last.map(|_| Weighed::default().into())
     }),
 ];
 
 /// Whether the board is magnified until somebody chooses: so that its pieces can be told apart at arm's length.
-const CLOSE: bool = true;
+const BEGINS_CLOSE: bool = true;
 
 /// Where play goes on.
 pub fn resume(game: &Astralis) -> AstralisScreens {
-    play_on(game, CLOSE)
+    play_on(game, BEGINS_CLOSE)
 }
 
 fn play_on(game: &Astralis, close: bool) -> AstralisScreens {

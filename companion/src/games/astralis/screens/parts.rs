@@ -16,22 +16,17 @@ pub fn heading(frame: &mut Frame, close: bool, text: &str) {
 }
 
 /// Which hex it is, left of the heading of the magnified view.
-pub fn spot(frame: &mut Frame, hex: impl Display) {
+pub fn place_name(frame: &mut Frame, hex: impl Display) {
     frame.text(CLOSE_PANEL, 3, Align::Left, &BODY, Ink::On, &line!("{hex}"));
 }
 
 /// Words below the heading; gives the row below them.
 pub fn sentence(frame: &mut Frame, close: bool, text: &str) -> i32 {
-    if close {
-        words(frame, CLOSE_PANEL, 13, &BODY, text)
+    let (x, mut y, font) = if close {
+        (CLOSE_PANEL, 13, &BODY)
     } else {
-        words(frame, WHOLE_PANEL, 16, &SMALL, text)
-    }
-}
-
-/// Lines from `y` on between `x` and the right rim; gives the row below them.
-pub fn words(frame: &mut Frame, x: i32, y: i32, font: &Font, text: &str) -> i32 {
-    let mut y = y;
+        (WHOLE_PANEL, 16, &SMALL)
+    };
     for part in paragraph(text, font, WIDTH - x) {
         frame.text(x, y, Align::Left, font, Ink::On, part);
         y += font.height;

@@ -2,7 +2,7 @@
 //! legal can be reached. The board shows what would be, the numbers what is and what would be.
 
 use super::board::{CLOSE_PANEL, Scene, WHOLE_PANEL, board, board_labels};
-use super::parts::{heading, right, spot};
+use super::parts::{heading, place_name, right};
 use super::{AstralisScreens, Hint, go_on, zoom_label};
 use crate::draw::{Align, BODY, BOLD, Font, Frame, Ink, KnobLabels, SMALL, WIDTH, fitted, pair};
 use crate::games::astralis::rules::board::{DIRECTIONS, FARTHEST, Hex};
@@ -145,77 +145,46 @@ fn right_fitted(frame: &mut Frame, y: i32, width: i32, fonts: &[&Font], text: &s
     right(frame, y, font.unwrap_or(&&SMALL), text);
 }
 
-/// What a move would do, counted.
-pub struct Outcome {
-    seat: Seat,
-    /// Stones of the player on the board.
-    lying: u16,
-    /// Contested hexes on the board.
-    red: u16,
-    /// Unexplored hexes on the board.
-    open: u16,
-    tiles: u16,
-    taken: u16,
-    bonus: u16,
-    owed: bool,
-    /// The stone can be taken by the opponent's next one.
-    in_danger: bool,
+/// What a move did, in the few letters beside the whole board.
+pub fn in_short(after: &Astralis, last: &Last) -> Line {
+    let land = &after.land;
+    match (last.taken(land).count(), last.bonus(land).count()) {
+        _ if after.can_lose_stone() => line!("in danger"),
+        _ if land.stones[last.seat as usize].count() > STONES_IN_BAG => line!("bag empty"),
+        _ if land.contested.count() > RED_TILES && !after.changed().is_empty() => line!("no red"),
+        (0, 0) if last.owed(land).is_some() => line!("1 to {}", last.seat.other()),
+        // What is left to be explored.
+        (0, 0) => line!("{} open", land.unexplored.count()),
+        (taken, 0) => line!("{taken} taken"),
+        (0, bonus) => line!("{bonus} bonus"),
+        (taken, bonus) => line!("{taken} and {bonus}"),
+    }
 }
 
-impl Outcome {
-    pub fn of(after: &Astralis, last: &Last) -> Self {
-        Self {
-            seat: last.seat,
-            lying: after.land.stones[last.seat as usize].count(),
-            red: after.land.contested.count(),
-            open: after.land.unexplored.count(),
-            tiles: after.changed().count(),
-            taken: last.taken(&after.land).count(),
-            bonus: last.bonus(&after.land).count(),
-            owed: last.owed(&after.land).is_some(),
-            in_danger: after.can_lose_stone(),
-        }
-    }
-
-    /// In the few letters beside the whole board.
-    pub fn in_short(&self) -> Line {
-        match (self.taken, self.bonus) {
-            _ if self.in_danger => line!("in danger"),
-            _ if self.lying > STONES_IN_BAG => line!("bag empty"),
-            _ if self.red > RED_TILES && self.tiles > 0 => line!("no red"),
-            (0, 0) if self.owed => line!("1 to {}", self.seat.other()),
-            // What is left to be explored.
-            (0, 0) => line!("{} open", self.open),
-            (taken, 0) => line!("{taken} taken"),
-            (0, bonus) => line!("{bonus} bonus"),
-            (taken, bonus) => line!("{taken} and {bonus}"),
-        }
-    }
-
-    /// The two lines beside the magnified view: what it brings, and what hands need for it.
-    pub fn in_full(&self, after: &Astralis) -> [Line; 2] {
-        let (seat, lying) = (self.seat, self.lying);
-        let consequence = match (self.taken, self.bonus) {
-            _ if self.in_danger => line!("in danger!"),
-            (0, 0) if self.owed => line!("stone to {}", seat.other()),
-            (0, 0) => match after.score2(seat) - after.score2(seat.other()) {
-                0 => line!("even"),
-                ahead @ 1.. => line!("ahead {}", Halves(ahead)),
-                behind => line!("behind {}", Halves(-behind)),
-            },
-            (taken, 0) => line!("take {taken}"),
-            (0, bonus) => line!("bonus {bonus}"),
-            (taken, bonus) => line!("take {taken}, bonus {bonus}"),
-        };
-        let needed = match self.tiles {
-            _ if lying > STONES_IN_BAG => line!("{lying}/{STONES_IN_BAG}: borrow!"),
-            1.. if self.red > RED_TILES => line!("red {}/{RED_TILES}!", self.red),
-            0 => line!("no stone"),
-            1 => line!("1 tile changes"),
-            tiles => line!("{tiles} tiles change"),
-        };
-        [consequence, needed]
-    }
+/// The two lines beside the magnified view: what a move brought, and what hands need for it.
+pub fn in_full(after: &Astralis, last: &Last) -> [Line; 2] {
+    let (seat, land) = (last.seat, &after.land);
+    let consequence = match (last.taken(land).count(), last.bonus(land).count()) {
+        _ if after.can_lose_stone() => line!("in danger!"),
+        (0, 0) if last.owed(land).is_some() => line!("stone to {}", seat.other()),
+        (0, 0) => match after.score2(seat) - after.score2(seat.other()) {
+            0 => line!("even"),
+            ahead @ 1.. => line!("ahead {}", Halves(ahead)),
+            behind => line!("behind {}", Halves(-behind)),
+        },
+        (taken, 0) => line!("take {taken}"),
+        (0, bonus) => line!("bonus {bonus}"),
+        (taken, bonus) => line!("take {taken}, bonus {bonus}"),
+    };
+    let (lying, red) = (land.stones[seat as usize].count(), land.contested.count());
+    let needed = match after.changed().count() {
+        _ if lying > STONES_IN_BAG => line!("{lying}/{STONES_IN_BAG}: borrow!"),
+        1.. if red > RED_TILES => line!("red {red}/{RED_TILES}!"),
+        0 => line!("no stone"),
+        1 => line!("1 tile changes"),
+        tiles => line!("{tiles} tiles change"),
+    };
+    [consequence, needed]
 }
 
 /// What a move would do: the board after it, and the numbers before and after.
@@ -234,21 +203,20 @@ pub fn draw_move(frame: &mut Frame, game: &Astralis, action: &Action, whose: &st
     };
     heading(frame, close, whose);
     board(frame, &scene, close.then_some(last.to));
-    let outcome = Outcome::of(&after, last);
     let [own, theirs] = [seat, seat.other()].map(|seat| points(game, &after, seat));
     if !close {
         // The board is narrower beside the first row of numbers.
         right_fitted(frame, 14, WIDTH - WHOLE_PANEL + 1, &[&BOLD, &BODY], &own);
         right(frame, 27, &SMALL, seat.other());
         right(frame, 36, &SMALL, theirs);
-        right(frame, 45, &SMALL, outcome.in_short());
+        right(frame, 45, &SMALL, in_short(&after, last));
         return;
     }
-    spot(frame, game.named(cursor));
+    place_name(frame, game.named(cursor));
     let label = frame.text(CLOSE_PANEL, 16, Align::Left, &SMALL, Ink::On, "hexes");
     right_fitted(frame, 12, WIDTH - label - 2, &[&BOLD], &own);
     pair(frame, 25, (CLOSE_PANEL, seat.other().label()), (WIDTH, &theirs));
-    for (y, text) in [34, 43].into_iter().zip(outcome.in_full(&after)) {
+    for (y, text) in [34, 43].into_iter().zip(in_full(&after, last)) {
         fitted(
             frame,
             CLOSE_PANEL,

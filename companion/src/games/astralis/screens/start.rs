@@ -1,7 +1,7 @@
 //! The pawn's first hex.
 
 use super::board::{Scene, board, board_labels};
-use super::parts::{heading, right, sentence, spot};
+use super::parts::{heading, place_name, right, sentence};
 use super::zoom_label;
 use crate::draw::{BODY, Frame, KnobLabels};
 use crate::games::RecordEntry;
@@ -35,7 +35,7 @@ pub fn draw_start(frame: &mut Frame, game: &Astralis, at: Hex, close: bool) {
     };
     heading(frame, close, game.turn.label());
     if close {
-        spot(frame, game.named(at));
+        place_name(frame, game.named(at));
         sentence(frame, close, "Your pawn starts on your own edge");
     } else {
         sentence(frame, close, "starts on");

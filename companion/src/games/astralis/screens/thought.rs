@@ -1,5 +1,7 @@
 //! What a screen learns from the search: the best move so far, and how far it is.
 
+use super::board::{Scene, board};
+use super::parts::{heading, sentence};
 use crate::draw::{Frame, Ink, WIDTH};
 use crate::games::Workspace;
 use crate::games::astralis::rules::Last;
@@ -32,29 +34,29 @@ impl Thought {
     }
 
     /// Looks for a move.
-    pub fn work(&mut self, game: &Astralis, level: Level, search: &mut Workspace, seed: u32) -> Work {
+    pub fn work(&mut self, game: &Astralis, level: Level, thinker: &mut Workspace, seed: u32) -> Work {
         if !self.has_begun {
-            search.begin(game, level.positions(), seed);
+            thinker.begin(game, level.positions(), seed);
         }
-        self.step(search)
+        self.step(thinker)
     }
 
     /// Weighs the last move; the game is as it was before it.
-    pub fn weigh(&mut self, before: &Astralis, last: &Last, search: &mut Workspace, seed: u32) -> Work {
+    pub fn weigh(&mut self, before: &Astralis, last: &Last, thinker: &mut Workspace, seed: u32) -> Work {
         if !self.has_begun {
-            search.weigh(before, last, Level::Normal.positions(), seed);
+            thinker.weigh(before, last, Level::Normal.positions(), seed);
         }
-        self.step(search)
+        self.step(thinker)
     }
 
-    fn step(&mut self, search: &mut Workspace) -> Work {
+    fn step(&mut self, thinker: &mut Workspace) -> Work {
         if self.is_ready() {
             return Work::Nothing;
         }
         self.has_begun = true;
-        search.step(STEP);
-        self.best = search.best();
-        let progress = search.progress() * BAR as u16 / 256;
+        thinker.search.step(STEP);
+        self.best = thinker.best();
+        let progress = thinker.search.progress() * BAR as u16 / 256;
         if progress == self.progress {
             return Work::More;
         }
@@ -62,8 +64,17 @@ impl Thought {
         Work::Shows
     }
 
+    /// The board before the move, and words beside it.
+    pub fn draw(&self, frame: &mut Frame, game: &Astralis, close: bool, whose: &str, text: &str) {
+        let middle = game.pawns[game.turn as usize].unwrap_or_default();
+        board(frame, &Scene::of(game), close.then_some(middle));
+        heading(frame, close, whose);
+        sentence(frame, close, text);
+        self.draw_bar(frame);
+    }
+
     /// A bar that fills, at the right rim.
-    pub fn draw(&self, frame: &mut Frame) {
+    pub fn draw_bar(&self, frame: &mut Frame) {
         let left = WIDTH - BAR;
         frame.fill(left, BAR_TOP, BAR, 5, Ink::On);
         let filled = i32::from(self.progress).min(BAR - 2);

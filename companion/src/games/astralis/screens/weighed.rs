@@ -5,7 +5,7 @@ use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, title};
 use crate::games::Workspace;
 use crate::games::astralis::rules::Last;
 use crate::games::astralis::search::weights::HEX;
-use crate::games::astralis::search::{self, Found};
+use crate::games::astralis::search::{self, Found, Verdict};
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::{Controls, Screen, Work};
 use crate::text::{Halves, Line, line};
@@ -13,7 +13,7 @@ use crate::text::{Halves, Line, line};
 #[derive(Default)]
 pub struct Weighed {
     thought: Thought,
-    result: Option<search::Weighed>,
+    verdict: Option<Verdict>,
 }
 
 fn move_words(game: &Astralis, action: &Action) -> Line {
@@ -28,14 +28,16 @@ fn move_words(game: &Astralis, action: &Action) -> Line {
 }
 
 /// What it gave away, in half hexes.
-fn loss(search::Weighed { best, played }: &search::Weighed) -> i16 {
+fn loss(Verdict { best, played }: &Verdict) -> i16 {
     best.value.saturating_sub(*played) / (HEX / 2)
 }
 
-fn loss_words(result: &search::Weighed) -> Line {
-    match loss(result) {
+fn loss_words(verdict: &Verdict) -> Line {
+    match loss(verdict) {
         0 => line!("gave nothing away"),
-        _ if Found::is_win(result.best.value) && !Found::is_win(result.played) => line!("gave the game away"),
+        _ if Found::is_win(verdict.best.value) && !Found::is_win(verdict.played) => {
+            line!("gave the game away")
+        }
         halves => line!("gave away {}", Halves(halves)),
     }
 }
@@ -61,16 +63,16 @@ impl Screen for Weighed {
             frame.text(0, BODY_TOP + 10 * row, Align::Left, &BODY, Ink::On, text);
         };
         show(0, &move_words(game, &played));
-        match &self.result {
+        match &self.verdict {
             None => {
                 show(1, "is weighed");
-                self.thought.draw(frame);
+                self.thought.draw_bar(frame);
             }
-            Some(result) => {
-                show(1, &loss_words(result));
-                if loss(result) > 0 {
+            Some(verdict) => {
+                show(1, &loss_words(verdict));
+                if loss(verdict) > 0 {
                     show(2, "better was");
-                    show(3, &move_words(game, &search::action(result.best.best)));
+                    show(3, &move_words(game, &search::action(verdict.best.best)));
                 }
             }
         }
@@ -86,8 +88,8 @@ impl Screen for Weighed {
             return Work::Nothing;
         };
         let work = self.thought.weigh(&before, last, workspace, seed);
-        if self.thought.is_ready() && self.result.is_none() {
-            self.result = workspace.weighed();
+        if self.thought.is_ready() && self.verdict.is_none() {
+            self.verdict = workspace.search.verdict();
         }
         work
     }

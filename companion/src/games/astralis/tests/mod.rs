@@ -8,9 +8,9 @@ mod told;
 mod words;
 
 use super::rules::board::{DIRECTIONS, Hex, Hexes};
-use super::rules::changes::{Deed, Pieces};
+use super::rules::changes::{Change, Pieces};
 use super::rules::{Land, Seat, Tile};
-use super::screens::play::Outcome;
+use super::screens::play::{in_full, in_short};
 use super::{Action, Astralis, Refusal};
 use crate::games::Game;
 use referee::At;
@@ -41,23 +41,23 @@ fn position(turn: Seat, pawns: [At; 2], yellow: &[At], cyan: &[At]) -> Astralis 
 
 /// All that is said of the last move before it is made.
 fn outcome(after: &Astralis) -> String {
-    let outcome = Outcome::of(after, after.last.as_ref().unwrap());
-    let [consequence, needed] = outcome.in_full(after);
-    std::format!("{} {consequence} {needed}", outcome.in_short())
+    let last = after.last.as_ref().unwrap();
+    let [consequence, needed] = in_full(after, last);
+    std::format!("{} {consequence} {needed}", in_short(after, last))
 }
 
 /// What a hand does to make the table like the game.
-fn changes_from(game: &Astralis, from: &Pieces) -> Vec<(Hex, Deed)> {
+fn changes_from(game: &Astralis, from: &Pieces) -> Vec<(Hex, Change)> {
     let changes: Vec<_> = (0..).map_while(|index| game.change(from, index)).collect();
     assert_eq!(changes.len(), game.change_count(from));
     changes
 }
 
 /// What a hand does after the last move, when the pawn is moved.
-fn changes(game: &Astralis) -> Vec<(Hex, Deed)> {
+fn changes(game: &Astralis) -> Vec<(Hex, Change)> {
     let mut changes = changes_from(game, &game.pieces_before().unwrap());
     let last = game.last.as_ref().unwrap();
-    let pawn = (last.to, Deed::Move(last.seat, Some(last.from)));
+    let pawn = (last.to, Change::Move(last.seat, Some(last.from)));
     assert_eq!(changes.remove(0), pawn);
     assert_eq!(changes.len(), usize::from(game.changed().count()));
     changes
@@ -294,15 +294,15 @@ fn asl_15_a_stone_among_contested_hexes_is_extracted() {
     assert_eq!(
         mine,
         [
-            (hex((1, 1)), Deed::Put(Seat::Yellow)),
-            (hex((2, 1)), Deed::Lay(Seat::Yellow))
+            (hex((1, 1)), Change::Put(Seat::Yellow)),
+            (hex((2, 1)), Change::Lay(Seat::Yellow))
         ]
     );
     // Cyan's 1,0 and 0,1 were Cyan's alone until this move; the other four were contested.
     let changes = changes(&game);
-    assert!(changes.contains(&(hex((1, 0)), Deed::Flip(Seat::Yellow))));
-    assert!(changes.contains(&(hex((-1, 0)), Deed::Settle(Seat::Yellow))));
-    assert!(changes.contains(&(hex((0, 0)), Deed::Exchange(Seat::Yellow))));
+    assert!(changes.contains(&(hex((1, 0)), Change::Flip(Seat::Yellow))));
+    assert!(changes.contains(&(hex((-1, 0)), Change::Settle(Seat::Yellow))));
+    assert!(changes.contains(&(hex((0, 0)), Change::Exchange(Seat::Yellow))));
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn asl_17_a_surrounded_empty_hex_gets_a_stone() {
     assert_eq!(stone(&game, (0, 0)), YELLOW);
     assert_eq!(
         changes(&game).last(),
-        Some(&(hex((0, 0)), Deed::Put(Seat::Yellow)))
+        Some(&(hex((0, 0)), Change::Put(Seat::Yellow)))
     );
     // Two at once, on both sides of the new stone.
     let more = [(-2, 1), (1, -2), (4, 1), (1, 4)];
@@ -365,7 +365,7 @@ fn asl_18_a_stone_owed_under_a_pawn_comes_as_the_pawn_leaves() {
     go(&mut game, (0, -1), None).unwrap();
     assert_eq!(stone(&game, (0, 0)), YELLOW);
     let changes = changes(&game);
-    assert_eq!(changes, [(hex((0, 0)), Deed::Put(Seat::Yellow))]);
+    assert_eq!(changes, [(hex((0, 0)), Change::Put(Seat::Yellow))]);
     assert_eq!(game.last.as_ref().unwrap().owed(&game.land), Some(hex((0, 0))));
 }
 

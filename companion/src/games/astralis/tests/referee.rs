@@ -4,7 +4,7 @@
 //! and consequences repeated until nothing more happens. It shares no code with the rules but the names of things.
 
 use crate::games::astralis::rules::board::Hex;
-use crate::games::astralis::rules::changes::Deed;
+use crate::games::astralis::rules::changes::Change;
 use crate::games::astralis::rules::{Seat, Tile};
 use std::collections::{BTreeMap, BTreeSet};
 use std::vec::Vec;
@@ -215,51 +215,51 @@ impl Board {
         (&self.stones, &self.tiles, &self.pawns) == (&other.stones, &other.tiles, &other.pawns)
     }
 
-    pub fn do_all_by_hand(&mut self, changes: Vec<(Hex, Deed)>) {
-        for (hex, deed) in changes {
-            self.do_by_hand(super::at(hex), deed);
+    pub fn do_all_by_hand(&mut self, changes: Vec<(Hex, Change)>) {
+        for (hex, change) in changes {
+            self.do_by_hand(super::at(hex), change);
         }
     }
 
     /// Does to the table what the change list says, and fails if it cannot be done there.
-    fn do_by_hand(&mut self, hex: At, deed: Deed) {
+    fn do_by_hand(&mut self, hex: At, change: Change) {
         let (stone, tile) = (self.stones.get(&hex).copied(), self.tiles.get(&hex).copied());
-        match deed {
-            Deed::Move(seat, from) => {
+        match change {
+            Change::Move(seat, from) => {
                 let old = self.pawns.insert(key(seat), hex);
                 assert_eq!(old, from.map(super::at));
             }
-            Deed::Withdraw(seat) => assert_eq!(self.pawns.remove(&key(seat)), Some(hex)),
-            Deed::Remove => {
+            Change::Withdraw(seat) => assert_eq!(self.pawns.remove(&key(seat)), Some(hex)),
+            Change::Remove => {
                 assert!(self.stones.remove(&hex).is_some());
                 assert!(self.tiles.remove(&hex).is_some());
             }
-            Deed::Clear => {
+            Change::Clear => {
                 assert_eq!(stone, None);
                 assert!(self.tiles.remove(&hex).is_some());
             }
-            Deed::Put(seat) => {
+            Change::Put(seat) => {
                 assert_eq!((stone, tile), (None, None));
                 self.stones.insert(hex, seat);
                 self.tiles.insert(hex, Tile::Of(seat));
             }
-            Deed::Exchange(seat) => {
+            Change::Exchange(seat) => {
                 assert_eq!((stone, tile), (Some(seat.other()), Some(Tile::Of(seat.other()))));
                 self.stones.insert(hex, seat);
                 self.tiles.insert(hex, Tile::Of(seat));
             }
-            Deed::Lay(seat) => assert_eq!(self.tiles.insert(hex, Tile::Of(seat)), None),
-            Deed::Flip(seat) => {
+            Change::Lay(seat) => assert_eq!(self.tiles.insert(hex, Tile::Of(seat)), None),
+            Change::Flip(seat) => {
                 assert_eq!(
                     self.tiles.insert(hex, Tile::Of(seat)),
                     Some(Tile::Of(seat.other()))
                 );
             }
-            Deed::Contest => {
+            Change::Contest => {
                 let old = self.tiles.insert(hex, Tile::Contested);
                 assert!(matches!(old, Some(Tile::Of(_))));
             }
-            Deed::Settle(seat) => {
+            Change::Settle(seat) => {
                 assert_eq!(self.tiles.insert(hex, Tile::Of(seat)), Some(Tile::Contested));
             }
         }

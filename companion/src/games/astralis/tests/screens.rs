@@ -3,10 +3,10 @@
 use super::{add_stone, at, hex, position};
 use crate::draw::{BODY, Frame, SMALL, WIDTH, paragraph};
 use crate::games::astralis::rules::board::{Hex, Hexes};
-use crate::games::astralis::rules::changes::Deed;
+use crate::games::astralis::rules::changes::Change;
 use crate::games::astralis::rules::{Land, Seat};
 use crate::games::astralis::screens::board::{CLOSE_PANEL, WHOLE, WHOLE_PANEL};
-use crate::games::astralis::screens::changes::deed_words;
+use crate::games::astralis::screens::changes::change_words;
 use crate::games::astralis::{Action, Astralis};
 use crate::games::screen::Next;
 use crate::games::{AnySession, Game, RecordEntry, Reply, Session};
@@ -43,12 +43,25 @@ fn feed(session: &mut Session<Astralis>, input: Input, random: &mut Random) -> b
     match session.input(input, random, MOST_ACTION_BYTES) {
         Reply::Committed { .. } => true,
         Reply::Stay | Reply::Leave | Reply::Again => false,
-        // Ending can be refused with words; a move or a start that a press offers cannot.
-        Reply::Refuse(why) => {
-            assert_eq!(screen, "agree", "{why}");
-            false
-        }
+        Reply::Refuse(why) => panic!("{why} on {screen}"),
     }
+}
+
+#[test]
+fn asl_22_an_end_is_offered_only_while_the_game_is_played() {
+    let opened = |game: &Astralis| {
+        let mut session = resumed(game);
+        session.open(3);
+        session.screen_name()
+    };
+    let mut game = Astralis::start(8, 7);
+    assert_eq!(opened(&game), "start");
+    game.apply(&Action::Start(hex((-3, 7)))).unwrap();
+    assert_eq!(opened(&game), "start");
+    game.apply(&Action::Start(hex((3, -7)))).unwrap();
+    assert_eq!(opened(&game), "agree");
+    game.apply(&Action::End).unwrap();
+    assert_eq!(opened(&game), "over");
 }
 
 #[test]
@@ -136,19 +149,19 @@ fn the_knobs_reach_every_legal_move_and_no_other() {
 #[test]
 fn the_longest_words_fit_their_panels() {
     let longest = [
-        Deed::Move(Seat::Yellow, None),
-        Deed::Withdraw(Seat::Yellow),
-        Deed::Remove,
-        Deed::Clear,
-        Deed::Put(Seat::Yellow),
-        Deed::Exchange(Seat::Yellow),
-        Deed::Lay(Seat::Yellow),
-        Deed::Flip(Seat::Yellow),
-        Deed::Contest,
-        Deed::Settle(Seat::Yellow),
+        Change::Move(Seat::Yellow, None),
+        Change::Withdraw(Seat::Yellow),
+        Change::Remove,
+        Change::Clear,
+        Change::Put(Seat::Yellow),
+        Change::Exchange(Seat::Yellow),
+        Change::Lay(Seat::Yellow),
+        Change::Flip(Seat::Yellow),
+        Change::Contest,
+        Change::Settle(Seat::Yellow),
     ];
-    for deed in longest {
-        let text = deed_words(deed);
+    for change in longest {
+        let text = change_words(change);
         // Rows between the number on top and the bottom line; magnified, the last one says that it is an undo.
         assert!(
             paragraph(&text, &BODY, WIDTH - CLOSE_PANEL).count() <= 3,

@@ -5,24 +5,24 @@ use super::{at, hex, no_stones_touch};
 use crate::games::Game;
 use crate::games::astralis::rules::board::{Hex, Hexes};
 use crate::games::astralis::rules::{Land, Seat};
-use crate::games::astralis::search::{Level, Search, is_standoff};
+use crate::games::astralis::search::{Level, Thinker, is_standoff};
 use crate::games::astralis::{Action, Astralis};
 use crate::random::Random;
 use std::boxed::Box;
 use std::vec::Vec;
 
 /// What it plays, with the seed of one device for the whole game.
-fn answer(search: &mut Search, game: &Astralis, positions: u32, seed: u32) -> Action {
-    search.begin(game, positions, seed);
-    while !search.step(16) {}
-    search.best().unwrap()
+fn answer(thinker: &mut Thinker, game: &Astralis, positions: u32, seed: u32) -> Action {
+    thinker.begin(game, positions, seed);
+    while !thinker.search.step(16) {}
+    thinker.best().unwrap()
 }
 
 /// Lets it play both colours until the game is over or it agrees to end it.
 fn play_out(game: &mut Astralis, positions: u32, seed: u32, mut each: impl FnMut(&Astralis, &Action)) {
-    let mut search = Box::new(Search::idle());
+    let mut thinker = Box::new(Thinker::idle());
     while !game.over() {
-        let action = answer(&mut search, game, positions, seed);
+        let action = answer(&mut thinker, game, positions, seed);
         if is_standoff(game, &action) {
             break;
         }
@@ -37,7 +37,7 @@ fn drawn(turn: Seat, pawns: [(i32, i32); 2], rows: &[&str]) -> Astralis {
     let mut game = Astralis::start(rim + 1, 7);
     let stones = Seat::BOTH.map(|seat| {
         let letter = seat.label().chars().next();
-        let mut stones = Hexes::default();
+        let mut stones = Hexes::EMPTY;
         for (r, row) in (-rim..).zip(rows) {
             let places = (-rim).max(-rim - r)..;
             for (q, mark) in places.zip(row.split_whitespace()) {
@@ -214,14 +214,14 @@ fn best_lead(game: &Astralis, seat: Seat, plies: u32) -> i16 {
 /// best answer.
 #[test]
 fn it_offers_to_end_only_where_it_cannot_gain() {
-    let mut search = Box::new(Search::idle());
+    let mut thinker = Box::new(Thinker::idle());
     let (mut offers, mut ends) = (0, 0);
     for seed in 0..4_000 {
         let (mut game, device) = (ending(seed), Seat::BOTH[seed as usize % 2]);
         let mut random = Random::new(seed);
         while !game.over() {
             if game.turn == device {
-                let action = answer(&mut search, &game, Level::Easy.positions(), seed);
+                let action = answer(&mut thinker, &game, Level::Easy.positions(), seed);
                 if is_standoff(&game, &action) || game.quiet == u8::MAX {
                     break;
                 }
@@ -270,7 +270,7 @@ fn it_plays_on_where_it_can_gain_however_long_nobody_did() {
         let to = if turn % 2 == 0 { hex((-3, r)) } else { hex((3, -r)) };
         game.apply(&Action::Move { to, stone: None }).unwrap();
     }
-    let action = answer(&mut Box::new(Search::idle()), &game, 60, 1);
+    let action = answer(&mut Box::new(Thinker::idle()), &game, 60, 1);
     assert!(has_stone(&action) && !is_standoff(&game, &action));
 }
 
@@ -280,11 +280,11 @@ fn steps_of_any_size_find_the_same_move() {
     let mut game = Astralis::start(8, 7);
     game.apply(&Action::Start(hex((-3, 7)))).unwrap();
     game.apply(&Action::Start(hex((3, -7)))).unwrap();
-    let mut search = Box::new(Search::idle());
+    let mut thinker = Box::new(Thinker::idle());
     let mut found = [1, 7, 100].map(|step| {
-        search.begin(&game, 2_000, 5);
-        while !search.step(step) {}
-        search.best().unwrap()
+        thinker.begin(&game, 2_000, 5);
+        while !thinker.search.step(step) {}
+        thinker.best().unwrap()
     });
     found.rotate_left(1);
     assert!(found.iter().all(|action| *action == found[0]));
@@ -296,20 +296,20 @@ fn it_can_be_asked_at_any_time() {
     let mut game = Astralis::start(7, 7);
     game.apply(&Action::Start(hex((-3, 6)))).unwrap();
     game.apply(&Action::Start(hex((3, -6)))).unwrap();
-    let mut search = Box::new(Search::idle());
-    search.begin(&game, 3_000, 1);
+    let mut thinker = Box::new(Thinker::idle());
+    thinker.begin(&game, 3_000, 1);
     let mut progress = 0;
-    while !search.step(1) {
-        let found = search.best().unwrap();
+    while !thinker.search.step(1) {
+        let found = thinker.best().unwrap();
         assert!({ game }.apply(&found).is_ok());
-        assert!(search.progress() >= progress);
-        progress = search.progress();
+        assert!(thinker.search.progress() >= progress);
+        progress = thinker.search.progress();
     }
-    assert_eq!(search.progress(), 256);
+    assert_eq!(thinker.search.progress(), 256);
 }
 
 /// The device has one, beside everything else that it keeps in its 128 KiB.
 #[test]
 fn it_takes_24_kib_of_memory_at_the_most() {
-    assert!(size_of::<Search>() <= 24 * 1024, "{}", size_of::<Search>());
+    assert!(size_of::<Thinker>() <= 24 * 1024, "{}", size_of::<Thinker>());
 }

@@ -5,12 +5,10 @@ use crate::games::Game;
 use crate::games::astralis::refusal::explain;
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::rules::board::Hex;
-use crate::games::astralis::{Action, Astralis, Refusal};
-use crate::record::Setup;
+use crate::games::astralis::{Action, Refusal};
+use crate::games::test_kit::{json, start};
 use crate::record::codec::parse;
 use crate::record::codec::tests::printed;
-use crate::text::json::Json;
-use std::string::String;
 
 #[test]
 fn record_lines_have_one_form() {
@@ -55,19 +53,8 @@ fn refusals_speak_to_players() {
 
 #[test]
 fn json_has_the_agreed_fields() {
-    let setup = Setup {
-        options: heapless::Vec::from_slice(&[8, 7]).unwrap(),
-        ..Astralis::INFO.default_setup()
-    };
-    let mut game = Astralis::new(&setup).unwrap();
-    let shown = |game: &Astralis| {
-        let mut out = String::new();
-        let mut json = Json::new(&mut out);
-        json.object(|json| game.json(json));
-        json.finish().unwrap();
-        out
-    };
-    assert!(shown(&game).contains(
+    let mut game = start("8 komi 3.5");
+    assert!(json(&game).contains(
         r#""to_move":"yellow","stones":{"yellow":[],"cyan":[]},"pawns":{"yellow":null,"cyan":null}"#
     ));
     game = position(
@@ -77,7 +64,7 @@ fn json_has_the_agreed_fields() {
         &[(0, 0)],
     );
     assert_eq!(
-        shown(&game),
+        json(&game),
         concat!(
             r#"{"size":8,"to_move":"cyan","#,
             r#""stones":{"yellow":[[-1,4],[2,-1],[2,1]],"cyan":[[0,0]]},"#,
@@ -87,6 +74,6 @@ fn json_has_the_agreed_fields() {
         )
     );
     game.apply(&Action::End).unwrap();
-    assert!(shown(&game).contains(r#""to_move":null"#));
-    assert!(shown(&game).ends_with(r#""over":true,"score2":{"yellow":36,"cyan":17},"winner":"yellow"}"#));
+    assert!(json(&game).contains(r#""to_move":null"#));
+    assert!(json(&game).ends_with(r#""over":true,"score2":{"yellow":36,"cyan":17},"winner":"yellow"}"#));
 }

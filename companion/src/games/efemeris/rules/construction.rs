@@ -1,6 +1,7 @@
 //! The construction phase: what can be built, and at what price.
 
 use super::Refusal;
+use super::effects::CrewEffect;
 use crate::games::efemeris::components::{Captain, Planet, Ship, Spice};
 use crate::games::efemeris::{
     Efemeris, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_FRIGATES, MOST_SHARED, Seat,
@@ -54,10 +55,8 @@ impl Efemeris {
         self.room_for_frigates(seat, 1)?;
         self.has_planet(seat)?;
         self.has_free_planet(seat)?;
-        let free = &mut self.seat_mut(seat).effects.free_frigates;
-        match free.checked_sub(1) {
-            Some(left) => *free = left,
-            None => self.pay(seat, FRIGATE_PRICE)?,
+        if !self.use_up(seat, CrewEffect::FreeFrigate) {
+            self.pay(seat, FRIGATE_PRICE)?;
         }
         let player = self.seat_mut(seat);
         player.built = player.built.saturating_add(1);
@@ -130,7 +129,7 @@ impl Efemeris {
         self.has_conqueror(seat)?;
         self.can_stand_on(seat, planet)?;
         self.pay(seat, paid)?;
-        self.seat_mut(seat).effects.governors[planet as usize] = 0;
+        self.end(|ended| ended.is(seat, CrewEffect::Governor(planet)));
         let place = self.place_mut(planet);
         (place.owner, place.conquered_now) = (Some(seat), true);
         self.settle(self.side);

@@ -1,78 +1,24 @@
 //! What crew cards started and what is not over: in force for everyone to see.
 
+use crate::games::efemeris::Efemeris;
 use crate::games::efemeris::components::{Planet, Ship};
-use crate::games::efemeris::{Efemeris, Seat};
-use heapless::Vec;
 
-/// What is in force on a seat, in the order in which it is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CrewEffects {
-    /// Uses of Hubac's ability: 2 more spaces each, this tactical phase.
-    pub haste: u8,
-    /// Uses of Fairborne's ability: the next attack reaches 1 farther each.
-    pub range: u8,
-    /// Uses of Lancaster's ability before the next attack.
-    pub frigate_gun: u8,
-    /// Uses of da Silva's ability: that many Winds move enemy ships.
-    pub foreign_winds: u8,
-    /// Uses of Pargo's ability for the next collection.
-    pub harvest: u8,
-    /// Crewmasters for the next collection.
-    pub more_bonus: u8,
-    /// Governors who were played with the galleon on each planet.
-    pub governors: [u8; 8],
-    pub free_frigates: u8,
-    pub galleon_protected: bool,
-    pub fortresses_protected: bool,
-    /// Who froze each ship.
-    pub frozen_by: [Option<u8>; 3],
-}
-
-impl CrewEffects {
-    /// An attack uses up what was prepared for the next attack.
-    pub fn end_attack(&mut self) {
-        (self.range, self.frigate_gun) = (0, 0);
-    }
-
-    /// Whether the Chief Mate has prepared an attack that only a Gunner can carry out (EFE-107).
-    pub fn awaits_gunner(&self) -> bool {
-        self.range + self.frigate_gun > 0
-    }
-
-    /// What ends with the tactical phase.
-    pub fn end_tactical(&mut self) {
-        self.end_attack();
-        (self.haste, self.foreign_winds) = (0, 0);
-    }
-
-    /// What the seat's next collection uses up, or loses.
-    pub fn end_collection(&mut self) {
-        (self.harvest, self.more_bonus) = (0, 0);
-    }
-
-    /// What ends with the turn.
-    pub fn end_turn(&mut self) {
-        (self.governors, self.free_frigates) = ([0; 8], 0);
-    }
-
-    /// All that the seat's own cards started.
-    pub fn end_own(&mut self) {
-        *self = Self {
-            frozen_by: self.frozen_by,
-            ..Self::default()
-        };
-    }
-}
-
-/// One kind of what is in force.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What can be in force on a seat, in the order in which it is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum CrewEffect {
+    /// Hubac's ability: 2 more spaces each, this tactical phase.
     Haste,
+    /// Fairborne's ability: the next attack reaches 1 farther each.
     Range,
+    /// Lancaster's ability: the next attack comes from a frigate.
     FrigateGun,
+    /// Da Silva's ability: that many Winds move enemy ships.
     ForeignWinds,
+    /// Pargo's ability for the next collection.
     Harvest,
+    /// Crewmasters for the next collection.
     MoreBonus,
+    /// Governors who were played with the galleon on this planet.
     Governor(Planet),
     FreeFrigate,
     GalleonProtected,
@@ -99,65 +45,96 @@ pub struct InForce {
     /// On whom it is.
     pub seat: u8,
     pub effect: CrewEffect,
+    /// How many cards add up to it.
     pub count: u8,
-    pub until: Until,
+    /// Whose card started it.
+    pub by: u8,
 }
 
-/// Three cards on each of four boards can start one each.
-const MOST_EFFECTS: usize = 24;
+impl InForce {
+    pub fn is(&self, seat: u8, effect: CrewEffect) -> bool {
+        (self.seat, self.effect) == (seat, effect)
+    }
 
-impl Efemeris {
-    /// All effects in force, seat by seat.
-    pub fn effects(&self) -> Vec<InForce, MOST_EFFECTS> {
-        let mut all = Vec::new();
-        for seat in self.seat_indices() {
-            let effects = &self.seat(seat).effects;
-            let mut add = |effect, count, until| {
-                if count > 0 {
-                    _ = all.push(InForce {
-                        seat,
-                        effect,
-                        count,
-                        until,
-                    });
-                }
-            };
-            add(CrewEffect::Haste, effects.haste, Until::Tactical);
-            add(CrewEffect::Range, effects.range, Until::Tactical);
-            add(CrewEffect::FrigateGun, effects.frigate_gun, Until::Tactical);
-            add(CrewEffect::ForeignWinds, effects.foreign_winds, Until::Tactical);
-            add(CrewEffect::Harvest, effects.harvest, Until::Collection(seat));
-            add(CrewEffect::MoreBonus, effects.more_bonus, Until::Collection(seat));
-            for (planet, governors) in Planet::ALL.iter().zip(effects.governors) {
-                add(CrewEffect::Governor(*planet), governors, Until::Turn);
+    pub fn until(&self) -> Until {
+        match self.effect {
+            CrewEffect::Haste | CrewEffect::Range | CrewEffect::FrigateGun | CrewEffect::ForeignWinds => {
+                Until::Tactical
             }
-            add(CrewEffect::FreeFrigate, effects.free_frigates, Until::Turn);
-            let protections = [
-                (CrewEffect::GalleonProtected, effects.galleon_protected),
-                (CrewEffect::FortressesProtected, effects.fortresses_protected),
-            ];
-            for (protection, is_on) in protections {
-                add(protection, u8::from(is_on), Until::NextTactical(seat));
-            }
-            for (ship, frozen_by) in Ship::ALL.iter().zip(effects.frozen_by) {
-                if let Some(freezer) = frozen_by {
-                    add(CrewEffect::Frozen(*ship), 1, Until::NextTactical(freezer));
-                }
+            CrewEffect::Harvest | CrewEffect::MoreBonus => Until::Collection(self.seat),
+            CrewEffect::Governor(_) | CrewEffect::FreeFrigate => Until::Turn,
+            CrewEffect::GalleonProtected | CrewEffect::FortressesProtected | CrewEffect::Frozen(_) => {
+                Until::NextTactical(self.by)
             }
         }
-        all
     }
 }
 
-impl Seat {
-    pub fn is_frozen(&self, ship: Ship) -> bool {
-        self.effects.frozen_by[ship as usize].is_some()
+/// Three cards on each of four boards can start one each. By a correction cards can leave before the ships thaw that they froze:
+/// three of each seat.
+pub const MOST_EFFECTS: usize = 24;
+
+impl Efemeris {
+    /// How many cards add up to an effect on this seat.
+    pub fn in_force(&self, seat: u8, effect: CrewEffect) -> u8 {
+        let found = self.effects.iter().find(|other| other.is(seat, effect));
+        found.map_or(0, |found| found.count)
+    }
+
+    /// A card starts an effect on its own seat, or adds to it.
+    pub fn start(&mut self, seat: u8, effect: CrewEffect) {
+        self.start_on(seat, effect, seat);
+    }
+
+    /// A card of the seat `by` starts an effect on a seat, or adds to it.
+    pub fn start_on(&mut self, seat: u8, effect: CrewEffect, by: u8) {
+        let place = |other: &InForce| (other.seat, other.effect);
+        let new = InForce {
+            seat,
+            effect,
+            count: 1,
+            by,
+        };
+        match self.effects.binary_search_by_key(&place(&new), place) {
+            Ok(at) => self.effects[at].count += 1,
+            // There is room for all that can be in force.
+            Err(at) => _ = self.effects.insert(at, new),
+        }
+    }
+
+    /// Uses up one of those that add up to an effect; says whether there was one.
+    pub fn use_up(&mut self, seat: u8, effect: CrewEffect) -> bool {
+        let found = self.effects.iter_mut().find(|other| other.is(seat, effect));
+        let was_there = found.map(|found| found.count -= 1).is_some();
+        self.end(|effect| effect.count == 0);
+        was_there
+    }
+
+    pub fn end(&mut self, ends: impl Fn(&InForce) -> bool) {
+        self.effects.retain(|effect| !ends(effect));
+    }
+
+    /// An attack uses up what was prepared for the next attack.
+    pub fn end_attack(&mut self, seat: u8) {
+        self.end(|ended| {
+            ended.seat == seat && matches!(ended.effect, CrewEffect::Range | CrewEffect::FrigateGun)
+        });
+    }
+
+    /// Whether the Chief Mate has prepared an attack that only a Gunner can carry out (EFE-107).
+    pub fn awaits_gunner(&self, seat: u8) -> bool {
+        self.in_force(seat, CrewEffect::Range) + self.in_force(seat, CrewEffect::FrigateGun) > 0
+    }
+
+    pub fn is_frozen(&self, seat: u8, ship: Ship) -> bool {
+        self.in_force(seat, CrewEffect::Frozen(ship)) > 0
     }
 
     /// A ship leaves the map.
-    pub fn remove(&mut self, ship: Ship) {
-        self.ships[ship as usize] = false;
-        self.new_ships[ship as usize] = false;
-        self.effects.frozen_by[ship as usize] = None;
+    pub fn remove(&mut self, index: u8, ship: Ship) {
+        let seat = self.seat_mut(index);
+        seat.ships[ship as usize] = false;
+        seat.new_ships[ship as usize] = false;
+        self.end(|ended| ended.is(index, CrewEffect::Frozen(ship)));
     }
 }

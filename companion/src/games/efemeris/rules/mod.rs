@@ -10,10 +10,10 @@ use super::components::{Captain, MOST_PLANET_COST, Mode, Ship, Space, Spice};
 use super::refusal::Refusal;
 use super::{
     BONUS_TOKENS, Efemeris, FORTRESS_PRICE, MOST_BONUSES, MOST_SPICE, Phase, Place, RECRUIT_PRICE, Seat,
-    Waiting,
+    SetUpStep,
 };
 use core::mem;
-use effects::CrewEffects;
+use effects::{CrewEffect, Until};
 
 /// What a collection brings (EFE-20 to EFE-24): pepper, vanilla, bonuses and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,14 +27,18 @@ pub struct Harvest {
 }
 
 pub fn apply(game: &mut Efemeris, action: &Action) -> Result<(), Refusal> {
-    // On a copy, so that a refusal half-way leaves no trace.
-    let mut next = game.clone();
-    next.change(action)?;
-    *game = next;
+    *game = game.after(action)?;
     Ok(())
 }
 
 impl Efemeris {
+    /// The state after an action. A refusal half-way leaves no trace.
+    pub fn after(&self, action: &Action) -> Result<Self, Refusal> {
+        let mut next = self.clone();
+        next.change(action)?;
+        Ok(next)
+    }
+
     fn change(&mut self, action: &Action) -> Result<(), Refusal> {
         match *action {
             // Always allowed: the printed cards are the authority.
@@ -67,7 +71,7 @@ impl Efemeris {
         }
         let (waiting, chooser) = self.waiting();
         match (*action, waiting) {
-            (Action::First { seat }, Waiting::First) => {
+            (Action::First { seat }, SetUpStep::First) => {
                 self.exists(seat)?;
                 let leader = self.leader(self.side_of(seat));
                 if leader != seat {
@@ -75,7 +79,7 @@ impl Efemeris {
                 }
                 self.first = Some(seat);
             }
-            (Action::Nation { seat, nation }, Waiting::Nation) if seat == chooser => {
+            (Action::Nation { seat, nation }, SetUpStep::Nation) if seat == chooser => {
                 if self.seats.iter().any(|s| s.nation == Some(nation)) {
                     return Err(Refusal::NationTaken(nation));
                 }
@@ -83,17 +87,17 @@ impl Efemeris {
                     self.seat_mut(seat).nation = Some(nation);
                 }
             }
-            (Action::Captain { seat, captain }, Waiting::Captain) if seat == chooser => {
+            (Action::Captain { seat, captain }, SetUpStep::Captain) if seat == chooser => {
                 self.appoint(seat, captain)?;
             }
-            (Action::Mobilize { seat, planet }, Waiting::Planet) if seat == chooser => {
+            (Action::Mobilize { seat, planet }, SetUpStep::Planet) if seat == chooser => {
                 let place = self.place_mut(planet);
                 if place.owner.is_some() {
                     return Err(Refusal::PlanetTaken(planet));
                 }
                 place.owner = Some(seat);
             }
-            (Action::Begin, Waiting::Begin) => {
+            (Action::Begin, SetUpStep::Begin) => {
                 for seat in self.seat_indices() {
                     let (spices, hand, captains) =
                         (self.start_spices(seat), self.start_hand(), self.captain_cards());
@@ -107,7 +111,7 @@ impl Efemeris {
                 self.tiles = self.stack();
                 self.begin_turn(self.side_of(self.first.unwrap_or(0)));
             }
-            (_, Waiting::First | Waiting::Begin) => return Err(Refusal::SetUpFirst),
+            (_, SetUpStep::First | SetUpStep::Begin) => return Err(Refusal::SetUpFirst),
             _ => return Err(Refusal::ChoosesNow(chooser)),
         }
         Ok(())
@@ -168,12 +172,10 @@ impl Efemeris {
             Action::Done => match self.phase {
                 Phase::Tactical => {
                     let mut side = self.side_seats(self.side);
-                    if side.any(|seat| self.seat(seat).effects.awaits_gunner()) {
+                    if side.any(|seat| self.awaits_gunner(seat)) {
                         return Err(Refusal::GunnerMissing);
                     }
-                    for seat in &mut self.seats {
-                        seat.effects.end_tactical();
-                    }
+                    self.end(|effect| effect.until() == Until::Tactical);
                     for seat in self.side_seats(self.side) {
                         self.seat_mut(seat).new_ships = [false; 3];
                     }
@@ -273,9 +275,7 @@ impl Efemeris {
     }
 
     fn end_turn(&mut self) {
-        for seat in &mut self.seats {
-            seat.effects.end_turn();
-        }
+        self.end(|effect| effect.until() == Until::Turn);
         let mut turns = 1;
         // Only in Free For All can a side be eliminated, and there a side is a seat.
         while turns < self.sides() && self.seat(self.side_after(self.side, turns)).eliminated {
@@ -306,7 +306,10 @@ impl Efemeris {
             }
             // EFE-23: Pargo wants a factory, the Crewmaster an anchorage under the galleon.
             let [factory, anchorage] = match ship {
-                Ship::Galleon => [1 + 2 * seat.effects.harvest, 1 + seat.effects.more_bonus],
+                Ship::Galleon => {
+                    let harvest = self.in_force(index, CrewEffect::Harvest);
+                    [1 + 2 * harvest, 1 + self.in_force(index, CrewEffect::MoreBonus)]
+                }
                 _ => [1, 1],
             };
             let (kind, count) = match space {
@@ -359,7 +362,7 @@ impl Efemeris {
         mate.spices[1] += vanilla;
         mate.hand += crew;
         mate.collected = true;
-        mate.effects.end_collection();
+        self.end(|effect| effect.until() == Until::Collection(seat));
         let mut side = self.side_seats(self.side);
         if side.all(|seat| self.seat(seat).collected) {
             // EFE-30, EFE-33: cards of the last round go, and with them what lasted for a round.
@@ -373,14 +376,8 @@ impl Efemeris {
 
     /// The cards on a player's board leave, and every effect of theirs ends.
     pub fn discard_played(&mut self, index: u8) {
-        let seat = self.seat_mut(index);
-        let gone = mem::take(&mut seat.played);
-        seat.effects.end_own();
-        for seat in &mut self.seats {
-            for frozen_by in &mut seat.effects.frozen_by {
-                *frozen_by = frozen_by.filter(|freezer| *freezer != index);
-            }
-        }
+        let gone = mem::take(&mut self.seat_mut(index).played);
+        self.end(|effect| effect.by == index);
         if self.expert {
             // EFE-73: spent for good.
             let lead = self.lead_mut(self.side_of(index));
@@ -418,8 +415,8 @@ impl Efemeris {
                 if self.planet_count(seat) == 0 {
                     // EFE-62: ships and tokens go, spices return to the bank.
                     self.discard_played(seat);
+                    self.end(|effect| effect.seat == seat);
                     let seat = self.seat_mut(seat);
-                    seat.effects = CrewEffects::default();
                     seat.spices = [0; 2];
                     seat.bonuses = [0; 3];
                     (seat.ships, seat.new_ships) = ([false; 3], [false; 3]);
@@ -458,6 +455,7 @@ impl Efemeris {
                 ..Seat::default()
             };
         }
+        self.effects.clear();
         self.planets = [Place::default(); 8];
         self.purse = [BONUS_TOKENS; 3];
         (self.tiles, self.turns, self.side) = (0, 0, 0);

@@ -1,10 +1,11 @@
 //! How things stand: what rules and screens ask of the state.
 
 use super::Refusal;
+use super::effects::CrewEffect;
 use crate::games::Game;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Crew, Mode, Planet, PlanetCard, Ship};
-use crate::games::efemeris::{CREW_CARDS, Efemeris, MATCH_WINS, Phase, Place, SPICE_TOKENS, Seat, Waiting};
+use crate::games::efemeris::{CREW_CARDS, Efemeris, MATCH_WINS, Phase, Place, SPICE_TOKENS, Seat, SetUpStep};
 use core::ops::Range;
 use heapless::Vec;
 
@@ -209,7 +210,7 @@ impl Efemeris {
 
     /// EFE-55: what the table asks for a conquest, and how many Governors lower it.
     pub fn price(&self, seat: u8, planet: Planet) -> ([u8; 2], u8) {
-        let governors = self.seat(seat).effects.governors[planet as usize];
+        let governors = self.in_force(seat, CrewEffect::Governor(planet));
         (self.card(planet).cost, governors)
     }
 
@@ -224,20 +225,20 @@ impl Efemeris {
 
     /// Whether this action would be allowed now.
     pub fn check(&self, action: &Action) -> Result<(), Refusal> {
-        self.clone().change(action)
+        self.after(action).map(|_| ())
     }
 
     /// What the set-up waits for, and from which seat: the sides choose in the order of play, one step after the other.
-    pub fn waiting(&self) -> (Waiting, u8) {
+    pub fn waiting(&self) -> (SetUpStep, u8) {
         let Some(first) = self.first else {
-            return (Waiting::First, 0);
+            return (SetUpStep::First, 0);
         };
-        for step in [Waiting::Nation, Waiting::Captain, Waiting::Planet] {
+        for step in [SetUpStep::Nation, SetUpStep::Captain, SetUpStep::Planet] {
             for turn in 0..self.sides() {
                 for seat in self.side_seats(self.side_after(self.side_of(first), turn)) {
                     let lacks = match step {
-                        Waiting::Nation => self.seat(seat).nation.is_none(),
-                        Waiting::Captain => self.seat(seat).captain.is_none(),
+                        SetUpStep::Nation => self.seat(seat).nation.is_none(),
+                        SetUpStep::Captain => self.seat(seat).captain.is_none(),
                         _ => self.planet_count(seat) == 0,
                     };
                     if lacks {
@@ -246,7 +247,7 @@ impl Efemeris {
                 }
             }
         }
-        (Waiting::Begin, 0)
+        (SetUpStep::Begin, 0)
     }
 
     pub fn match_decided(&self) -> bool {

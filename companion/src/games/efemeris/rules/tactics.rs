@@ -1,10 +1,10 @@
 //! The tactical phase: what crew cards, captains and bonuses do.
 
 use super::Refusal;
+use super::effects::{CrewEffect, InForce};
 use crate::games::efemeris::action::Target;
 use crate::games::efemeris::components::{Bonus, Captain, Crew, Planet, Ship, Spice};
 use crate::games::efemeris::{Efemeris, MOST_PLAYED, Phase, Place};
-use core::mem;
 
 /// What a card needs to be told before it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +52,6 @@ impl Efemeris {
         if self.used(self.side, crew) > copies {
             return Err(Refusal::AllUsed { copies });
         }
-        let player = self.seat_mut(seat);
         match (crew, on) {
             (Crew::Banker, Target::Spice(give)) => {
                 self.pay_one(seat, give)?;
@@ -61,10 +60,10 @@ impl Efemeris {
             (Crew::ChiefMate, on) => self.use_ability(seat, on)?,
             (Crew::Gunner, Target::Ship { seat: victim, ship }) => {
                 self.is_enemy(seat, victim)?;
-                if ship == Ship::Galleon && self.seat(victim).effects.galleon_protected {
+                if ship == Ship::Galleon && self.in_force(victim, CrewEffect::GalleonProtected) > 0 {
                     return Err(Refusal::Protected);
                 }
-                self.seat_mut(seat).effects.end_attack();
+                self.end_attack(seat);
                 self.destroy(victim, ship)?;
             }
             (Crew::Gunner, Target::Fortress(planet)) => {
@@ -77,32 +76,35 @@ impl Efemeris {
                     return Err(Refusal::NoFortress(planet));
                 };
                 self.is_enemy(seat, victim)?;
-                if self.seat(victim).effects.fortresses_protected {
+                if self.in_force(victim, CrewEffect::FortressesProtected) > 0 {
                     return Err(Refusal::Protected);
                 }
-                self.seat_mut(seat).effects.end_attack();
+                self.end_attack(seat);
                 self.place_mut(planet).fortress = false;
             }
             (Crew::Helmsman, Target::Nothing) => (),
             (Crew::Lady, Target::Nothing) => _ = self.give(seat, Spice::Vanilla, 2),
-            (Crew::Surgeon, Target::Nothing) => {
-                if mem::replace(&mut player.effects.galleon_protected, true) {
-                    return Err(Refusal::AlreadyProtected);
-                }
-            }
+            (Crew::Surgeon, Target::Nothing) => self.protect(seat, CrewEffect::GalleonProtected)?,
             (Crew::Shipwright, Target::Nothing) => {
-                player.effects.free_frigates += 1;
-                let more = player.effects.free_frigates;
-                self.room_for_frigates(seat, more)?;
+                self.start(seat, CrewEffect::FreeFrigate);
+                self.room_for_frigates(seat, self.in_force(seat, CrewEffect::FreeFrigate))?;
             }
-            (Crew::Crewmaster, Target::Nothing) => player.effects.more_bonus += 1,
+            (Crew::Crewmaster, Target::Nothing) => self.start(seat, CrewEffect::MoreBonus),
             (Crew::Governor, Target::Planet(planet)) => {
-                player.effects.governors[planet as usize] += 1;
+                self.start(seat, CrewEffect::Governor(planet));
                 self.can_stand_on(seat, planet)?;
             }
             _ => return Err(Refusal::WrongTarget),
         }
         self.gunner_can_follow(seat)
+    }
+
+    fn protect(&mut self, seat: u8, effect: CrewEffect) -> Result<(), Refusal> {
+        if self.in_force(seat, effect) > 0 {
+            return Err(Refusal::AlreadyProtected);
+        }
+        self.start(seat, effect);
+        Ok(())
     }
 
     /// EFE-107: refuses what leaves no room for the Gunner whom the Chief Mate has prepared.
@@ -111,7 +113,7 @@ impl Efemeris {
         let can_follow = player.hand > 0
             && player.played_count() < MOST_PLAYED as u8
             && self.used(self.side, Crew::Gunner) < self.copies(Crew::Gunner);
-        if player.effects.awaits_gunner() && !can_follow {
+        if self.awaits_gunner(seat) && !can_follow {
             Err(Refusal::NeedsGunner)
         } else {
             Ok(())
@@ -124,34 +126,33 @@ impl Efemeris {
         let captain = player.captain.ok_or(Refusal::NoCaptain)?;
         match (captain, on) {
             (Captain::Hubac, Target::Nothing) => {
-                player.effects.haste += 1;
-                if player.is_frozen(Ship::Galleon) {
+                if self.is_frozen(seat, Ship::Galleon) {
                     return Err(Refusal::Frozen);
                 }
+                self.start(seat, CrewEffect::Haste);
             }
             (Captain::Chesnaye, Target::Nothing) => self.has_planet(seat)?,
             (Captain::Cassini, Target::Nothing) => (),
-            (Captain::Oleron, Target::Nothing) => {
-                if mem::replace(&mut player.effects.fortresses_protected, true) {
-                    return Err(Refusal::AlreadyProtected);
-                }
-            }
-            (Captain::Fairborne, Target::Nothing) => player.effects.range += 1,
+            (Captain::Oleron, Target::Nothing) => self.protect(seat, CrewEffect::FortressesProtected)?,
+            (Captain::Fairborne, Target::Nothing) => self.start(seat, CrewEffect::Range),
             (Captain::Lancaster, Target::Nothing) => {
-                player.effects.frigate_gun += 1;
                 if player.frigates() == 0 {
                     return Err(Refusal::NoSuchShip(Ship::Frigate1));
                 }
+                self.start(seat, CrewEffect::FrigateGun);
             }
             (Captain::Blake, Target::Ship { seat: victim, ship }) => {
                 self.is_enemy(seat, victim)?;
-                let victim = self.seat_mut(victim);
-                if !victim.has(ship) {
+                if !self.seat(victim).has(ship) {
                     return Err(Refusal::NoSuchShip(ship));
                 }
-                if victim.effects.frozen_by[ship as usize].replace(seat) == Some(seat) {
+                let frozen = |other: &InForce| other.is(victim, CrewEffect::Frozen(ship));
+                if self.effects.iter().any(|other| frozen(other) && other.by == seat) {
                     return Err(Refusal::AlreadyFrozen);
                 }
+                // Another's ice gives way to this one's, which lasts longer.
+                self.end(frozen);
+                self.start_on(victim, CrewEffect::Frozen(ship), seat);
             }
             (Captain::Byng, Target::Hand { seat: victim }) => {
                 self.is_enemy(seat, victim)?;
@@ -159,13 +160,14 @@ impl Efemeris {
                 *hand = hand.checked_sub(1).ok_or(Refusal::HandIsEmpty(victim))?;
                 self.lead_mut(self.side_of(victim)).out += 1;
             }
-            (Captain::Pargo, Target::Nothing) => player.effects.harvest += 1,
+            (Captain::Pargo, Target::Nothing) => self.start(seat, CrewEffect::Harvest),
             (Captain::Guzman, Target::Planet(planet)) => self.fortify(seat, planet)?,
             (Captain::Silva, Target::Nothing) => {
-                player.effects.foreign_winds += 1;
-                if player.effects.foreign_winds > player.bonuses[Bonus::Winds as usize] {
+                let winds = player.bonuses[Bonus::Winds as usize];
+                if self.in_force(seat, CrewEffect::ForeignWinds) >= winds {
                     return Err(Refusal::NeedsWinds);
                 }
+                self.start(seat, CrewEffect::ForeignWinds);
             }
             (Captain::Aviles, Target::Nothing) => {
                 player.hand = player.hand.checked_sub(1).ok_or(Refusal::NothingToSell)?;
@@ -209,13 +211,10 @@ impl Efemeris {
         *held = held.checked_sub(1).ok_or(Refusal::NoBonus)?;
         match (bonus, on) {
             (Bonus::Winds, Target::Nothing) => {
-                let foreign = &mut player.effects.foreign_winds;
-                match foreign.checked_sub(1) {
-                    Some(left) => {
-                        *foreign = left;
-                        self.push_enemy();
-                    }
-                    None => self.has_ship(seat)?,
+                if self.use_up(seat, CrewEffect::ForeignWinds) {
+                    self.push_enemy();
+                } else {
+                    self.has_ship(seat)?;
                 }
             }
             (Bonus::Shot, Target::Nothing) => {
@@ -257,13 +256,13 @@ impl Efemeris {
 
     /// EFE-34: a galleon takes its captain, the cards on the board and their effects along.
     pub(super) fn destroy(&mut self, seat: u8, ship: Ship) -> Result<(), Refusal> {
-        let team = self.is_team();
-        let victim = self.seat_mut(seat);
-        if !victim.has(ship) {
+        if !self.seat(seat).has(ship) {
             return Err(Refusal::NoSuchShip(ship));
         }
-        victim.remove(ship);
+        self.remove(seat, ship);
         if ship == Ship::Galleon {
+            let team = self.is_team();
+            let victim = self.seat_mut(seat);
             victim.captains_left = victim.captains_left.saturating_sub(1);
             if !team {
                 victim.captain = None;

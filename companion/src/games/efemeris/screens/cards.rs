@@ -12,17 +12,17 @@ use crate::text::{Line, line};
 /// The planets, then the crew.
 pub struct Cards {
     cards: PrintedCards,
-    /// As they were before.
-    before: PrintedCards,
     placeholder: bool,
+    /// Something was turned, though perhaps forth and back.
+    changed: bool,
 }
 
 impl Cards {
     pub fn new(game: &Efemeris) -> Self {
         Self {
             cards: game.table,
-            before: game.table,
             placeholder: game.placeholder,
+            changed: false,
         }
     }
 }
@@ -35,7 +35,7 @@ impl Table for Cards {
     }
 
     fn title(&self) -> (Line, Line) {
-        let state = if self.cards != self.before {
+        let state = if self.changed {
             "not yet kept"
         } else if self.placeholder {
             "placeholders"
@@ -79,6 +79,7 @@ impl Table for Cards {
     }
 
     fn change(&mut self, row: usize, column: usize, by: i8) {
+        self.changed = true;
         let Some(card) = self.cards.planets.get_mut(row) else {
             let copies = self.cards.copies.get_mut(row - Planet::ALL.len());
             if let Some(copies) = copies {

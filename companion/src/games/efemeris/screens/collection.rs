@@ -1,11 +1,12 @@
 //! Phase II: what planets and ships bring (EFE-20 to EFE-25).
 
 use super::parts::{PEPPER, SAILOR, SHIP, TOKEN, VANILLA, bar, body, small};
-use super::{Draws, Overview};
+use super::{Overview, Purse};
 use crate::draw::{Align, Frame, Ink, WIDTH, fitted};
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Ship, Space};
 use crate::games::efemeris::rules::Harvest;
+use crate::games::efemeris::rules::effects::CrewEffect;
 use crate::games::efemeris::{Efemeris, Phase};
 use crate::games::screen::{After, Controls, Next, Screen};
 use crate::games::{Game, RecordEntry};
@@ -104,13 +105,14 @@ impl Collection {
 /// What Pargo or a Crewmaster would bring if the galleon stood elsewhere than entered (EFE-23): it is lost otherwise. Two
 /// lines, the more important one first.
 pub fn unused_at_collection(game: &Efemeris, seat: u8, galleon: Space) -> [Line; 2] {
-    let effects = &game.seat(seat).effects;
+    let harvest = game.in_force(seat, CrewEffect::Harvest);
+    let more_bonus = game.in_force(seat, CrewEffect::MoreBonus);
     if galleon != Space::Open {
         Default::default()
-    } else if effects.harvest > 0 {
-        [line!("+{} spices", 2 * effects.harvest), line!("at a factory")]
-    } else if effects.more_bonus > 0 {
-        [line!("+{} bonus", effects.more_bonus), line!("at an anchorage")]
+    } else if harvest > 0 {
+        [line!("+{} spices", 2 * harvest), line!("at a factory")]
+    } else if more_bonus > 0 {
+        [line!("+{more_bonus} bonus"), line!("at an anchorage")]
     } else {
         Default::default()
     }
@@ -128,7 +130,7 @@ impl Screen for Collection {
         let mut knobs = if bonuses > 0 {
             knobs.press("draw", |screen, game, _| {
                 let [_, _, bonuses, _] = screen.harvest(game).taken;
-                Next::open(Draws::new(screen.seat, screen.own(), bonuses))
+                Next::open(Purse::new(screen.seat, screen.own(), bonuses))
             })
         } else {
             knobs.press("collect", |screen, _, _| {

@@ -46,7 +46,8 @@ impl List for First {
     chosen_is!(row);
 
     fn controls(&self, _: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("take", |screen, game, random| {
+        let label = if self.row == 0 { "draw" } else { "take" };
+        knobs.press(label, |screen, game, random| {
             // There are three sides at the most.
             let side = match screen.row.checked_sub(1) {
                 Some(side) => side as u8,

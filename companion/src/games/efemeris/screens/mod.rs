@@ -5,7 +5,6 @@ mod captain;
 mod cards;
 pub(super) mod collection;
 mod conquer;
-mod draws;
 mod exploration;
 mod first;
 mod mobilize;
@@ -17,12 +16,13 @@ pub(super) mod phase_list;
 mod pick;
 pub(super) mod picks;
 mod price;
+mod purse;
 
 pub use cards::Cards;
 pub use overview::Overview;
 
 use super::action::Action;
-use super::{Efemeris, Phase, Waiting};
+use super::{Efemeris, Phase, SetUpStep};
 use crate::games::RecordEntry;
 use crate::games::screen::screens;
 use crate::games::stock::{Confirm, Counters, Question, TableEditor};
@@ -30,7 +30,6 @@ use begin::Begin;
 use captain::ChooseCaptain;
 use collection::Collection;
 use conquer::Conquer;
-use draws::Draws;
 use exploration::Exploration;
 use first::First;
 use mobilize::Mobilize;
@@ -39,6 +38,7 @@ use over::Over;
 use phase_list::PhaseList;
 use pick::Pick;
 use price::Price;
+use purse::Purse;
 
 screens! { pub enum EfemerisScreens for Efemeris {
     First(First),
@@ -48,7 +48,7 @@ screens! { pub enum EfemerisScreens for Efemeris {
     Begin(Begin),
     Exploration(Exploration),
     Collection(Collection),
-    Draws(Draws),
+    Purse(Purse),
     PhaseList(PhaseList),
     Pick(Pick),
     Conquer(Conquer),
@@ -65,11 +65,11 @@ pub fn resume(game: &Efemeris) -> EfemerisScreens {
     let seat = game.leader(game.side);
     match game.phase {
         Phase::SetUp => match game.waiting().0 {
-            Waiting::First => First::default().into(),
-            Waiting::Nation => ChooseNation::new(game).into(),
-            Waiting::Captain => ChooseCaptain::default().into(),
-            Waiting::Planet => Mobilize::new(game).into(),
-            Waiting::Begin => Begin.into(),
+            SetUpStep::First => First::default().into(),
+            SetUpStep::Nation => ChooseNation::new(game).into(),
+            SetUpStep::Captain => ChooseCaptain::default().into(),
+            SetUpStep::Planet => Mobilize::new(game).into(),
+            SetUpStep::Begin => Begin.into(),
         },
         Phase::Exploration => Exploration.into(),
         Phase::Collection => {

@@ -167,8 +167,8 @@ fn entries(game: &Efemeris) -> impl Iterator<Item = [Line; 2]> {
         let name = game.seat_name(seat);
         [line!("{name} has played"), played_words(&game.seat(seat).played)]
     });
-    let effects = game.effects().into_iter();
-    played.chain(effects.map(|effect| [effect_words(game, effect), until_words(game, effect.until)]))
+    let effects = game.effects.iter();
+    played.chain(effects.map(|effect| [effect_words(game, effect), until_words(game, effect.until())]))
 }
 
 /// The crew cards on a board, the same ones together.
@@ -186,10 +186,10 @@ fn played_words(played: &[Option<Crew>]) -> Line {
     text
 }
 
-fn effect_words(game: &Efemeris, in_force: InForce) -> Line {
+fn effect_words(game: &Efemeris, in_force: &InForce) -> Line {
     let InForce {
         seat, effect, count, ..
-    } = in_force;
+    } = *in_force;
     let name = game.seat_name(seat);
     match effect {
         CrewEffect::Haste => line!("{name}'s galleon sails {}", 3 + 2 * count),

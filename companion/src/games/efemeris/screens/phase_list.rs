@@ -89,7 +89,7 @@ impl List for PhaseList {
     chosen_is!(row);
 
     fn controls(&self, game: &Efemeris, knobs: Controls<Self>) -> Controls<Self> {
-        let label = if self.row == 0 { "done" } else { "choose" };
+        let label = picks::press_label(self.entry(game, self.row));
         let knobs = knobs.press(label, |screen, game, _| {
             picks::press(game, screen.seat, screen.entry(game, screen.row))
         });

@@ -67,8 +67,7 @@ impl Pick {
 
     /// What a Gunner does for whom the Chief Mate has prepared something.
     fn prepared(&self, game: &Efemeris) -> Option<Line> {
-        let effects = &game.seat(self.seat).effects;
-        let is_prepared = effects.range + effects.frigate_gun > 0;
+        let is_prepared = game.awaits_gunner(self.seat);
         (is_prepared && self.entry == PhaseEntry::Crew(Crew::Gunner)).then(|| {
             line!(
                 "Destroys a ship or a fortress. {}.",
@@ -79,8 +78,9 @@ impl Pick {
 
     /// What the seat will hold after an action, if that changes.
     fn draw_spices(&self, game: &Efemeris, action: &Action, y: i32, frame: &mut Frame) -> bool {
-        let mut after = game.clone();
-        _ = after.apply(action);
+        let Ok(after) = game.after(action) else {
+            return false;
+        };
         let (now, then) = (game.seat(self.seat).spices, after.seat(self.seat).spices);
         if now == then {
             return false;

@@ -7,6 +7,7 @@ use crate::games::Game;
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{BONUS_HELP, Bonus, Captain, Crew, Planet, Ship, Spice};
 use crate::games::efemeris::refusal::Refusal;
+use crate::games::efemeris::rules::effects::CrewEffect;
 use crate::games::efemeris::rules::tactics::Need;
 use crate::games::efemeris::{
     Efemeris, FORTRESS_PRICE, FRIGATE_PRICE, GALLEON_PRICE, MOST_FORTRESSES, MOST_SHARED, Phase,
@@ -37,24 +38,23 @@ pub type PhaseEntries = Vec<PhaseEntry, 10>;
 /// The most that an entry can mean: a Gunner's prey are three ships of four seats and eight fortresses.
 pub type Actions = Vec<Action, 20>;
 
+/// The ships of all seats, in play or not.
+fn ships(game: &Efemeris) -> impl Iterator<Item = (u8, Ship)> {
+    let seats = game.seat_indices();
+    seats.flat_map(|seat| Ship::ALL.iter().map(move |ship| (seat, *ship)))
+}
+
 /// Everything that could be meant where a target is needed, allowed or not.
 fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
     let planets = Planet::ALL.iter().copied();
-    let ships = || {
-        let seats = game.seat_indices();
-        seats.flat_map(|seat| {
-            Ship::ALL
-                .iter()
-                .map(move |ship| Target::Ship { seat, ship: *ship })
-        })
-    };
+    let ships = ships(game).map(|(seat, ship)| Target::Ship { seat, ship });
     match need {
         Need::Nothing => [Target::Nothing].into_iter().collect(),
         Need::Spice => Spice::ALL.iter().copied().map(Target::Spice).collect(),
         Need::Planet => planets.map(Target::Planet).collect(),
         Need::Hand => game.seat_indices().map(|seat| Target::Hand { seat }).collect(),
-        Need::Ship => ships().collect(),
-        Need::Prey => ships().chain(planets.map(Target::Fortress)).collect(),
+        Need::Ship => ships.collect(),
+        Need::Prey => ships.chain(planets.map(Target::Fortress)).collect(),
     }
 }
 
@@ -77,14 +77,10 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Actions {
             let targets = targets(game, need).into_iter();
             targets.map(|on| Action::Use { seat, bonus, on }).collect()
         }
-        PhaseEntry::Wreck => game
-            .seat_indices()
-            .flat_map(|seat| {
-                Ship::ALL
-                    .iter()
-                    .map(move |ship| Action::Wreck { seat, ship: *ship })
-            })
-            .collect(),
+        PhaseEntry::Wreck => {
+            let ships = ships(game);
+            ships.map(|(seat, ship)| Action::Wreck { seat, ship }).collect()
+        }
         PhaseEntry::Fortress => planets.map(|planet| Action::Fortress { seat, planet }).collect(),
         PhaseEntry::Galleon => {
             let captains = Captain::ALL.iter().copied();
@@ -178,6 +174,16 @@ pub fn can(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Result<(), Refusal> 
     why
 }
 
+/// What pressing an entry is called.
+pub fn press_label(entry: PhaseEntry) -> &'static str {
+    match entry {
+        PhaseEntry::Done => "done",
+        PhaseEntry::Recruit => "recruit",
+        PhaseEntry::Frigate => "build",
+        _ => "open",
+    }
+}
+
 /// What pressing an entry does: at once where there is nothing to choose, else on a screen of its own.
 pub fn press(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Next<Efemeris> {
     match (entry, allowed(game, seat, entry)) {
@@ -198,7 +204,9 @@ pub fn row(game: &Efemeris, index: u8, entry: PhaseEntry) -> Row {
         PhaseEntry::Done if game.phase == Phase::Tactical => Row::new("To construction", ""),
         PhaseEntry::Done => Row::new("End turn", ""),
         PhaseEntry::Recruit => Row::new("Recruit crew", price_words(RECRUIT_PRICE)),
-        PhaseEntry::Frigate if seat.effects.free_frigates > 0 => Row::new("Build frigate", "free"),
+        PhaseEntry::Frigate if game.in_force(index, CrewEffect::FreeFrigate) > 0 => {
+            Row::new("Build frigate", "free")
+        }
         PhaseEntry::Frigate => Row::new("Build frigate", price_words(FRIGATE_PRICE)),
         PhaseEntry::Wreck => Row::new("Lost ship", ""),
         PhaseEntry::Fortress => Row::new("Build fortress", price_words(FORTRESS_PRICE)),
@@ -306,24 +314,24 @@ pub fn help(game: &Efemeris, index: u8, entry: PhaseEntry) -> &'static str {
 
 /// How far the ships may sail this turn (EFE-35).
 fn moves(game: &Efemeris, index: u8) -> Line {
-    let seat = game.seat(index);
-    let ships = seat.ships_in_play();
+    let ships = game.seat(index).ships_in_play();
     if ships.is_empty() {
         return line!("No ship in play");
     }
+    let far = 3 + 2 * game.in_force(index, CrewEffect::Haste);
     let tell = |is_short: bool| {
         let mut text = line!("{}", if is_short { "" } else { "Sail: " });
         let mut comma = "";
         for ship in &ships {
             let (name, spaces) = match ship {
-                Ship::Galleon if is_short => ("G", 3 + 2 * seat.effects.haste),
-                Ship::Galleon => ("galleon", 3 + 2 * seat.effects.haste),
+                Ship::Galleon if is_short => ("G", far),
+                Ship::Galleon => ("galleon", far),
                 Ship::Frigate1 if is_short => ("F1", 4),
                 Ship::Frigate2 if is_short => ("F2", 4),
                 Ship::Frigate1 | Ship::Frigate2 => ("frigate", 4),
             };
             // A line has room for three short ones.
-            _ = if seat.is_frozen(*ship) {
+            _ = if game.is_frozen(index, *ship) {
                 write!(text, "{comma}{name} frozen")
             } else {
                 write!(text, "{comma}{name} {spaces}")
@@ -342,10 +350,9 @@ fn moves(game: &Efemeris, index: u8) -> Line {
 
 /// How far the seat's next Gunner reaches, and from which ship (EFE-94, EFE-97).
 pub fn gunner_reach(game: &Efemeris, seat: u8) -> Line {
-    let effects = &game.seat(seat).effects;
-    let ship = match effects.frigate_gun {
+    let ship = match game.in_force(seat, CrewEffect::FrigateGun) {
         0 => "the galleon",
         _ => "a frigate",
     };
-    line!("Reach {} from {ship}", 1 + effects.range)
+    line!("Reach {} from {ship}", 1 + game.in_force(seat, CrewEffect::Range))
 }

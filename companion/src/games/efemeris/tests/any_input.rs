@@ -6,11 +6,10 @@ use crate::draw::{Frame, SMALL, WIDTH, message, message_parts};
 use crate::games::efemeris::action::{Action, Target};
 use crate::games::efemeris::components::{Bonus, Captain, Nation, Planet, Ship, Space};
 use crate::games::efemeris::counters::EfemerisCounter;
-use crate::games::efemeris::rules::effects::CrewEffects;
 use crate::games::efemeris::screens::EfemerisScreens;
 use crate::games::efemeris::screens::phase_list::entries;
-use crate::games::efemeris::screens::picks::{PhaseEntry, candidates};
-use crate::games::efemeris::{Efemeris, Phase, Seat, Waiting};
+use crate::games::efemeris::screens::picks::candidates;
+use crate::games::efemeris::{Efemeris, Phase, SetUpStep};
 use crate::games::{AnySession, Game, News, RecordEntry, Reply, Session, test_kit};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -53,19 +52,7 @@ fn likely_action(game: &Efemeris, random: &mut Random) -> Action {
     let seat = one(random, &side);
     let entry = match game.phase {
         Phase::Collection => return likely_collection(game, seat, random),
-        Phase::Tactical => one(random, &entries(game, seat)),
-        Phase::Construction => one(
-            random,
-            &[
-                PhaseEntry::Done,
-                PhaseEntry::Conquer,
-                PhaseEntry::Frigate,
-                PhaseEntry::Fortress,
-                PhaseEntry::Recruit,
-                PhaseEntry::Galleon,
-                PhaseEntry::Share,
-            ],
-        ),
+        Phase::Tactical | Phase::Construction => one(random, &entries(game, seat)),
         _ => return plain_action(game),
     };
     one(random, &candidates(game, seat, entry))
@@ -89,26 +76,26 @@ fn plain_action(game: &Efemeris) -> Action {
     let (waiting, seat) = game.waiting();
     let allowed = |action: &Action| game.check(action).is_ok();
     let action = match (game.phase, waiting) {
-        (Phase::SetUp, Waiting::First) => Some(Action::First { seat: 0 }),
-        (Phase::SetUp, Waiting::Nation) => {
+        (Phase::SetUp, SetUpStep::First) => Some(Action::First { seat: 0 }),
+        (Phase::SetUp, SetUpStep::Nation) => {
             let nations = Nation::ALL.iter().copied();
             nations
                 .map(|nation| Action::Nation { seat, nation })
                 .find(allowed)
         }
-        (Phase::SetUp, Waiting::Captain) => {
+        (Phase::SetUp, SetUpStep::Captain) => {
             let captains = Captain::ALL.iter().copied();
             captains
                 .map(|captain| Action::Captain { seat, captain })
                 .find(allowed)
         }
-        (Phase::SetUp, Waiting::Planet) => {
+        (Phase::SetUp, SetUpStep::Planet) => {
             let planets = Planet::ALL.iter().copied();
             planets
                 .map(|planet| Action::Mobilize { seat, planet })
                 .find(allowed)
         }
-        (Phase::SetUp, Waiting::Begin) => Some(Action::Begin),
+        (Phase::SetUp, SetUpStep::Begin) => Some(Action::Begin),
         (Phase::Exploration, _) => Some(Action::Explore),
         (Phase::Collection, _) => {
             let collect = |seat| Action::Collect {
@@ -182,17 +169,12 @@ fn holds(game: &Efemeris) {
         if seat.has(Ship::Galleon) {
             assert!(seat.captain.is_some() && seat.captains_left > 0);
         } else {
-            let own = CrewEffects {
-                frozen_by: [None; 3],
-                ..seat.effects
-            };
-            let froze = |other: &Seat| other.effects.frozen_by.contains(&Some(index));
-            assert!(own == CrewEffects::default() && !game.seats.iter().any(froze));
+            assert!(game.effects.iter().all(|effect| effect.by != index));
             assert_eq!(seat.played_count(), 0, "no card without a galleon");
         }
         for ship in Ship::ALL {
             assert!(
-                !seat.is_frozen(*ship) && !seat.is_new(*ship) || seat.has(*ship),
+                !game.is_frozen(index, *ship) && !seat.is_new(*ship) || seat.has(*ship),
                 "only ships in play are frozen, or new"
             );
         }
@@ -208,7 +190,7 @@ fn holds(game: &Efemeris) {
         assert!([nobody.hand, nobody.played_count(), nobody.out, nobody.wins] == [0; 4]);
         assert!(nobody.spent == [0; 9] && nobody.new_ships == [false; 3]);
         assert!([nobody.built, nobody.tokens, nobody.captains_left] == [0; 3]);
-        assert!(!nobody.collected && nobody.effects == CrewEffects::default());
+        assert!(!nobody.collected);
     }
     for side in 0..game.sides() {
         let cards: u8 = game
@@ -231,7 +213,16 @@ fn holds(game: &Efemeris) {
         game.winner.is_none() || game.phase == Phase::Over,
         "a winner only at the end"
     );
-    assert!(game.shared <= 2 && game.effects().len() < 24);
+    assert!(game.shared <= 2 && game.effects.len() < 24);
+    let places: Vec<_> = game
+        .effects
+        .iter()
+        .map(|effect| (effect.seat, effect.effect))
+        .collect();
+    assert!(
+        places.is_sorted_by(|one, next| one < next)
+            && places.iter().all(|place| usize::from(place.0) < seats)
+    );
 }
 
 fn draws_within_the_glass(session: &Session<Efemeris>) {

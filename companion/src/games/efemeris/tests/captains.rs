@@ -12,10 +12,7 @@ use crate::record::codec::parse;
 use std::vec::Vec;
 
 fn kinds(game: &Efemeris) -> Vec<(u8, CrewEffect, u8)> {
-    game.effects()
-        .iter()
-        .map(|e| (e.seat, e.effect, e.count))
-        .collect()
+    game.effects.iter().map(|e| (e.seat, e.effect, e.count)).collect()
 }
 
 #[test]
@@ -115,7 +112,7 @@ fn efe_33_45_surgeon_protects_for_a_round() {
     let mut game = duel("byng", "hubac");
     play(&mut game, "play 1 surgeon");
     assert_eq!(refused(&mut game, "play 1 surgeon"), "The protection still lasts");
-    assert_eq!(game.effects()[0].until, Until::NextTactical(0));
+    assert_eq!(game.effects[0].until(), Until::NextTactical(0));
     play(&mut game, "done; done; explore; collect 2 open open open");
     assert_eq!(
         refused(&mut game, "play 2 gunner ship 1 galleon"),
@@ -229,7 +226,7 @@ fn efe_95_blake_freezes_until_her_next_tactical_phase() {
         "You have frozen it already"
     );
     assert_eq!(kinds(&game), [(1, CrewEffect::Frozen(Ship::Galleon), 1)]);
-    assert_eq!(game.effects()[0].until, Until::NextTactical(0));
+    assert_eq!(game.effects[0].until(), Until::NextTactical(0));
     play(
         &mut game,
         "done; done; explore; collect 2 open open open; done; done; explore",

@@ -3,9 +3,11 @@
 use super::{DUEL, FREE, duel, fresh, play, session};
 use crate::draw::Frame;
 use crate::games::efemeris::components::Space;
+use crate::games::efemeris::screens::Cards;
 use crate::games::efemeris::screens::collection::unused_at_collection;
 use crate::games::efemeris::screens::picks::{PhaseEntry, can, gunner_reach};
 use crate::games::efemeris::{Efemeris, Phase};
+use crate::games::stock::Table;
 use crate::games::{AnySession, Game, Reply, Session};
 use crate::input::{Input, Knob};
 use crate::random::Random;
@@ -60,6 +62,32 @@ fn a_plain_turn_with_a_conquest_takes_seven() {
 }
 
 /// A second press does the same again, it does not end the phase: two recruits, two Crewmasters.
+#[test]
+fn efe_63_a_draw_is_offered_only_while_the_game_is_played() {
+    let opened = |game: &Efemeris| {
+        let mut session = resumed(game);
+        session.open(1);
+        session.screen_name()
+    };
+    let mut game = duel("hubac", "byng");
+    assert_eq!(opened(&fresh(DUEL)), "first");
+    assert_eq!(opened(&game), "draw");
+    play(&mut game, "draw");
+    assert_eq!(opened(&game), "over");
+}
+
+/// The press keeps what was turned, even forth and back: a placeholder becomes what is printed.
+#[test]
+fn efe_12_cards_that_were_turned_are_not_yet_kept() {
+    let mut cards = Cards::new(&fresh(DUEL));
+    let says = |cards: &Cards| cards.title().1;
+    assert_eq!(says(&cards), "placeholders");
+    cards.change(0, 0, 1);
+    assert_eq!(says(&cards), "not yet kept");
+    cards.change(0, 0, -1);
+    assert_eq!(says(&cards), "not yet kept");
+}
+
 #[test]
 fn the_choice_stays_on_what_was_done() {
     let mut game = before_blue();

@@ -5,6 +5,7 @@ use crate::games::RecordEntry;
 use crate::games::efemeris::action::Action;
 use crate::games::efemeris::components::{Bonus, Captain, Crew, Ship, Space};
 use crate::games::efemeris::counters::{EfemerisCounter, SeatCounter};
+use crate::games::efemeris::rules::effects::CrewEffect;
 use crate::games::efemeris::{Efemeris, Phase};
 use std::vec::Vec;
 
@@ -62,7 +63,7 @@ impl Referee {
                     self.spent.push((after.side_of(seat), crew));
                 }
             }
-            if after.seats[at].effects.range + after.seats[at].effects.frigate_gun == 0 && self.corrected {
+            if !after.awaits_gunner(seat) && self.corrected {
                 self.prepared[at] = false;
             }
         }
@@ -83,7 +84,7 @@ impl Referee {
                 }
             }
             Action::Use { seat, bonus, .. } => {
-                let own = before.seats[usize::from(seat)].effects.foreign_winds == 0;
+                let own = before.in_force(seat, CrewEffect::ForeignWinds) == 0;
                 if bonus == Bonus::Shot || bonus == Bonus::Winds && !own {
                     for other in after.seat_indices() {
                         if after.side_of(other) != after.side_of(seat) {

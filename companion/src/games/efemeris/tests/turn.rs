@@ -169,7 +169,7 @@ fn efe_23_47_crewmaster_and_pargo_need_the_right_space() {
         .unwrap();
     assert_eq!((harvest.taken[2], harvest.ships), (0, [0, 3, 0, 0]));
     play(&mut game, "collect 1 open open open");
-    assert!(game.effects().is_empty(), "lost where they were not used");
+    assert!(game.effects.is_empty(), "lost where they were not used");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn efe_34_37_a_lost_galleon_takes_captain_cards_and_effects_along() {
     );
     let red = &game.seats[0];
     assert_eq!((red.captain, red.captains_left, red.played_count()), (None, 1, 0));
-    assert!(game.effects().is_empty());
+    assert!(game.effects.is_empty());
     assert_eq!(game.reserve(0), 10);
 }
 
@@ -416,7 +416,7 @@ fn efe_34_80_a_galleon_corrected_away_takes_cards_and_effects_along() {
         "play 1 mate ship 2 galleon; play 1 surgeon; play 1 shipwright; set galleon 1 0",
     );
     assert_eq!((game.seats[0].played_count(), game.reserve(0)), (0, 10));
-    assert!(game.effects().is_empty());
+    assert!(game.effects.is_empty());
     let mut game = super::duel_at(super::EXPERT_DUEL, "hubac", "byng");
     play(&mut game, "play 1 lady; set galleon 1 0");
     assert_eq!(game.lead(0).out, 1, "spent as with a lost one");

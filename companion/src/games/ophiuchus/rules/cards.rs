@@ -10,6 +10,13 @@ use heapless::Vec;
 
 /// Letters that stand for the six printed star types, in the order in which their cards lie in the firmament.
 pub const TYPE_LETTERS: &str = "abcdef";
+/// The letters of types, one bit each.
+pub fn type_letters(types: u8) -> impl Iterator<Item = char> {
+    let letters = (0..).zip(TYPE_LETTERS.chars());
+    let shown = letters.filter(move |(bit, _)| types >> bit & 1 == 1);
+    shown.map(|(_, letter)| letter)
+}
+
 /// The longest alignment on a card, in cells.
 const LONGEST: usize = 6;
 /// Points that a card can be given on the device.
@@ -85,41 +92,13 @@ impl Card {
     }
 }
 
-/// A set of cards, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CardSet(pub u16);
-
-impl CardSet {
-    pub fn contains(self, card: Card) -> bool {
-        self.0 >> card as u16 & 1 == 1
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn cards(self) -> Vec<Card, CARDS> {
-        let cards = Card::ALL.iter().copied();
-        cards.filter(|card| self.contains(*card)).collect()
-    }
-
-    /// Cards that pass a test.
-    pub fn of(test: &dyn Fn(Card) -> bool) -> Self {
-        let mut set = Self::default();
-        for card in Card::ALL {
-            set.0 |= u16::from(test(*card)) << *card as u16;
-        }
-        set
-    }
-}
-
 /// What the stars around a new tile form.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 pub struct Alignments {
     /// Found for certain.
-    pub found: CardSet,
+    pub found: Vec<Card, CARDS>,
     /// Found or open.
-    pub possible: CardSet,
+    pub possible: Vec<Card, CARDS>,
 }
 
 impl Alignments {
@@ -128,7 +107,8 @@ impl Alignments {
         let grid = layout.grid();
         let search = |types: fn(Types) -> u8| {
             let near = Neighbourhood::new(&grid, tile, types);
-            CardSet::of(&|card| near.shows(card.pattern()))
+            let cards = Card::ALL.iter().copied();
+            cards.filter(|card| near.shows(card.pattern())).collect()
         };
         let found = search(|types| types.known().unwrap_or(0));
         let possible = search(|types| types.known().unwrap_or(ALL_TYPES));

@@ -30,8 +30,8 @@ impl Doubt {
     /// What was taken, and by whom.
     pub fn what(self, game: &Ophiuchus) -> Line {
         match self {
-            Self::Prize { seat, .. } => line!("{}'s prize", game.name(seat.into())),
-            Self::Card { seat, card } => line!("{}'s {}", game.name(seat.into()), card.label()),
+            Self::Prize { seat, .. } => line!("{}'s prize", game.name(seat)),
+            Self::Card { seat, card } => line!("{}'s {}", game.name(seat), card.label()),
         }
     }
 
@@ -70,8 +70,8 @@ impl Ophiuchus {
                 _ = doubts.push(Doubt::Card { seat, card: *card });
             }
         }
-        for (seat, prized) in (0..).zip(self.prized) {
-            for tile in (0..32).filter(|tile| prized >> tile & 1 == 1) {
+        for (seat, holder) in (0..).zip(&self.seats) {
+            for tile in (0..32).filter(|tile| holder.prized >> tile & 1 == 1) {
                 if self.nearest_to_13(tile).is_some_and(|sum| sum.may_be_thirteen())
                     && let Some(sum) = after.nearest_to_13(tile).filter(|sum| !sum.may_be_thirteen())
                 {
@@ -86,7 +86,7 @@ impl Ophiuchus {
     fn earned(&self, card: Card, tile: u8) -> bool {
         let then = self.layout.first(usize::from(tile) + 1);
         let last = then.tiles().last();
-        last.is_some_and(|tile| Alignments::through(&then, tile).possible.contains(card))
+        last.is_some_and(|tile| Alignments::through(&then, tile).possible.contains(&card))
     }
 
     /// Of the rows and columns that a tile was part of when it was laid, one that may have been 13, else the longest.

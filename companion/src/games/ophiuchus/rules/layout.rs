@@ -203,7 +203,7 @@ pub enum Obstacle {
     /// No side touches another tile's side (OPH-10).
     Apart,
     /// The layout would be so many cells wide and high (OPH-13).
-    Beyond { wide: i16, high: i16 },
+    Beyond { wide: i32, high: i32 },
     /// An empty cell would be cut off from the outside (OPH-12).
     Gap,
     /// A row (right) or column (down) would hold so many stars (OPH-11).
@@ -437,11 +437,7 @@ impl Layout {
         };
         let (wide, high) = (right - left + 1, bottom - top + 1);
         if wide > BOX || high > BOX {
-            // Coordinates are bytes: the casts cannot lose.
-            return Err(Obstacle::Beyond {
-                wide: wide as i16,
-                high: high as i16,
-            });
+            return Err(Obstacle::Beyond { wide, high });
         }
         // One word a row, with a free cell all around: from there the outside flows in between the tiles.
         const ROWS: usize = BOX as usize + 2;

@@ -5,32 +5,22 @@ pub mod doubts;
 pub mod layout;
 
 use super::{Action, Bonus, Ophiuchus, Phase, Refusal};
-use cards::{Alignments, Card, CardSet, MOST_POINTS};
+use crate::games::Game;
+use cards::{Alignments, Card, MOST_POINTS};
 use layout::{Spot, Stars, Tile, Types};
-
-impl Phase {
-    fn to_do(self) -> Refusal {
-        Refusal::First(match self {
-            Self::Centre => "lay the centre tile",
-            Self::Place => "lay a tile",
-            Self::Claim => "take a card or none",
-            Self::Bonus => "choose the bonus for 13",
-            Self::Last => "end or play on",
-            Self::Over => return Refusal::Over,
-        })
-    }
-}
 
 pub fn apply(game: &mut Ophiuchus, action: &Action) -> Result<(), Refusal> {
     match *action {
         Action::Place { spot, stars } => game.place(spot, stars)?,
         Action::Counts { tile, stars } => {
-            let index = game.tile_index(tile)?;
+            let laid = game.layout.tiles().get(usize::from(tile));
+            let before = laid.ok_or(Refusal::NoSuchTile(tile))?.stars;
             check_stars(stars)?;
-            let before = game.layout.tiles().get(index).map(|tile| tile.stars);
-            game.layout.recount(index, stars).map_err(Refusal::Obstacle)?;
+            game.layout
+                .recount(tile.into(), stars)
+                .map_err(Refusal::Obstacle)?;
             // Other counts change what fits: whoever skipped may look again (OPH-14).
-            if before != Some(stars) {
+            if before != stars {
                 game.skips = 0;
             }
         }
@@ -58,12 +48,7 @@ pub fn apply(game: &mut Ophiuchus, action: &Action) -> Result<(), Refusal> {
     match action {
         Action::Place { .. } => game.just_laid = true,
         Action::Counts { .. } | Action::Table(_) => {}
-        Action::Types { .. }
-        | Action::Claim(_)
-        | Action::Bonus(_)
-        | Action::Skip
-        | Action::End
-        | Action::PlayOut => game.just_laid = false,
+        _ => game.just_laid = false,
     }
     game.settle();
     Ok(())
@@ -84,32 +69,19 @@ impl Ophiuchus {
         if self.phase == phase {
             Ok(())
         } else {
-            Err(self.phase.to_do())
-        }
-    }
-
-    fn tile_index(&self, tile: u8) -> Result<usize, Refusal> {
-        let index = usize::from(tile);
-        if index < self.layout.tiles().len() {
-            Ok(index)
-        } else {
-            Err(Refusal::NoSuchTile(tile))
+            Err(Refusal::First(self.phase))
         }
     }
 
     /// The index of the tile that was laid last.
-    fn last_tile(&self) -> Option<usize> {
-        self.layout.tiles().len().checked_sub(1)
-    }
-
-    fn hand_mut(&mut self) -> Option<&mut u8> {
-        self.hands.get_mut(self.turn)
+    fn last_tile(&self) -> Option<u8> {
+        // 27 tiles at most.
+        (self.layout.tiles().len() as u8).checked_sub(1)
     }
 
     /// What forbids a tile of the player whose turn it is.
     pub(super) fn check(&self, spot: Spot, stars: [Stars; 2]) -> Result<(), Refusal> {
-        let is_centre = self.phase == Phase::Centre;
-        if !is_centre {
+        if self.phase != Phase::Centre {
             self.require(Phase::Place)?;
             if self.hand(self.turn) == 0 {
                 return Err(Refusal::HandEmpty { seat: self.turn });
@@ -129,29 +101,25 @@ impl Ophiuchus {
             return Ok(());
         }
         self.skips = 0;
-        if let Some(hand) = self.hand_mut() {
-            *hand = hand.saturating_sub(1);
+        if let Some(player) = self.seat_mut(self.turn) {
+            player.hand = player.hand.saturating_sub(1);
         }
         self.phase = Phase::Claim;
         Ok(())
     }
 
     fn enter_types(&mut self, tile: u8, types: [Types; 2]) -> Result<(), Refusal> {
-        let index = self.tile_index(tile)?;
-        if let Some(tile) = self.layout.tile_mut(index) {
-            if let Some((_, stars)) = types
-                .iter()
-                .zip(tile.stars)
-                .find(|(types, stars)| !types.suit(*stars))
-            {
-                return Err(match stars.known() {
-                    Some(_) => Refusal::TypesDoNotSuit(stars),
-                    None => Refusal::CountFirst,
-                });
+        let laid = self.layout.tile_mut(tile.into());
+        let tile = laid.ok_or(Refusal::NoSuchTile(tile))?;
+        let mut halves = types.iter().zip(tile.stars);
+        match halves.find(|(types, stars)| !types.suit(*stars)) {
+            Some((_, Stars::OPEN)) => Err(Refusal::CountFirst),
+            Some((_, stars)) => Err(Refusal::TypesDoNotSuit(stars)),
+            None => {
+                tile.set_types(types);
+                Ok(())
             }
-            tile.set_types(types);
         }
-        Ok(())
     }
 
     /// Cards in the firmament that the last tile may have earned.
@@ -159,10 +127,10 @@ impl Ophiuchus {
         let Some(tile) = self.layout.tiles().last() else {
             return Alignments::default();
         };
-        let free = CardSet::of(&|card| self.owner(card).is_none());
         let mut aligned = Alignments::through(&self.layout, tile);
-        aligned.found.0 &= free.0;
-        aligned.possible.0 &= free.0;
+        let is_free = |card: &Card| self.owner(*card).is_none();
+        aligned.found.retain(is_free);
+        aligned.possible.retain(is_free);
         aligned
     }
 
@@ -172,7 +140,7 @@ impl Ophiuchus {
             if let Some(by) = self.owner(card) {
                 return Err(Refusal::CardTaken { card, by });
             }
-            if !self.claimable().possible.contains(card) {
+            if !self.claimable().possible.contains(&card) {
                 return Err(Refusal::NotAligned(card));
             }
             self.give(card, Some(self.turn), self.last_tile());
@@ -221,11 +189,9 @@ impl Ophiuchus {
             Bonus::Tiles => (),
             Bonus::Prize if self.prizes_left() == 0 => return Err(Refusal::NoPrizeLeft),
             Bonus::Prize => {
-                if let Some(held) = self.prizes.get_mut(self.turn) {
-                    *held = held.saturating_add(1);
-                }
-                if let (Some(prized), Some(tile)) = (self.prized.get_mut(self.turn), last_tile) {
-                    *prized |= 1 << tile;
+                if let (Some(player), Some(tile)) = (self.seat_mut(self.turn), last_tile) {
+                    player.prizes = player.prizes.saturating_add(1);
+                    player.prized |= 1 << tile;
                 }
             }
         }
@@ -236,9 +202,9 @@ impl Ophiuchus {
     /// OPH-19: the draw ends the turn.
     fn finish_turn(&mut self) {
         if self.reserve() > 0
-            && let Some(hand) = self.hand_mut()
+            && let Some(player) = self.seat_mut(self.turn)
         {
-            *hand = hand.saturating_add(1);
+            player.hand = player.hand.saturating_add(1);
         }
         self.end_turn();
     }
@@ -263,17 +229,20 @@ impl Ophiuchus {
         (self.reserve() == 0 && !self.plays_out) || (self.all_taken() && !self.past_cards)
     }
 
+    /// All seats clockwise from the one after this to this.
+    pub(super) fn seats_after(&self, seat: u8) -> impl Iterator<Item = u8> {
+        let seats = self.seat_count().max(1);
+        (1..=seats).map(move |step| (seat + step) % seats)
+    }
+
     /// To the next player with a tile, unless an end is due; if all of those skipped, or there are none, the game is over
     /// (OPH-24).
     fn end_turn(&mut self) {
-        let holders = self.hands.iter().filter(|hand| **hand > 0).count();
-        let seats = self.names.len();
-        let next = (1..=seats)
-            .map(|step| (self.turn + step) % seats.max(1))
-            .find(|seat| self.hand(*seat) > 0);
+        let next = self.seats_after(self.turn).find(|seat| self.hand(*seat) > 0);
+        let all_skipped = self.skips >= self.holders();
         match next {
-            Some(_) if self.skips < holders && self.end_due() => self.phase = Phase::Last,
-            Some(seat) if self.skips < holders => {
+            Some(_) if !all_skipped && self.end_due() => self.phase = Phase::Last,
+            Some(seat) if !all_skipped => {
                 self.turn = seat;
                 self.phase = Phase::Place;
             }

@@ -8,12 +8,12 @@ use crate::games::stock::{List, chosen_is};
 
 pub struct Cards {
     /// Whose they are; nobody's are in the firmament.
-    seat: Option<usize>,
+    seat: Option<u8>,
     row: usize,
 }
 
 impl Cards {
-    pub fn of(seat: Option<usize>) -> Self {
+    pub fn of(seat: Option<u8>) -> Self {
         Self { seat, row: 0 }
     }
 }

@@ -19,17 +19,15 @@ impl Claim {
     /// The dearest card that is surely earned is offered first.
     pub fn new(game: &Ophiuchus) -> Self {
         let aligned = game.claimable();
-        let (mut best, mut points) = (0, 0);
-        for (row, card) in (1..).zip(&aligned.possible.cards()) {
-            if aligned.found.contains(*card) && game.points(*card) >= points {
-                (best, points) = (row, game.points(*card));
-            }
-        }
-        Self { aligned, row: best }
+        let rows = (1..).zip(&aligned.possible);
+        let sure = rows.filter(|(_, card)| aligned.found.contains(card));
+        let best = sure.max_by_key(|(_, card)| game.points(**card));
+        let row = best.map_or(0, |(row, _)| row);
+        Self { aligned, row }
     }
 
     fn card(&self, row: usize) -> Option<Card> {
-        self.aligned.possible.cards().get(row.checked_sub(1)?).copied()
+        self.aligned.possible.get(row.checked_sub(1)?).copied()
     }
 }
 
@@ -50,14 +48,14 @@ impl List for Claim {
     }
 
     fn len(&self, _: &Ophiuchus) -> usize {
-        1 + self.aligned.possible.cards().len()
+        1 + self.aligned.possible.len()
     }
 
     fn row(&self, game: &Ophiuchus, index: usize) -> Row {
         let Some(card) = self.card(index) else {
             return Row::new("No card", "");
         };
-        let is_sure = self.aligned.found.contains(card);
+        let is_sure = self.aligned.found.contains(&card);
         let points = points_text(game.points(card), game.entered_points(card).is_none());
         Row::new(card.label(), points).marked(is_sure)
     }
@@ -65,7 +63,7 @@ impl List for Claim {
     chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
-        let label = if self.row == 0 { "no card" } else { "take it" };
+        let label = if self.row == 0 { "no card" } else { "take" };
         knobs.press(label, |screen, _, _| {
             Next::act(Action::Claim(screen.card(screen.row)))
         })

@@ -2,7 +2,7 @@
 
 use super::map::{PANEL, half_labels, map, panel_labels, panel_stars, preview, turn_stars};
 use crate::draw::{Align, Frame, Ink, KnobLabels, SMALL};
-use crate::games::ophiuchus::rules::layout::{CENTRE, Spot, Stars, Tile};
+use crate::games::ophiuchus::rules::layout::{Direction, Spot, Stars, Tile};
 use crate::games::ophiuchus::{Action, Ophiuchus, Phase};
 use crate::games::screen::{Controls, Next, Screen};
 
@@ -25,11 +25,6 @@ impl Count {
             stars,
             given: stars,
         }
-    }
-
-    /// The centre tile lies where it must, and is turned here.
-    pub fn centre() -> Self {
-        Self::at(CENTRE)
     }
 }
 
@@ -55,9 +50,7 @@ impl Screen for Count {
             return knobs;
         }
         knobs.dial("turn", |screen, _, by| {
-            if by % 2 != 0 {
-                screen.spot.dir = screen.spot.dir.other();
-            }
+            screen.spot.dir = if by > 0 { Direction::Down } else { Direction::Right };
         })
     }
 

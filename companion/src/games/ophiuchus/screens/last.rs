@@ -50,13 +50,11 @@ impl List for Last {
     chosen_is!(row);
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
-        knobs.press("choose", |screen, _, _| {
-            Next::act(if screen.row == 0 {
-                Action::End
-            } else {
-                Action::PlayOut
-            })
-        })
+        if self.row == 0 {
+            knobs.press("end", |_, _, _| Next::act(Action::End))
+        } else {
+            knobs.press("play on", |_, _, _| Next::act(Action::PlayOut))
+        }
     }
 
     fn help(&self, game: &Ophiuchus) -> &'static str {

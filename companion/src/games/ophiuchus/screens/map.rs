@@ -4,7 +4,7 @@
 //! map shows [`VIEW`] in each direction, those around the previewed tile: all of them would leave no room between digits
 //! that can be read.
 
-use crate::draw::icons::{PRESS, icon};
+use crate::draw::icons::{HOLD, PRESS, icon};
 use crate::draw::{
     Align, BODY, BOLD, FOOTER_TOP, Font, Frame, HEIGHT, Icon, Ink, KnobLabels, LARGE, SMALL, WIDTH,
 };
@@ -21,6 +21,8 @@ const PITCH: i32 = 9;
 const VIEW: i32 = 7;
 /// Where the panel begins.
 pub const PANEL: i32 = 66;
+/// Where its last line above the labels begins.
+const VERDICT_TOP: i32 = 45;
 
 static LEFT_RIGHT: Icon = icon([
     ".......",
@@ -54,8 +56,8 @@ static RESERVE: Icon = icon(["..####", "..#..#", "####.#", "####.#", "######", "
 /// What a tile's first and second half are called.
 pub fn half_labels(dir: Direction) -> [&'static str; 2] {
     match dir {
-        Direction::Right => ["left half", "right half"],
-        Direction::Down => ["upper half", "lower half"],
+        Direction::Right => ["left", "right"],
+        Direction::Down => ["upper", "lower"],
     }
 }
 
@@ -109,9 +111,7 @@ pub fn preview(frame: &mut Frame, game: &Ophiuchus, spot: Spot, stars: [Stars; 2
     match checked {
         Err(refusal) => verdict(frame, refusal.in_short(), true),
         // Before there is something to judge: how the player stands.
-        Ok(()) if stars == [Stars::OPEN; 2] => {
-            verdict(frame, &line!("score {}", game.score_text(game.turn)), false);
-        }
+        Ok(()) if stars == [Stars::OPEN; 2] => score(frame, game),
         Ok(()) if is_open => verdict(frame, "fits so far", false),
         Ok(()) => verdict(frame, "fits", false),
     }
@@ -230,12 +230,21 @@ pub fn panel_stars(frame: &mut Frame, heading: &str, [first, second]: [Stars; 2]
 
 /// Says below the sums whether the tile fits. A message stands above it, where it covers whole rows of the map.
 pub fn verdict(frame: &mut Frame, text: &str, forbids: bool) {
-    let top = 45;
-    frame.keep(top, SMALL.height);
-    let end = frame.text(PANEL + 1, top, Align::Left, &SMALL, Ink::On, text);
+    frame.keep(VERDICT_TOP, SMALL.height);
+    let end = frame.text(PANEL + 1, VERDICT_TOP, Align::Left, &SMALL, Ink::On, text);
     if forbids {
-        frame.fill(PANEL - 1, top - 1, end - PANEL + 1, SMALL.height + 1, Ink::Invert);
+        let (width, height) = (end - PANEL + 1, SMALL.height + 1);
+        frame.fill(PANEL - 1, VERDICT_TOP - 1, width, height, Ink::Invert);
     }
+}
+
+/// The score of the player whose turn it is, in the place of a verdict. Holding NUMBER shows all of them.
+fn score(frame: &mut Frame, game: &Ophiuchus) {
+    frame.icon(PANEL + 1, VERDICT_TOP + 1, Ink::On, &HOLD);
+    let score = line!("score {}", game.score_text(game.turn));
+    let x = PANEL + 3 + HOLD.width();
+    frame.keep(VERDICT_TOP, SMALL.height);
+    frame.text(x, VERDICT_TOP, Align::Left, &SMALL, Ink::On, &score);
 }
 
 /// What the knobs do, left to right as they stand: what pushing DIAL does in a word, what turning changes as pictures.

@@ -32,6 +32,7 @@ pub use scores::Scores;
 pub use skip::Skip;
 pub use types::EnterTypes;
 
+use super::rules::layout::CENTRE;
 use super::{Ophiuchus, Phase};
 use crate::games::MenuEntry;
 use crate::games::screen::screens;
@@ -56,7 +57,9 @@ screens! { pub enum OphiuchusScreens for Ophiuchus {
 } }
 
 pub const MENU: [MenuEntry<Ophiuchus>; 3] = [
-    ("Skip: nothing fits", |_| Some(Skip::default().into())),
+    ("Skip: nothing fits", |game| {
+        (game.phase == Phase::Place).then(|| Skip::default().into())
+    }),
     ("Fill in tiles", |game| Some(Fill::first(game)?.into())),
     ("Card points", |game| {
         Some(TableEditor::new(Points(game.points)).into())
@@ -66,7 +69,7 @@ pub const MENU: [MenuEntry<Ophiuchus>; 3] = [
 /// The screen on which play goes on.
 pub fn resume(game: &Ophiuchus) -> OphiuchusScreens {
     match game.phase {
-        Phase::Centre => Count::centre().into(),
+        Phase::Centre => Count::at(CENTRE).into(),
         Phase::Place => Place::new(game).into(),
         Phase::Claim => Claim::new(game).into(),
         Phase::Bonus => ChooseBonus::new(game).into(),
@@ -91,7 +94,7 @@ fn points_text(points: u8, is_guess: bool) -> Line {
 
 impl Ophiuchus {
     /// The score; a `?` follows when placeholders are in it.
-    fn score_text(&self, seat: usize) -> Line {
+    fn score_text(&self, seat: u8) -> Line {
         let cards = self.cards_of(Some(seat));
         let is_guess = cards.iter().any(|card| self.entered_points(*card).is_none());
         line!("{}{}", self.score(seat), if is_guess { "?" } else { "" })

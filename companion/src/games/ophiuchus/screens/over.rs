@@ -35,21 +35,20 @@ impl Screen for Over {
         frame.text(WIDTH / 2, top, Align::Centre, font, Ink::On, &heading);
         // With four there is no row left for the reason; it was told when the game ended.
         let mut y = 17;
-        if game.names.len() < SEATS {
+        if game.seats.len() < SEATS {
             frame.text(WIDTH / 2, y, Align::Centre, &BODY, Ink::On, game.why_over());
             y += 10;
         }
-        for (seat, name) in game.names.iter().enumerate() {
-            let is_winner = winners.contains(&seat);
-            if is_winner {
+        for (index, seat) in (0..).zip(&game.seats) {
+            if winners.contains(&index) {
                 frame.icon(0, y + 1, Ink::On, &icons::STAR);
             }
-            let unit = match game.score(seat) {
+            let unit = match game.score(index) {
                 1 | -1 => "point",
                 _ => "points",
             };
-            let points = line!("{} {unit}", game.score_text(seat));
-            pair(frame, y, (10, name), (WIDTH, &points));
+            let points = line!("{} {unit}", game.score_text(index));
+            pair(frame, y, (10, &seat.name), (WIDTH, &points));
             y += 9;
         }
     }

@@ -15,7 +15,9 @@ pub struct Scores {
 impl Scores {
     /// The player whose turn it is comes first.
     pub fn at_turn(game: &Ophiuchus) -> Self {
-        Self { row: game.turn }
+        Self {
+            row: game.turn.into(),
+        }
     }
 }
 
@@ -31,22 +33,24 @@ impl List for Scores {
     }
 
     fn len(&self, game: &Ophiuchus) -> usize {
-        game.names.len() + 2
+        game.seats.len() + 2
     }
 
     fn row(&self, game: &Ophiuchus, index: usize) -> Row {
-        match index.checked_sub(game.names.len()) {
-            // `12+1-6 = 7`, as the title says.
-            None => Row::new(
-                game.name(index),
-                line!(
+        match index.checked_sub(game.seats.len()) {
+            None => {
+                // There are four seats at the most.
+                let seat = index as u8;
+                // `12+1-6 = 7`, as the title says.
+                let sum = line!(
                     "{}+{}-{} = {}",
-                    game.card_points(index),
-                    game.prizes(index),
-                    2 * u16::from(game.hand(index)),
-                    game.score_text(index)
-                ),
-            ),
+                    game.card_points(seat),
+                    game.prizes(seat),
+                    2 * u16::from(game.hand(seat)),
+                    game.score_text(seat)
+                );
+                Row::new(game.name(seat), sum)
+            }
             Some(0) => Row::new("Firmament", line!("{} cards", game.cards_of(None).len())),
             Some(_) => Row::new("Reserve", line!("{} tiles", game.reserve())),
         }
@@ -55,12 +59,12 @@ impl List for Scores {
     chosen_is!(row);
 
     fn controls(&self, game: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
-        if self.row > game.names.len() {
+        if self.row > game.seats.len() {
             return knobs;
         }
         knobs.press("cards", |screen, game, _| {
-            let seat = Some(screen.row).filter(|row| *row < game.names.len());
-            Next::open(Cards::of(seat))
+            let seat = screen.row as u8;
+            Next::open(Cards::of(game.seat(seat).map(|_| seat)))
         })
     }
 

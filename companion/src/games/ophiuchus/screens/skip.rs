@@ -1,9 +1,9 @@
 //! Whoever can lay no tile skips. For a tile whose stars are given, the device says whether it fits anywhere (OPH-14).
 
 use super::Count;
-use super::map::turn_stars;
+use super::map::{half_labels, turn_stars};
 use crate::draw::{Align, BODY, BODY_TOP, Frame, Ink, LARGE, WIDTH, title};
-use crate::games::ophiuchus::rules::layout::{Stars, Tile};
+use crate::games::ophiuchus::rules::layout::{Direction, Stars, Tile};
 use crate::games::ophiuchus::{Action, Ophiuchus};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::text::line;
@@ -48,9 +48,11 @@ impl Screen for Skip {
     }
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+        // It is shown lying.
+        let [first, second] = half_labels(Direction::Right);
         let knobs = knobs
-            .action("left", |screen, game, by| screen.turn(game, 0, by))
-            .number("right", |screen, game, by| screen.turn(game, 1, by));
+            .action(first, |screen, game, by| screen.turn(game, 0, by))
+            .number(second, |screen, game, by| screen.turn(game, 1, by));
         match self.fit {
             Some(_) => knobs.press("show", |screen, _, _| match &screen.fit {
                 Some(tile) => Next::open(Count::of(tile)),

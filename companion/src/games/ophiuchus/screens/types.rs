@@ -1,7 +1,7 @@
 //! The star types of a tile that lies.
 
 use super::Doubts;
-use super::map::half_icons;
+use super::map::{half_icons, half_labels};
 use crate::draw::{Align, BODY, BOLD, Frame, Ink, LARGE, title};
 use crate::games::RecordEntry;
 use crate::games::ophiuchus::rules::layout::{MOST_STARS, Stars, Tile, Types};
@@ -64,9 +64,10 @@ impl Screen for EnterTypes {
     }
 
     fn controls(&self, _: &Ophiuchus, knobs: Controls<Self>) -> Controls<Self> {
+        let [first, second] = half_labels(self.tile.spot.dir);
         knobs
-            .action("first", |screen, _, by| screen.turn(0, by))
-            .number("second", |screen, _, by| screen.turn(1, by))
+            .action(first, |screen, _, by| screen.turn(0, by))
+            .number(second, |screen, _, by| screen.turn(1, by))
             .press("keep", |screen, game, _| {
                 // Of a tile that was just laid nothing is an answer, too: it is not asked for again at the next power-on.
                 if !screen.unsaved(game) && !game.just_laid {
@@ -109,7 +110,7 @@ impl Screen for EnterTypes {
     fn help(&self, _: &Ophiuchus) -> &'static str {
         // told: OPH-2
         "Call the six star types A to F, as the six cards of three lie in the firmament. ACTION turns through all sets for \
-         the first half, NUMBER for the second. Press DIAL to keep them, ACTION to leave them open."
+         the left or upper half, NUMBER for the other. Press DIAL to keep them, ACTION to leave them open."
     }
 
     fn unsaved(&self, _: &Ophiuchus) -> bool {

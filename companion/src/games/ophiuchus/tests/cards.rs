@@ -1,7 +1,7 @@
 //! Which cards a tile earns, every rule by its id.
 
 use super::{play, refusal, two};
-use crate::games::ophiuchus::rules::cards::{Alignments, Card, CardSet};
+use crate::games::ophiuchus::rules::cards::{Alignments, Card};
 use crate::games::ophiuchus::{Ophiuchus, Phase, Refusal};
 use std::format;
 use std::string::{String, ToString};
@@ -10,11 +10,12 @@ use std::vec::Vec;
 /// What a game's last tile has formed, by words: first the certain ones, then those that are open.
 fn aligned(game: &Ophiuchus) -> (String, String) {
     let Alignments { found, possible } = game.claimable();
-    let words = |set: CardSet| {
-        let words: Vec<_> = set.cards().into_iter().map(Card::word).collect();
+    let words = |cards: &mut dyn Iterator<Item = &Card>| {
+        let words: Vec<_> = cards.map(|card| card.word()).collect();
         words.join(" ")
     };
-    (words(found), words(CardSet(possible.0 & !found.0)))
+    let open = &mut possible.iter().filter(|card| !found.contains(card));
+    (words(&mut found.iter()), words(open))
 }
 
 #[test]

@@ -14,10 +14,15 @@ use crate::games::{Game, RecordEntry};
 use crate::record::codec::parse;
 use std::format;
 use std::string::{String, ToString};
+use std::vec;
 use std::vec::Vec;
 
-fn start(seats: usize, options: [i16; 4]) -> Ophiuchus {
-    Ophiuchus::new(&setup::<Ophiuchus>(seats, &options)).unwrap()
+fn start(seats: u8, options: [i16; 4]) -> Ophiuchus {
+    Ophiuchus::new(&setup::<Ophiuchus>(seats.into(), &options)).unwrap()
+}
+
+fn hands(game: &Ophiuchus) -> Vec<u8> {
+    game.seats.iter().map(|seat| seat.hand).collect()
 }
 
 /// Two players, no options.
@@ -51,6 +56,21 @@ fn obstacle(game: &mut Ophiuchus, text: &str) -> Obstacle {
         Refusal::Obstacle(obstacle) => obstacle,
         other => panic!("{text}: {other:?}"),
     }
+}
+
+#[test]
+fn a_refusal_names_what_comes_first() {
+    use Phase::{Bonus, Centre, Claim, Last, Over, Place};
+    let words = [Centre, Place, Claim, Bonus, Last, Over].map(|phase| two().explain(&Refusal::First(phase)));
+    let expected = [
+        "First lay the centre tile",
+        "First lay a tile",
+        "First take a card or none",
+        "First choose the bonus for 13",
+        "First end or play on",
+        "The game is over",
+    ];
+    assert_eq!(words, expected);
 }
 
 #[test]
@@ -103,7 +123,7 @@ fn oph_4_two_play_unless_another_number_is_chosen() {
 #[test]
 fn oph_4_play_goes_round_from_the_first_player() {
     for seats in 1..=4 {
-        let first = seats as i16 - 1;
+        let first = i16::from(seats) - 1;
         let mut game = start(seats, [0, 0, 0, first]);
         play(&mut game, "place 0 0 right 0 0");
         for turn in 0..5 {
@@ -163,7 +183,7 @@ fn oph_6_and_oph_8_three_tiles_each_a_centre_tile_and_the_rest_in_reserve() {
     for (seats, reserve) in [(1, 23), (2, 20), (3, 17), (4, 14)] {
         let mut game = start(seats, [0; 4]);
         assert_eq!(obstacle(&mut game, "place 1 0 right 1 2"), Obstacle::NotCentre);
-        assert_eq!(refusal(&mut game, "skip"), Refusal::First("lay the centre tile"));
+        assert_eq!(refusal(&mut game, "skip"), Refusal::First(Phase::Centre));
         play(&mut game, "place 0 0 down 1 2");
         assert_eq!((game.reserve(), game.turn), (reserve, 0));
         assert!((0..seats).all(|seat| game.hand(seat) == 3));
@@ -193,14 +213,14 @@ fn oph_9_place_then_card_then_draw() {
     assert_eq!((game.phase, game.hand(0), game.reserve()), (Phase::Claim, 2, 20));
     assert_eq!(
         refusal(&mut game, "place 0 1 right 0 0"),
-        Refusal::First("take a card or none")
+        Refusal::First(Phase::Claim)
     );
     play(&mut game, "claim three-a");
     assert_eq!(
         (game.phase, game.turn, game.hand(0), game.reserve()),
         (Phase::Place, 1, 3, 19)
     );
-    assert_eq!(refusal(&mut game, "claim three-b"), Refusal::First("lay a tile"));
+    assert_eq!(refusal(&mut game, "claim three-b"), Refusal::First(Phase::Place));
 }
 
 #[test]
@@ -354,10 +374,7 @@ fn oph_20_to_22_exactly_13_earns_two_tiles_or_a_prize() {
     let thirteen = "place 0 0 right 6 4\nplace 2 0 right 3 0\nclaim none";
     let mut game = with_13(thirteen);
     assert_eq!((game.phase, game.made_thirteen()), (Phase::Bonus, Some(true)));
-    assert_eq!(
-        refusal(&mut game, "skip"),
-        Refusal::First("choose the bonus for 13")
-    );
+    assert_eq!(refusal(&mut game, "skip"), Refusal::First(Phase::Bonus));
     play(&mut game, "bonus prize");
     assert_eq!(
         (
@@ -416,11 +433,14 @@ fn oph_23_the_last_card_ends_the_game_if_the_players_agree() {
     play(&mut game, "place 2 0 right 1 1\nclaim three-a");
     // It is asked for, as when the reserve is empty.
     assert_eq!((game.phase, game.turn), (Phase::Last, 0));
-    assert_eq!(refusal(&mut game, "skip"), Refusal::First("end or play on"));
+    assert_eq!(refusal(&mut game, "skip"), Refusal::First(Phase::Last));
     let mut other = game.clone();
     play(&mut game, "end");
     assert_eq!(game.phase, Phase::Over);
-    assert_eq!(refusal(&mut game, "place 4 0 right 0 0"), Refusal::Over);
+    assert_eq!(
+        refusal(&mut game, "place 4 0 right 0 0"),
+        Refusal::First(Phase::Over)
+    );
     // Who plays on is not asked again for the cards, but for the reserve.
     play(&mut other, "playout");
     assert_eq!((other.phase, other.turn), (Phase::Place, 1));
@@ -478,11 +498,11 @@ fn oph_25_an_empty_reserve_ends_the_game_or_hands_are_played_out() {
     let mut game = two();
     play(&mut game, nearly);
     assert_eq!((game.phase, game.hand(0), game.reserve()), (Phase::Last, 3, 0));
-    assert_eq!(refusal(&mut game, "skip"), Refusal::First("end or play on"));
+    assert_eq!(refusal(&mut game, "skip"), Refusal::First(Phase::Last));
     play(&mut game, "end");
     assert_eq!(game.phase, Phase::Over);
     let mut game = two();
-    assert_eq!(refusal(&mut game, "end"), Refusal::First("lay the centre tile"));
+    assert_eq!(refusal(&mut game, "end"), Refusal::First(Phase::Centre));
     play(&mut game, nearly);
     play(&mut game, "playout");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
@@ -535,7 +555,7 @@ fn oph_30_there_are_27_tiles_before_the_centre_tile_lies_too() {
     let mut game = two();
     assert_eq!(refused(&mut game, "set hand 1 24"), "Hand: 23 is the most");
     play(&mut game, "set hand 1 23\nplace 0 0 right 0 0");
-    assert_eq!((game.hands, game.reserve()), ([23, 3, 0, 0], 0));
+    assert_eq!((hands(&game), game.reserve()), (vec![23, 3], 0));
     assert_eq!(refused(&mut game, "set hand 2 4"), "Hand: 3 is the most");
     // With all tiles dealt to two the centre tile is the only one that is left.
     let mut game = start(2, [1, 0, 0, 0]);
@@ -727,10 +747,10 @@ fn oph_20_no_bonus_is_left_once_filled_in_counts_exclude_13() {
     assert_eq!(game.phase, Phase::Bonus, "6+1+2 and up to 6 can still be 13");
     play(&mut game, "counts 2 2 3");
     assert_eq!(
-        (game.phase, game.turn, game.hands),
-        (Phase::Place, 1, [3, 3, 0, 0])
+        (game.phase, game.turn, hands(&game)),
+        (Phase::Place, 1, vec![3, 3])
     );
-    assert_eq!(refusal(&mut game, "bonus prize"), Refusal::First("lay a tile"));
+    assert_eq!(refusal(&mut game, "bonus prize"), Refusal::First(Phase::Place));
 }
 
 /// OPH-25: a hand that was counted wrong had made the reserve look empty.
@@ -744,5 +764,5 @@ fn oph_25_play_goes_on_when_a_correction_fills_the_reserve() {
     assert_eq!((game.phase, game.reserve()), (Phase::Last, 0));
     play(&mut game, "set hand 1 3");
     assert_eq!((game.phase, game.turn), (Phase::Place, 1));
-    assert_eq!(refusal(&mut game, "end"), Refusal::First("lay a tile"));
+    assert_eq!(refusal(&mut game, "end"), Refusal::First(Phase::Place));
 }

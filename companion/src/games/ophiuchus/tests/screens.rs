@@ -228,6 +228,28 @@ fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
 }
 
 #[test]
+fn the_centre_tile_is_turned_down_and_back() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    for (by, word) in [
+        (1, "down"),
+        (1, "down"),
+        (-1, "right"),
+        (-1, "right"),
+        (2, "down"),
+    ] {
+        desk.turn(Knob::Dial, by);
+        let mut after = desk.session.game.clone();
+        let next = desk.session.stack.screen_mut().unwrap();
+        let press = next.input(&after, Input::Press(Knob::Dial), &mut desk.random);
+        let Some(Next::Commit(entry)) = press else {
+            panic!()
+        };
+        entry.apply(&mut after).unwrap();
+        assert_eq!(after.layout.tiles()[0].spot.dir.word(), word);
+    }
+}
+
+#[test]
 fn turning_lays_nothing_and_what_is_forbidden_is_named() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
     desk.press();
@@ -328,6 +350,20 @@ fn oph_14_a_tile_that_fits_is_shown_and_not_skipped() {
 }
 
 #[test]
+fn oph_14_only_who_is_to_lay_a_tile_can_skip() {
+    let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
+    for (line, at) in [
+        ("place 0 0 right 1 1", "count"),
+        ("place 2 0 right 1 1", "skip"),
+        ("end", "claim"),
+    ] {
+        desk.session.open(0);
+        assert_eq!(desk.at(), at);
+        _ = desk.session.game.apply(&super::action(line));
+    }
+}
+
+#[test]
 fn corrections_reach_every_counter() {
     let mut desk = Desk::new(&["Red", "Blue"], [0; 4]);
     desk.session
@@ -346,8 +382,14 @@ fn corrections_reach_every_counter() {
         desk.turn(Knob::Number, change);
         desk.press();
     }
-    assert_eq!((desk.game().hands, desk.game().reserve()), ([5, 2, 0, 0], 19));
-    assert_eq!((desk.game().prizes, desk.game().turn), ([3, 1, 0, 0], 1));
+    let held: Vec<_> = desk
+        .game()
+        .seats
+        .iter()
+        .map(|seat| (seat.hand, seat.prizes))
+        .collect();
+    assert_eq!(held, [(5, 3), (2, 1)]);
+    assert_eq!((desk.game().reserve(), desk.game().turn), (19, 1));
     assert_eq!(desk.game().owners[0], Some(1));
     assert_eq!(desk.game().phase, Phase::Place);
     assert!(desk.input(Input::Press(Knob::Dial)).is_some(), "nothing to set");

@@ -13,7 +13,7 @@ use crate::text::{Line, line};
 use core::fmt::Write;
 use heapless::Vec;
 
-pub struct Draws {
+pub struct Purse {
     seat: u8,
     spaces: [Space; 3],
     /// How many are due.
@@ -22,7 +22,7 @@ pub struct Draws {
     row: usize,
 }
 
-impl Draws {
+impl Purse {
     pub fn new(seat: u8, spaces: [Space; 3], count: u8) -> Self {
         Self {
             seat,
@@ -56,7 +56,7 @@ impl Draws {
         self.ways(game).get(row.checked_sub(1)?).copied()
     }
 
-    /// Draws blindly from the purse.
+    /// Purse blindly from the purse.
     fn draw_blindly(&self, game: &Efemeris, random: &mut Random) -> Drawn {
         let mut purse = game.purse;
         let mut drawn = [None; 3];
@@ -77,11 +77,11 @@ impl Draws {
     }
 }
 
-impl List for Draws {
+impl List for Purse {
     type Model = Efemeris;
 
     fn name(&self) -> &'static str {
-        "draws"
+        "purse"
     }
 
     fn draw_around(&self, game: &Efemeris, frame: &mut Frame) -> Area {
