@@ -566,6 +566,19 @@ fn who_watches_is_told_what_the_knobs_do_now() {
     assert_eq!(most, 9, "more than one piece has room for");
 }
 
+#[test]
+fn to_be_asked_is_no_touch_of_a_knob() {
+    let mut device = boot(&mut Nor::new());
+    device.tick(89_999);
+    let next = device.next_tick();
+    for _ in 0..5 {
+        ask(&mut device, "screen");
+    }
+    assert_eq!(device.next_tick(), next);
+    device.tick(90_000);
+    assert_eq!(device.display().brightness, 0, "it dims");
+}
+
 /// What a press of DIAL would commit says too much; what the other gestures do is the same whatever is chosen.
 #[test]
 fn behind_the_curtain_all_labels_are_told_but_the_press_of_dial() {
