@@ -33,6 +33,11 @@ export function valuesOf(body) {
   return Object.fromEntries([...body.matchAll(/^(\S+) (.*)$/gm)].map(([, key, value]) => [key, value]));
 }
 
+/** What the knobs do, of an answer to `screen`. */
+export function labelsOf(body) {
+  return [...body.matchAll(/^label (\S+) (\S+) (.*)$/gm)].map(([, knob, gesture, text]) => ({ knob, gesture, text }));
+}
+
 /** FNV-1a. */
 function checksum(bytes) {
   return bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193) >>> 0, 0x811c9dc5);

@@ -31,7 +31,7 @@ async function openDial(page) {
   const push = (millis) => page.evaluate((millis) => /** @type {any} */ (window).alidade.push('dial', millis), millis);
   await onScreen(page, 'home');
   await push();
-  await onScreen(page, 'setup');
+  await onScreen(page, 'new-game');
   await push();
   await onScreen(page, 'preparation');
   await push(800);

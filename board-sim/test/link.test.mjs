@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Board, seededRandom } from '../board.mjs';
-import { answersIn, bodyOf, END, screenOf, valuesOf } from '../link.mjs';
+import { answersIn, bodyOf, END, labelsOf, screenOf, valuesOf } from '../link.mjs';
 import { isSame } from '../picture.mjs';
 import { SerialHost } from '../serial.mjs';
 import {
@@ -140,6 +140,16 @@ test('AST-18: a watcher sees the curtain while somebody chooses, whatever is tur
   });
   assert.ok(!isSame(traces[0].glass, traces[1].glass));
   assert.equal(traces[0].said, traces[1].said);
+});
+
+test('what the knobs do comes with the picture, on a secret screen without what a press commits', () => {
+  const board = bootedBoard();
+  openDial(board);
+  const told = () => labelsOf(ask(board, 'screen')).map(({ knob, gesture, text }) => `${knob} ${gesture} ${text}`);
+  const rest = ['action turn actions', 'action press hide', 'action hold undo', 'number turn numbers', 'number press help'];
+  assert.deepEqual(told(), ['dial turn pointer', 'dial hold menu', ...rest, 'number hold dust']);
+  allowOnTheDial(board);
+  assert.deepEqual(told(), ['dial turn pointer', 'dial press lock', 'dial hold menu', ...rest, 'number hold dust']);
 });
 
 /** The times from the last edge of a detent to the last byte that it changed on the glass, of a knob that is turned steadily. */

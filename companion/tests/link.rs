@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{Nor, ask, body, boot, picture, press, seen, settle, start_game};
+use common::{Dice, Nor, ask, body, boot, picture, press, random_input, seen, settle, start_game};
 use companion::checksum;
 use companion::draw::Frame;
 use companion::games::{AnyGame, GAMES};
@@ -501,4 +501,121 @@ fn a_record_that_a_player_sends_waits_for_the_answer_under_way() {
     let (state, record) = all.split_at(all.rfind("# alidade 1 export\n").unwrap());
     body("state", state);
     assert!(body("export", record).starts_with("game tally"));
+}
+
+/// The labels of an answer to `screen`, as (knob and gesture, text).
+fn told_labels(answer: &str) -> Vec<(String, String)> {
+    let lines = answer.lines().filter_map(|line| line.strip_prefix("label "));
+    let labels = lines.map(|line| {
+        let (at, _) = line.match_indices(' ').nth(1).unwrap();
+        (line[..at].to_string(), line[at + 1..].to_string())
+    });
+    labels.collect()
+}
+
+/// What the device itself says that its knobs do.
+fn own_labels(device: &Device) -> Vec<(String, String)> {
+    let labels = device.all_labels();
+    let knobs = [
+        ("dial", Knob::Dial),
+        ("action", Knob::Action),
+        ("number", Knob::Number),
+    ];
+    let all = knobs.iter().flat_map(|(name, knob)| {
+        let label = labels.of(*knob);
+        [
+            ("turn", &label.turn),
+            ("press", &label.press),
+            ("hold", &label.hold),
+        ]
+        .map(|(gesture, text)| (format!("{name} {gesture}"), text.to_string()))
+    });
+    all.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+#[test]
+fn who_watches_is_told_what_the_knobs_do_now() {
+    let mut most = 0;
+    for game in 0..GAMES.len() {
+        let mut flash = Nor::new();
+        let mut device = boot(&mut flash);
+        device.set_bare(true);
+        let mut store = Store::new(&mut flash);
+        start_game(&mut device, &mut store, game as i8);
+        let mut told = told_labels(&ask(&mut device, "watch"));
+        let mut dice = Dice(game as u64);
+        for step in 0..1_000 {
+            device.input(random_input(&mut dice), step * 10);
+            // A hand may have ended Remote.
+            device.set_bare(true);
+            settle(&mut device, &mut store);
+            device.show(&mut Frame::new());
+            let said = says(&mut device);
+            if !said.is_empty() {
+                told = told_labels(&said);
+            }
+            assert_eq!(
+                told,
+                own_labels(&device),
+                "{} at step {step}",
+                device.screen_name()
+            );
+            most = most.max(told.len());
+        }
+    }
+    assert_eq!(most, 9, "more than one piece has room for");
+}
+
+#[test]
+fn to_be_asked_is_no_touch_of_a_knob() {
+    let mut device = boot(&mut Nor::new());
+    device.tick(89_999);
+    let next = device.next_tick();
+    for _ in 0..5 {
+        ask(&mut device, "screen");
+    }
+    assert_eq!(device.next_tick(), next);
+    device.tick(90_000);
+    assert_eq!(device.display().brightness, 0, "it dims");
+}
+
+/// What a press of DIAL would commit says too much; what the other gestures do is the same whatever is chosen.
+#[test]
+fn behind_the_curtain_all_labels_are_told_but_the_press_of_dial() {
+    let mut flash = Nor::new();
+    let mut device = boot(&mut flash);
+    start_game(&mut device, &mut Store::new(&mut flash), 0);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "dial");
+    let expected = [
+        ("dial turn", "pointer"),
+        ("dial hold", "menu"),
+        ("action turn", "actions"),
+        ("action press", "hide"),
+        ("action hold", "undo"),
+        ("number turn", "numbers"),
+        ("number press", "help"),
+        ("number hold", "dust"),
+    ];
+    let expected = expected.map(|(at, text)| (at.to_string(), text.to_string()));
+    let mut presses = vec![];
+    for _ in 0..30 {
+        assert_eq!(told_labels(&ask(&mut device, "screen")), expected);
+        presses.push(device.labels().of(Knob::Dial).press.to_string());
+        device.input(Input::Turn(Knob::Dial, 1), 0);
+        device.input(Input::Turn(Knob::Action, 1), 0);
+    }
+    presses.sort();
+    presses.dedup();
+    assert!(presses.len() > 2, "{presses:?}");
+    device.set_remote(true);
+    assert_eq!(told_labels(&ask(&mut device, "screen")), own_labels(&device));
+    // The help of a secret screen is behind the curtain, too: the same picture, but another screen.
+    device.set_remote(false);
+    ask(&mut device, "watch");
+    press(&mut device, Knob::Number);
+    device.show(&mut Frame::new());
+    let help = says(&mut device);
+    assert!(help.contains("\nname help\n"), "{help}");
+    assert_eq!(told_labels(&help), own_labels(&device));
 }

@@ -12,6 +12,7 @@ use host_sim::device::{self, Clock, RealClock, Remote, Wish};
 use host_sim::flash::Flash;
 use host_sim::host::Host;
 use serialport::{SerialPort, TTYPort};
+use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::Duration;
@@ -38,13 +39,17 @@ fn until_lost(live: &mut Live, last: &Frame) {
     });
 }
 
-/// The picture of a device with the same inputs, of which nobody has allowed Remote: it has no mark.
-fn unmarked(inputs: &[Input]) -> Frame {
+/// A device with the same inputs, of which nobody has allowed Remote: its picture has no mark.
+fn same(inputs: &[Input]) -> Host {
     let mut host = Host::new(Flash::in_memory(), 1);
     // Past the lesson of a new device.
     host.input(Input::Hold(Knob::Dial));
     inputs.iter().for_each(|input| host.input(*input));
-    host.frame()
+    host
+}
+
+fn unmarked(inputs: &[Input]) -> Frame {
+    same(inputs).frame()
 }
 
 #[test]
@@ -82,6 +87,63 @@ fn the_window_follows_a_device_that_is_plugged_in_and_out() {
     let inputs = [Input::Turn(Knob::Dial, 2), Input::Press(Knob::Dial)];
     until_shown(&mut live, || unmarked(&inputs));
     device.unplug();
+}
+
+#[test]
+fn the_window_says_what_the_knobs_of_the_device_do_now() {
+    let name = fresh("port-labels");
+    for (allows, mirrors) in [(true, false), (true, true), (false, false)] {
+        let device = Plugged::new(&name, allows);
+        let mut live = Live::new(Remote::new(Wish::Port(name.display().to_string()), mirrors));
+        assert_eq!(live.labels(), None, "nobody has told them yet");
+        let press = Input::Press(Knob::Dial);
+        // Into Astrolabe, past how its table is prepared, and through the curtain to the secret dial.
+        let mut inputs = vec![];
+        for input in [
+            press,
+            press,
+            Input::Hold(Knob::Dial),
+            press,
+            Input::Turn(Knob::Action, 1),
+        ] {
+            device.input(input);
+            inputs.push(input);
+            let expected = same(&inputs);
+            let mut labels = expected.labels();
+            if expected.screen() == "dial" && !allows {
+                labels.of_mut(Knob::Dial).press.clear();
+            }
+            eventually(|| {
+                live.pass_time();
+                match live.labels() == Some(labels.clone()) {
+                    true => Ok(()),
+                    false => Err(format!("the window says {:?} for {labels:?}", live.labels())),
+                }
+            });
+        }
+        assert_eq!(device.shows().1, "dial");
+        assert_eq!(live.labels().unwrap().of(Knob::Action).turn, "actions");
+        device.unplug();
+    }
+}
+
+#[test]
+fn of_older_firmware_no_labels_are_known() {
+    let name = fresh("port-older");
+    let (mut ours, theirs) = TTYPort::pair().unwrap();
+    symlink(theirs.name().unwrap(), &name).unwrap();
+    let mut live = Live::new(Remote::new(Wish::Port(name.display().to_string()), false));
+    live.pass_time();
+    let mut host = same(&[]);
+    host.serial.clear();
+    host.serial_in("screen");
+    let lines = host.serial.lines().filter(|line| !line.starts_with("label "));
+    let older: String = lines.map(|line| format!("{line}\n")).collect();
+    assert!(older.len() < host.serial.len());
+    ours.write_all(older.as_bytes()).unwrap();
+    until_shown(&mut live, || unmarked(&[]));
+    assert_eq!(live.labels(), None);
+    _ = std::fs::remove_file(name);
 }
 
 #[test]

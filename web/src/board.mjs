@@ -1,7 +1,7 @@
 // @ts-check
 // The page's end of the worker: sends what hands do, keeps the newest picture, answers questions.
 
-import { bodyOf, valuesOf } from '../../board-sim/link.mjs';
+import { bodyOf, labelsOf, valuesOf } from '../../board-sim/link.mjs';
 
 /** @typedef {{ pixels: Uint8Array, contrast: number, isLit: boolean, isTurned: boolean, nanos: number }} Picture */
 
@@ -77,9 +77,10 @@ export class Board extends EventTarget {
     return bodyOf('export', await this.ask('ask', { line: 'export' }));
   }
 
-  /** The name of the screen, as the firmware tells it. */
-  async screen() {
-    return valuesOf(bodyOf('screen', await this.ask('ask', { line: 'screen' }))).name;
+  /** What the firmware tells of the screen: its name, and what the knobs do there. */
+  async told() {
+    const body = bodyOf('screen', await this.ask('ask', { line: 'screen' }));
+    return { name: valuesOf(body).name, labels: labelsOf(body) };
   }
 
   /** Resolves when the picture changes. @param {number} millis at most */

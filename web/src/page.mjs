@@ -15,13 +15,17 @@ import { readPicture } from './viewer.mjs';
 // @ts-expect-error build.mjs defines it
 const files = FILES;
 
-/** What a knob does on most screens, where the bottom line has no room to say it. */
-const USUAL = {
-  dial: { turn: 'choose', press: 'do it', hold: 'menu' },
-  action: { turn: '', press: 'back', hold: 'undo' },
-  number: { turn: '', press: 'help', hold: '' },
-};
-/** A picture that has rested for so long is read aloud. */
+/** What the knobs do on most screens, as long as the device does not tell. */
+const USUAL = [
+  { knob: 'dial', gesture: 'turn', text: 'choose' },
+  { knob: 'dial', gesture: 'press', text: 'do it' },
+  { knob: 'dial', gesture: 'hold', text: 'menu' },
+  { knob: 'action', gesture: 'press', text: 'back' },
+  { knob: 'action', gesture: 'hold', text: 'undo' },
+  { knob: 'number', gesture: 'press', text: 'help' },
+];
+const GESTURES = ['turn', 'press', 'hold'];
+/** A picture that has rested for so long is read aloud, and the device is asked what its knobs do. */
 const REST_MILLIS = 250;
 /** Below this share of real time people are told. */
 const SLOW_SHARE = 0.9;
@@ -148,14 +152,14 @@ async function watchForUpdates() {
   document.documentElement.dataset.offline = 'ready';
 }
 
-/** What the captions under the knobs and a screen reader say, read off the glass; `firmware` may tell more one day. */
+/** What a screen reader says, read off the glass, and the captions under the knobs, which the device tells over its cable. */
 class Reader {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.caption([]);
+    this.caption(USUAL);
     board.addEventListener('picture', () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.read(), REST_MILLIS);
@@ -163,25 +167,33 @@ class Reader {
   }
 
   async read() {
-    const { pixels, isLit, isTurned } = this.board.picture;
-    if (!isLit) return;
-    const { lines, labels } = await readPicture(files.wasm, isTurned ? pixels.slice().reverse() : pixels);
-    this.caption(labels);
-    const words = [...lines, ...labels.map(({ text }) => text)].join(', ');
+    const { picture } = this.board;
+    if (!picture.isLit) return;
+    const pixels = picture.isTurned ? picture.pixels.slice().reverse() : picture.pixels;
+    const { lines, labels: bottom } = await readPicture(files.wasm, pixels);
+    const words = [...lines, ...bottom.map(({ text }) => text)].join(', ');
     byId('words').textContent = words;
     byId('sharp').setAttribute('aria-label', `The display: ${words}`);
+    const labels = await this.board.told().then(
+      (told) => told.labels,
+      () => USUAL,
+    );
+    // What is told may be of another picture by now: that is read when it rests.
+    if (this.board.picture === picture) this.caption(labels, bottom);
   }
 
-  /** @param {{ knob: string, gesture: string, text: string }[]} labels */
-  caption(labels) {
+  /**
+   * @param {{ knob: string, gesture: string, text: string }[]} labels
+   * @param {{ gesture: string, text: string }[]} bottom what the bottom line says
+   */
+  caption(labels, bottom = []) {
+    // On a secret screen it does not tell what pressing DIAL does: that is on the glass alone.
+    const secret = bottom.find(({ gesture, text }) => gesture === 'press' && !labels.some((label) => label.text === text));
+    const all = [...labels, { ...secret, knob: 'dial' }];
     for (const knob of KNOBS) {
       const column = /** @type {HTMLElement} */ (document.querySelector(`.column.${knob}`));
-      const said = Object.fromEntries(
-        labels.filter((label) => label.knob === knob).map(({ gesture, text }) => [gesture, text]),
-      );
-      // A bottom line that says something about a knob says all that is special here.
-      const does = Object.entries({ ...USUAL[knob], ...said }).filter(([, text]) => text);
-      const words = does.map(([gesture, text]) => `${gesture}: ${text}`).join(' · ');
+      const does = GESTURES.map((gesture) => all.find((label) => label.knob === knob && label.gesture === gesture));
+      const words = does.flatMap((label) => (label ? `${label.gesture}: ${label.text}` : [])).join(' · ');
       /** @type {HTMLElement} */ (column.querySelector('.does')).textContent = words;
       column.querySelector('.knob')?.setAttribute('aria-valuetext', words);
     }
@@ -358,7 +370,7 @@ async function main() {
       push,
       picture: () => board.picture,
       changed: (millis) => board.changed(millis),
-      screen: () => board.screen(),
+      screen: async () => (await board.told()).name,
       export: () => board.record(),
       power: (on) => board.power(on),
       /** Plays a knob script on a board of its own; gives its shots, or says which line fails. */

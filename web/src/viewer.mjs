@@ -3,7 +3,7 @@
 
 /** @typedef {{ told: string, state: any }} Step */
 /** @typedef {{ title: string, steps: Step[], error: { line: number, reason: string } | null }} Opened */
-/** @typedef {{ lines: string[], labels: { knob: string, gesture: string, text: string }[] }} Written */
+/** @typedef {{ lines: string[], labels: { gesture: string, text: string }[] }} Written */
 
 /** @type {Promise<any> | null} */
 let loading = null;

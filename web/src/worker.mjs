@@ -194,6 +194,7 @@ class Device {
     this.board.powerOff();
     // What was to happen to a board that had power.
     this.board.agenda = [];
+    this.watchers.forEach((look) => look());
     this.show();
     await this.saves.flushed();
   }
@@ -216,19 +217,20 @@ class Device {
   // ---- the serial port ----
 
   /**
-   * Runs on until there is something and gives it, or rejects after so long a time of the board.
+   * Runs on until there is something and gives it, or rejects after so long a time of the board, or when it can never be.
    * @param {() => any} found
    * @param {number} nanos
    * @param {string} what
    */
-  wait(found, nanos, what) {
+  wait(found, nanos, what, isLost = () => false) {
     const { board } = this;
     const end = board.nanos + nanos;
     return new Promise((resolve, reject) => {
       const look = () => {
-        const value = found();
+        const isOver = !this.powered || isLost();
+        const value = !isOver && found();
         if (value) resolve(value);
-        else if (board.nanos > end || !this.powered) reject(new Error(what));
+        else if (isOver || board.nanos > end) reject(new Error(what));
         else return;
         this.watchers.delete(look);
       };
@@ -249,7 +251,8 @@ class Device {
       const { serial } = this.board;
       serial.received = '';
       serial.send(`${line}\n`);
-      return this.wait(() => serial.received.endsWith(end) && serial.received, ANSWER_NANOS, `no answer to ${line}`);
+      const isLost = () => serial !== this.board.serial;
+      return this.wait(() => serial.received.endsWith(end) && serial.received, ANSWER_NANOS, `no answer to ${line}`, isLost);
     };
     return this.inTurn(answer);
   }

@@ -118,6 +118,99 @@ test('a knob that has the focus has keys of its own, and says what it does', asy
   await page.close();
 });
 
+const caption = (page, knob) => page.$eval(`.column.${knob} .does`, (does) => does.textContent ?? '');
+const says = (page, knob, words) => until(words, async () => (await caption(page, knob)) === words);
+
+test('the captions say all that the knobs do, on the secret dial too', async () => {
+  const { page, errors } = await device();
+  await says(page, 'dial', 'turn: choose · press: open');
+  assert.equal(await caption(page, 'action'), '', 'nothing, at home');
+  const push = (millis) => page.evaluate((millis) => /** @type {any} */ (window).alidade.push('dial', millis), millis);
+  for (const [name, millis] of Object.entries({ home: 100, 'new-game': 100, preparation: 800, curtain: 100 })) {
+    await onScreen(page, name);
+    await push(millis);
+  }
+  await onScreen(page, 'dial');
+  await says(page, 'action', 'turn: actions · press: hide · hold: undo');
+  await says(page, 'number', 'turn: numbers · press: help · hold: dust');
+  await says(page, 'dial', 'turn: pointer · press: lock · hold: menu');
+  // What a press would commit the device keeps to itself: it is read off the glass.
+  await page.evaluate(() => /** @type {any} */ (window).alidade.turn('action', 2));
+  await says(page, 'dial', 'turn: pointer · press: lock: -2 · hold: menu');
+  assert.equal(
+    await page.$eval('.knob[data-knob=action]', (knob) => knob.ariaValueText),
+    'turn: actions · press: hide · hold: undo',
+  );
+  // A device that does not answer leaves the words that are usual.
+  await page.evaluate(() => {
+    const { alidade } = /** @type {any} */ (window);
+    alidade.board.told = async () => Promise.reject(new Error('no answer'));
+    alidade.turn('action', -1);
+  });
+  await says(page, 'dial', 'turn: choose · press: do it · hold: menu');
+  await page.close();
+  assert.deepEqual(errors, []);
+});
+
+test('the device is asked what its knobs do once when a picture rests, and not while one turns', async () => {
+  const { page } = await device();
+  await says(page, 'dial', 'turn: choose · press: open');
+  const asked = await page.evaluate(async () => {
+    const { board, turn } = /** @type {any} */ (window).alidade;
+    /** Milliseconds since the picture changed, of each request; none if one had been asked for that picture. */
+    const asked = [];
+    let shown = NaN;
+    board.addEventListener('picture', () => (shown = performance.now()));
+    const post = board.worker.postMessage.bind(board.worker);
+    board.worker.postMessage = (message) => {
+      if (message.line === 'screen') {
+        asked.push(performance.now() - shown);
+        shown = NaN;
+      }
+      post(message);
+    };
+    const sleep = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+    for (let rests = 0; rests < 3; rests++) {
+      for (let i = 0; i < 12; i++) {
+        turn('dial', i < 6 ? 1 : -1);
+        await sleep(60);
+      }
+      await sleep(1000);
+    }
+    return asked;
+  });
+  assert.ok(asked.length >= 3, `${asked}`);
+  assert.ok(
+    asked.every((millis) => millis >= 249),
+    `${asked}`,
+  );
+  await page.close();
+});
+
+test('a question under way ends with the power, and holds up none that comes after a reset', async () => {
+  const { page } = await device();
+  const ends = await page.evaluate(async () => {
+    const { board } = /** @type {any} */ (window).alidade;
+    const ask = () => board.ask('ask', { line: 'export' }).catch((error) => error.message);
+    const unplugged = ask();
+    await board.power(false);
+    const ends = [await unplugged];
+    await board.power(true);
+    await ask();
+    const began = await board.ask('nanos');
+    // It is on its way when the reset comes.
+    ask();
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    board.tell('reset');
+    ends.push(await ask(), ((await board.ask('nanos')) - began) / 1e9);
+    return ends;
+  });
+  assert.match(ends[0], /^(the device has no serial port|the device has no power|no answer to export)$/);
+  assert.match(ends[1], /^# alidade 1 export\n/);
+  assert.ok(ends[2] < 2.5, `${ends[2]} s of the board`);
+  await page.close();
+});
+
 test('holding a key or the mouse holds the knob, and a window that loses the focus lets go', async () => {
   const { page } = await device();
   await playTally(page);

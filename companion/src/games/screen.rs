@@ -142,7 +142,8 @@ pub trait Screen {
     /// The next step of a picture that moves, which looks different from the last one.
     fn move_on(&mut self) {}
 
-    /// Whether others must not see it: it closes when the menu opens.
+    /// Whether others must not see it: it closes when the menu opens. They are told its labels, but for the press of DIAL: no
+    /// other may depend on the secret.
     fn is_secret(&self) -> bool {
         false
     }

@@ -2,8 +2,8 @@
 //! ends nothing but itself.
 
 use companion::checksum;
-use companion::draw::{Frame, HEIGHT, Ink, WIDTH};
-use companion::shell::link::{END, NAME, VERSION};
+use companion::draw::{Frame, HEIGHT, Ink, KnobLabels, WIDTH, label};
+use companion::shell::link::{END, KNOBS, NAME, VERSION};
 
 /// Longer lines are no lines: the state of a game, the longest, is a few thousand letters.
 const MOST_LINE: usize = 64 * 1024;
@@ -99,6 +99,8 @@ pub struct Screen {
     pub light: u8,
     /// It thinks about its move.
     pub thinks: bool,
+    /// What the knobs do; none if it does not tell, as older firmware.
+    pub labels: Option<KnobLabels>,
     pub frame: Frame,
 }
 
@@ -124,9 +126,31 @@ impl Screen {
             name: answer.value("name")?.into(),
             light: answer.value("light")?.parse().ok()?,
             thinks: answer.body.iter().any(|line| line == "thinks"),
+            labels: labels(answer),
             frame,
         })
     }
+}
+
+fn labels(answer: &Answer) -> Option<KnobLabels> {
+    let mut labels = None;
+    for line in answer.body.iter().filter_map(|line| line.strip_prefix("label ")) {
+        let mut words = line.splitn(3, ' ');
+        let (Some(knob), Some(gesture), Some(text)) = (words.next(), words.next(), words.next()) else {
+            continue;
+        };
+        let Some((_, knob)) = KNOBS.iter().find(|(word, _)| *word == knob) else {
+            continue;
+        };
+        let knob = labels.get_or_insert_with(KnobLabels::default).of_mut(*knob);
+        match gesture {
+            "turn" => knob.turn = label(text),
+            "press" => knob.press = label(text),
+            "hold" => knob.hold = label(text),
+            _ => {}
+        }
+    }
+    labels
 }
 
 /// The bytes of a line of base64 without padding.
@@ -210,6 +234,24 @@ mod tests {
     }
 
     #[test]
+    fn labels_are_read_as_far_as_they_are_understood() {
+        let told = |lines: &[&str]| match answer("screen", lines) {
+            Said::Answer(answer) => labels(&answer),
+            _ => None,
+        };
+        assert_eq!(told(&["name home", "light 3"]), None, "older firmware tells none");
+        let some = told(&[
+            "label dial press lock: -2",
+            "label knob turn x",
+            "label dial pull y",
+            "label action",
+        ]);
+        let mut expected = KnobLabels::default();
+        expected.of_mut(Knob::Dial).press = label("lock: -2");
+        assert_eq!(some, Some(expected));
+    }
+
+    #[test]
     fn the_picture_is_the_device_s_own() {
         let mut host = Host::new(Flash::in_memory(), 1);
         for step in 0..40 {
@@ -220,6 +262,7 @@ mod tests {
             };
             let screen = Screen::read(answer).unwrap();
             assert_eq!((screen.name.as_str(), screen.light), (host.screen(), 3));
+            assert_eq!(screen.labels, Some(host.labels()));
             assert!(screen.frame.bytes() == host.frame().bytes());
             // One letter of it is another.
             let mut garbled = answer.clone();

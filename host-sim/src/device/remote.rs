@@ -229,9 +229,8 @@ impl Body for Remote {
         }
     }
 
-    /// The link does not tell them.
     fn labels(&self) -> Option<KnobLabels> {
-        None
+        self.screen.as_ref()?.labels.clone()
     }
 
     /// It has a buzzer of its own.

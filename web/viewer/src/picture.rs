@@ -1,6 +1,6 @@
 //! Reads the letters on a picture of the display, pixel by pixel: the firmware's own fonts are known, so nothing is guessed.
 //!
-//! Of the bottom line it also tells which knob and gesture a label belongs to, by the icons before the labels.
+//! Of the bottom line it also tells which gesture a label belongs to, by the icon before it.
 
 use crate::quoted;
 use companion::draw::icons::{HOLD, PRESS, TURN};
@@ -13,9 +13,6 @@ use std::sync::LazyLock;
 const FONTS: [&Font; 5] = [&HUGE, &LARGE, &BOLD, &BODY, &SMALL];
 /// Columns without ink after which a text has ended.
 const LONGEST_GAP: i32 = 6;
-/// As in `companion::draw`'s bottom line: columns between two labels of a knob, and at both ends.
-const LABEL_GAP: i32 = 4;
-const MARGIN: i32 = 2;
 /// Fewer letters than this may be a drawing.
 const FEWEST_LETTERS: usize = 2;
 
@@ -217,9 +214,9 @@ fn is_text(text: &str) -> bool {
     text.len() >= FEWEST_LETTERS && letters.count() * 2 >= text.len()
 }
 
-/// A label of the bottom line, from the first column of its icon to behind its last letter.
+/// A label of the bottom line.
 struct Label {
-    x: i32,
+    /// The column behind its last letter.
     end: i32,
     gesture: &'static str,
     text: String,
@@ -263,59 +260,13 @@ fn labels(pixels: &[u8], font: &Alphabet, y: i32) -> Vec<Label> {
             end = start + shape.width;
         }
         if !text.is_empty() {
-            found.push(Label {
-                x,
-                end,
-                gesture,
-                text,
-            });
+            found.push(Label { end, gesture, text });
         }
     }
     found
 }
 
-/// Whose labels they are: those of a knob stand at one distance from each other, DIAL's at the left end and NUMBER's at the
-/// right one. Only DIAL's turn follows a press; where it stands midway between its neighbours, it is ACTION's. Whatever their
-/// place, ACTION's press leads back or to the menu, and NUMBER's to the help.
-fn knobs(labels: &[Label]) -> Vec<&'static str> {
-    let gap_after = |label: &Label| {
-        labels
-            .iter()
-            .find(|next| next.x > label.x)
-            .map(|next| next.x - label.end)
-    };
-    let leads_back =
-        |label: &Label| label.gesture == "press" && ["back", "menu"].contains(&label.text.as_str());
-    let belong = |a: &Label, b: &Label| {
-        let is_midway = gap_after(b).is_some_and(|gap| (gap - LABEL_GAP).abs() <= 1);
-        b.x - a.end == LABEL_GAP
-            && a.gesture != b.gesture
-            && (!leads_back(a) || b.text == "undo")
-            && !(a.gesture == "press" && b.gesture == "turn" && is_midway)
-    };
-    let groups: Vec<&[Label]> = labels.chunk_by(belong).collect();
-    let knob = |group: &[Label]| match (group.first(), group.last()) {
-        _ if group.iter().any(leads_back) => "action",
-        _ if group
-            .iter()
-            .any(|label| label.gesture == "press" && label.text == "help") =>
-        {
-            "number"
-        }
-        (Some(first), _) if first.x == MARGIN => "dial",
-        (_, Some(last)) if last.end == WIDTH - MARGIN && labels.len() > group.len() => "number",
-        // Of a line that is not as wide as the glass.
-        (Some(first), _) if first.gesture == "press" => "dial",
-        (_, Some(last)) if last.end == WIDTH - MARGIN => "number",
-        _ => "action",
-    };
-    groups
-        .iter()
-        .flat_map(|group| vec![knob(group); group.len()])
-        .collect()
-}
-
-/// `{"lines": [...], "labels": [{"knob", "gesture", "text"}]}`: what is written, line by line, and the bottom line's labels.
+/// `{"lines": [...], "labels": [{"gesture", "text"}]}`: what is written, line by line, and the bottom line's labels.
 pub fn read(pixels: &[u8]) -> String {
     static ALPHABETS: LazyLock<[Alphabet; 5]> = LazyLock::new(|| FONTS.map(Alphabet::of));
     let [.., body, small] = &*ALPHABETS;
@@ -328,12 +279,9 @@ pub fn read(pixels: &[u8]) -> String {
         .into_iter()
         .max_by_key(|labels| labels.iter().map(|label| label.text.len()).sum::<usize>())
         .unwrap_or_default();
-    let labels = knobs(&labels).into_iter().zip(&labels).map(|(knob, label)| {
+    let labels = labels.iter().map(|label| {
         let text = quoted(&label.text);
-        format!(
-            "{{\"knob\":\"{knob}\",\"gesture\":\"{}\",\"text\":{text}}}",
-            label.gesture
-        )
+        format!("{{\"gesture\":\"{}\",\"text\":{text}}}", label.gesture)
     });
     let [lines, labels] = [lines.collect::<Vec<_>>(), labels.collect()].map(|parts| parts.join(","));
     format!("{{\"lines\":[{lines}],\"labels\":[{labels}]}}")
@@ -350,7 +298,7 @@ mod tests {
             .collect()
     }
 
-    /// Knob, gesture and text, as they stand on the bottom line.
+    /// Knob, gesture and text of what stands on the bottom line.
     fn assert_read(expected: &[(usize, &str, &str)]) {
         let mut labels = KnobLabels::default();
         for (knob, gesture, text) in expected {
@@ -364,9 +312,8 @@ mod tests {
         let mut frame = Frame::new();
         footer(&mut frame, &labels);
         let json = read(&pixels(&frame));
-        for (knob, gesture, text) in expected {
-            let knob = ["dial", "action", "number"][*knob];
-            let label = format!("\"knob\":\"{knob}\",\"gesture\":\"{gesture}\",\"text\":\"{text}\"");
+        for (_, gesture, text) in expected {
+            let label = format!("\"gesture\":\"{gesture}\",\"text\":\"{text}\"");
             assert!(json.contains(&label), "{json} without {label}");
         }
     }

@@ -8,7 +8,7 @@ mod packed;
 
 use super::{Command, Device};
 use crate::checksum;
-use crate::draw::Frame;
+use crate::draw::{Frame, Label};
 use crate::input::{Input, Knob};
 use crate::text::Line;
 use core::fmt::{self, Write};
@@ -40,6 +40,16 @@ const WORDS: [&str; 12] = [
     "reset",
     "trial",
 ];
+
+/// What the knobs are called.
+pub const KNOBS: [(&str, Knob); 3] = [
+    ("dial", Knob::Dial),
+    ("action", Knob::Action),
+    ("number", Knob::Number),
+];
+
+/// Turn, press and hold of each.
+const GESTURES: usize = 3 * KNOBS.len();
 
 const NOT_ALLOWED: &str = "refused: allow it on the device first: Settings, Remote";
 const NOT_KNOWN: &str =
@@ -127,8 +137,9 @@ pub(super) enum Outgoing {
     Record {
         line: usize,
     },
-    /// The picture from this byte on.
+    /// The picture: the labels from this one on, then its bytes from this one on.
     Picture {
+        label: usize,
         at: usize,
     },
 }
@@ -148,8 +159,9 @@ pub(super) struct Link {
     pub watches: bool,
     /// ... and there may be a newer one than that which is being sent.
     stale: bool,
-    /// How bright the picture is that is being sent, or was last.
+    /// How bright the picture is that is being sent, or was last, and its screen's name.
     light: u8,
+    name: &'static str,
 }
 
 impl Link {
@@ -164,6 +176,7 @@ impl Link {
             watches: false,
             stale: false,
             light: 0,
+            name: "",
         }
     }
 
@@ -173,12 +186,8 @@ impl Link {
 }
 
 fn knob(name: &str) -> Option<Knob> {
-    Some(match name {
-        "dial" => Knob::Dial,
-        "action" => Knob::Action,
-        "number" => Knob::Number,
-        _ => return None,
-    })
+    let (_, knob) = KNOBS.iter().find(|(word, _)| *word == name)?;
+    Some(*knob)
 }
 
 /// Takes a line for a request: the word it begins with, and what it asks for unless something is wrong behind the word.
@@ -363,7 +372,7 @@ impl Device {
             Outgoing::Stats { next } => self.write_stats(next, &mut piece),
             Outgoing::State { at, sum } => self.write_state(at, sum, &mut piece),
             Outgoing::Record { line } => self.write_record(line, &mut piece),
-            Outgoing::Picture { at } => self.write_picture(at, &mut piece),
+            Outgoing::Picture { label, at } => self.write_picture(label, at, &mut piece),
         };
         Some(piece)
     }
@@ -455,34 +464,74 @@ impl Device {
         }
         let mut curtain;
         let frame = match &self.shell.running {
-            Some(running) if !self.is_remote() && running.game.session().is_secret() => {
+            Some(running) if self.draws_curtain() => {
                 curtain = Frame::new();
                 running.game.session().draw_for_all(&mut curtain);
                 &curtain
             }
             _ => frame,
         };
-        let light = self.display().brightness;
+        let (light, name) = (self.display().brightness, self.screen_name());
         let link = &mut self.link;
         link.stale = false;
-        if link.asked || link.light != light || self.mirror.bytes() != frame.bytes() {
+        // Behind the curtain another screen is the same picture.
+        let is_other = (link.light, link.name) != (light, name);
+        if link.asked || is_other || self.mirror.bytes() != frame.bytes() {
             link.asked = false;
-            link.light = light;
+            (link.light, link.name) = (light, name);
             self.mirror.copy(frame, 0..frame.bytes().len());
-            link.outgoing = Outgoing::Picture { at: 0 };
+            link.outgoing = Outgoing::Picture { label: 0, at: 0 };
         }
     }
 
-    fn write_picture(&self, mut at: usize, piece: &mut Piece) -> Outgoing {
+    /// Whether there is a secret that a host must not learn.
+    fn draws_curtain(&self) -> bool {
+        let running = self.shell.running.as_ref();
+        !self.is_remote() && running.is_some_and(|running| running.game.session().is_secret())
+    }
+
+    /// Writes as many labels as there is room for, from this one on; gives the first that is missing. They are those of this moment.
+    #[inline(never)] // the labels would lie on the stack of all that are sent
+    fn write_labels(&self, from: usize, piece: &mut Piece) -> usize {
+        let mut labels = self.all_labels();
+        if self.draws_curtain() {
+            // It says what the press would commit. All other labels are the same whatever is chosen.
+            labels.of_mut(Knob::Dial).press = Label::new();
+        }
+        let all = KNOBS.iter().flat_map(|(knob, which)| {
+            let label = labels.of(*which);
+            [
+                (knob, "turn", &label.turn),
+                (knob, "press", &label.press),
+                (knob, "hold", &label.hold),
+            ]
+        });
+        for (place, (knob, gesture, text)) in all.enumerate().skip(from) {
+            let before = piece.len();
+            if !text.is_empty() && writeln!(piece, "label {knob} {gesture} {text}").is_err() {
+                piece.truncate(before);
+                return place;
+            }
+        }
+        GESTURES
+    }
+
+    fn write_picture(&self, mut label: usize, mut at: usize, piece: &mut Piece) -> Outgoing {
         const LINE: usize = "bits \n".len() + packed::LETTERS_OF_LINE;
         const LAST: usize = "sum 01234567\n# end\n".len();
         let bytes = self.mirror.bytes();
-        if at == 0 {
+        if label == 0 {
             _ = begin(piece, "screen");
-            _ = writeln!(piece, "name {}\nlight {}", self.screen_name(), self.link.light);
+            _ = writeln!(piece, "name {}\nlight {}", self.link.name, self.link.light);
             if self.thinks {
                 _ = writeln!(piece, "thinks");
             }
+        }
+        if label < GESTURES {
+            label = self.write_labels(label, piece);
+        }
+        if label < GESTURES {
+            return Outgoing::Picture { label, at };
         }
         loop {
             let room = piece.capacity() - piece.len();
@@ -492,7 +541,7 @@ impl Device {
                 return Outgoing::Nothing;
             }
             if rest.is_empty() || room < LINE {
-                return Outgoing::Picture { at };
+                return Outgoing::Picture { label, at };
             }
             _ = piece.write_str("bits ");
             at += packed::write(rest, piece).unwrap_or(rest.len());
