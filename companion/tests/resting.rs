@@ -11,6 +11,7 @@ mod common;
 
 use common::{Nor, boot, picture, press, ready_put, seen, settle, start_game};
 use companion::draw::Frame;
+use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::save::Settings;
 use companion::save::{FromStore, Store, ToStore};
@@ -113,6 +114,37 @@ fn any_input_wakes_and_counts_unless_it_would_do_something_unseen() {
         "tried: inputs to a screen that is lit, dimmed or dark | {tried} times | woken at once, each counted \
          but pushes in the dark, which only wake"
     );
+}
+
+#[test]
+fn a_turn_that_would_undo_in_the_dark_only_wakes() {
+    let settings = Settings {
+        off_after: 1,
+        ..Settings::default()
+    };
+    let tally = GAMES.iter().position(|(_, info)| info.name == "tally").unwrap();
+    for detents in [-1, 1] {
+        let mut flash = Nor::new();
+        let mut device = boot(&mut flash);
+        device.from_store(FromStore::Settings(settings.clone()));
+        let mut store = Store::new(&mut flash);
+        start_game(&mut device, &mut store, tally as i8);
+        for _ in 0..4 {
+            device.input(Input::Turn(Knob::Number, 1), SECOND);
+            device.input(Input::Press(Knob::Dial), SECOND);
+        }
+        let mut undoes = |input, at| {
+            device.input(input, at);
+            settle(&mut device, &mut store)
+                .iter()
+                .any(|message| matches!(message, ToStore::GoTo { .. }))
+        };
+        assert!(undoes(Input::Hold(Knob::Action), SECOND));
+        assert!(!undoes(Input::Turn(Knob::Action, detents), 11 * MINUTE));
+        // In the light it does what it is called.
+        assert!(undoes(Input::Hold(Knob::Action), 11 * MINUTE));
+        assert!(undoes(Input::Turn(Knob::Action, detents), 11 * MINUTE));
+    }
 }
 
 #[test]

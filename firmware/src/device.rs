@@ -206,6 +206,8 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
             let began = micros();
             for detent in input.detents() {
                 device.input(detent, now.as_millis());
+                // Each may play a whole game anew, to undo or redo something.
+                watchdog.feed();
             }
             METRICS.worst_rules.most(micros().wrapping_sub(began));
         }

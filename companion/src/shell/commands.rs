@@ -62,8 +62,10 @@ impl Device {
                 }
             }
             Command::OpenEntry(entry) => {
-                if let Some(running) = &mut self.shell.running {
-                    running.game.session_mut().open(entry);
+                if let Some(running) = &mut self.shell.running
+                    && !running.game.session_mut().open(entry)
+                {
+                    return self.refuse(line!("Nothing to show now"));
                 }
                 self.stack.clear();
             }
@@ -80,7 +82,8 @@ impl Device {
                 let now = self.shell.record.len();
                 if let Some(running) = &self.shell.running {
                     let how = match now {
-                        _ if now == running.given(&self.shell.record) => {
+                        // Fewer are in force where the owner's table is not legal any more.
+                        _ if now <= running.given(&self.shell.record) => {
                             return self.say(line!("Back at the start"));
                         }
                         _ if now < before => "Back to",

@@ -133,6 +133,11 @@ impl Device {
     }
 
     pub(super) fn store(&mut self, message: ToStore) {
+        // Undone quickly: only the last place counts.
+        if matches!((self.to_store.back(), &message), (Some(ToStore::GoTo { game: waiting, .. }), ToStore::GoTo { game, .. }) if waiting == game)
+        {
+            self.to_store.pop_back();
+        }
         if self.to_store.push_back(message).is_err() {
             self.say(line!("The memory does not answer. Not saved"));
         }

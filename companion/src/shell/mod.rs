@@ -60,6 +60,8 @@ const LOOK_MS: Millis = 40;
 /// the others may have been of no use so far.
 const PATIENCE: [u16; 3] = [24, 150, 150];
 /// One input causes four messages to the memory at the most (a new game: which is active, its list, its table, the first action).
+/// The detents of a turn come as one input each with nothing taken in between, but all that they store is a place in the list,
+/// and the last one takes the place of those before.
 const MOST_WAITING: usize = 8;
 
 /// How the display is to be driven.
@@ -244,11 +246,11 @@ impl Device {
 
     fn take(&mut self, input: Input, now: Millis) {
         self.tick(now);
-        // What a push would do is not in sight, so it only wakes; a turn does no more than show something.
-        let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
+        let undoing = core::mem::take(&mut self.undoing);
+        // What a push would do is not in sight, so it only wakes; a turn does no more than show something, unless it undoes.
+        let wakes = self.is_dark() && (undoing || !matches!(input, Input::Turn(..)));
         self.last_input = now;
         self.message = None;
-        let undoing = core::mem::take(&mut self.undoing);
         if wakes {
             return;
         }
