@@ -7,6 +7,7 @@
 use super::likely::{LETTERS, place, start};
 use crate::draw::{self, Align, Frame, HUGE, Ink, SMALL, WIDTH};
 use crate::games::screen::{Controls, Next, Screen};
+use crate::games::stock::UNCHANGED;
 use crate::input::{step, step_round};
 use crate::record::letters::{accent_after, accent_before, plain};
 use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
@@ -135,7 +136,7 @@ impl Screen for Rename {
                 } else if others.any(|(_, other)| *other == new) {
                     Next::refuse(line!("{new} sits here already"))
                 } else if !screen.unsaved(shell) {
-                    Next::Back
+                    Next::refuse(UNCHANGED)
                 } else {
                     Next::Commit(Command::Rename {
                         seat: screen.seat,
