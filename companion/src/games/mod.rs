@@ -188,12 +188,61 @@ pub trait Game: Clone + 'static {
     }
 }
 
+/// In an `impl` of [`Game`]: what is in the file of its name is one function there, so that a reader knows where to look. That is
+/// `Action` in `action`, `Refusal` and `explain` in `refusal`, `apply` in `rules`, `tell` in `history`, `news` in `news`, `json` in
+/// `json` and `resume` in `screens`; with `preparation` also `prepare` in the file of that name. What [`Game`] has a `self` for is their
+/// first argument.
+macro_rules! in_own_files {
+    () => {
+        type Action = action::Action;
+        type Refusal = refusal::Refusal;
+
+        fn apply(&mut self, action: &Self::Action) -> Result<(), Self::Refusal> {
+            rules::apply(self, action)
+        }
+
+        fn explain(&self, refusal: &Self::Refusal) -> $crate::text::Line {
+            refusal::explain(self, refusal)
+        }
+
+        fn tell(&self, action: &Self::Action, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
+            history::tell(self, action, out)
+        }
+
+        fn news(
+            &self,
+            before: &Self,
+            entry: &$crate::games::RecordEntry<Self>,
+            news: &mut $crate::games::News,
+        ) {
+            news::news(self, before, entry, news);
+        }
+
+        fn json(&self, json: &mut $crate::text::json::Json) {
+            json::json(self, json);
+        }
+
+        fn resume(&self) -> Self::Screens {
+            screens::resume(self)
+        }
+    };
+    (preparation) => {
+        in_own_files!();
+
+        fn preparation(&self, steps: &mut $crate::games::Steps) {
+            preparation::prepare(self, steps);
+        }
+    };
+}
+pub(crate) use in_own_files;
+
 impl<G: Game> Model for G {
     type Effect = RecordEntry<G>;
     type Screens = G::Screens;
 }
 
 /// What a game's record is made of.
+#[derive(Clone)]
 pub enum RecordEntry<G: Game> {
     Action(G::Action),
     /// A correction by hand.
@@ -214,18 +263,6 @@ impl<G: Game> RecordEntry<G> {
 
     fn is_table(&self) -> bool {
         matches!(self, Self::Action(action) if G::is_table(action))
-    }
-}
-
-impl<G: Game> Clone for RecordEntry<G> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Action(action) => Self::Action(action.clone()),
-            Self::Set { counter, to } => Self::Set {
-                counter: *counter,
-                to: *to,
-            },
-        }
     }
 }
 
