@@ -1,7 +1,7 @@
 //! What the shell's screens can have done.
 
 use super::link::Restart;
-use super::screens::{Preparation, Receive, Waiting};
+use super::screens::{Preparation, Receive};
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
 use crate::save::{Settings, ToStore};
@@ -52,12 +52,7 @@ impl Device {
             Command::Begin(game, setup) => self.begin(game, setup),
             Command::SwapPrevious => {
                 if let Some(running) = self.shell.running.take() {
-                    self.stack.reset(
-                        Waiting {
-                            game: Some(running.id),
-                        }
-                        .into(),
-                    );
+                    self.wait_for(running.id);
                     self.store(ToStore::Swap(running.id));
                 }
             }
@@ -151,18 +146,13 @@ impl Device {
     }
 
     fn open_game(&mut self, game: GameId) {
-        if self
-            .shell
-            .running
-            .as_ref()
-            .is_some_and(|running| running.id == game)
-        {
+        if self.shell.running_as(game).is_some() {
             self.stack.clear();
             return;
         }
         self.shell.running = None;
         self.shell.record.clear();
-        self.stack.reset(Waiting { game: Some(game) }.into());
+        self.wait_for(game);
         self.store(ToStore::Active(Some(game)));
         self.store(ToStore::Load(game));
     }
@@ -172,7 +162,7 @@ impl Device {
             Ok(running) => running,
             Err(why) => return self.refuse(why),
         };
-        let old = self.shell.running.as_ref().filter(|running| running.id == game);
+        let old = self.shell.running_as(game);
         let untouched = old.map(|running| running.is_untouched(&self.shell.record));
         self.shell.running = Some(running);
         self.shell.record.clear();

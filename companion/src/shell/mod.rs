@@ -20,7 +20,7 @@ pub use running::Running;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{AnyGame, Reply, Sentences, Workspace};
+use crate::games::{AnyGame, AnySession, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, KNOBS, Knob, Millis};
 use crate::random::Random;
@@ -133,6 +133,16 @@ pub struct Shell {
 }
 
 impl Shell {
+    /// The running game.
+    fn session(&self) -> Option<&dyn AnySession> {
+        self.running.as_ref().map(|running| running.game.session())
+    }
+
+    /// The running game, if it is of this kind.
+    fn running_as(&self, game: GameId) -> Option<&Running> {
+        self.running.as_ref().filter(|running| running.id == game)
+    }
+
     fn set_in_play(&mut self, game: GameId, is_so: bool) {
         self.in_play.retain(|id| *id != game);
         if is_so {
@@ -414,7 +424,7 @@ impl Device {
             (None, Some(running)) => {
                 let mut labels = running.game.session().labels();
                 if self.undoing {
-                    let can_redo = self.shell.record.len() < self.shell.record.count();
+                    let can_redo = self.shell.record.undone() > 0;
                     labels.of_mut(Knob::Action).turn = label(if can_redo { "redo" } else { "undo" });
                 }
                 labels
@@ -444,6 +454,11 @@ impl Device {
         if !self.waits() {
             self.obey_held();
         }
+    }
+
+    /// Until the memory has answered with this game.
+    fn wait_for(&mut self, game: GameId) {
+        self.stack.reset(Waiting { game: Some(game) }.into());
     }
 
     /// Whether the memory has been asked for a game and has not answered yet.

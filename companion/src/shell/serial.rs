@@ -4,7 +4,7 @@
 
 use super::link::{END, NAME, Outgoing, PIECE_BYTES, Piece, VERSION};
 use super::running::Running;
-use super::screens::{Home, Waiting};
+use super::screens::Home;
 use super::{Device, Sound};
 use crate::record::GameId;
 use crate::record::grammar::Words;
@@ -138,7 +138,7 @@ impl Device {
         self.unsaved = Some(0);
         self.shell.receiving = None;
         // Until all of it is saved, nothing else may be: the list would be cut short.
-        self.stack.reset(Waiting { game: Some(id) }.into());
+        self.wait_for(id);
         self.store(ToStore::Active(Some(id)));
         self.store(ToStore::Begin(id, setup));
     }
@@ -151,7 +151,7 @@ impl Device {
         let before = self.shell.receiving.take().and_then(|received| received.before);
         match before {
             Some(game) => {
-                self.stack.reset(Waiting { game: Some(game) }.into());
+                self.wait_for(game);
                 self.store(ToStore::Load(game));
             }
             None => self.stack.reset(Home::default().into()),

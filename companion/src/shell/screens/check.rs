@@ -5,7 +5,7 @@
 
 use crate::draw::{self, Align, BODY, BODY_TOP, Frame, HEIGHT, Ink, KnobLabels, WIDTH, paragraph, pip};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{KNOBS, step, step_number};
+use crate::input::{KNOBS, step_number};
 use crate::random::Random;
 use crate::save::{BRIGHTEST, Settings};
 use crate::shell::facts::{A, B, Facts, PUSH, PUSHED};
@@ -180,8 +180,7 @@ impl Check {
     }
 
     fn scroll(&mut self, shell: &Shell, by: i8) {
-        let lines = draw::long_text(&mut Frame::new(), &self.report(shell), 0);
-        self.first = step(self.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
+        self.first = draw::scroll(&self.report(shell), self.first, by);
     }
 }
 

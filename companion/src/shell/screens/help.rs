@@ -2,7 +2,7 @@
 
 use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{KNOBS, step};
+use crate::input::KNOBS;
 use crate::shell::Shell;
 use crate::text::line;
 use core::fmt::{self, Write};
@@ -65,8 +65,7 @@ impl Screen for Help {
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs
             .dial("more", |help, _, by| {
-                let lines = draw::long_text(&mut Frame::new(), &help.text(), 0);
-                help.first = step(help.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
+                help.first = draw::scroll(&help.text(), help.first, by);
             })
             .press_number("close", |_, _, _| Next::Back)
     }

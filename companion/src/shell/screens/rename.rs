@@ -4,7 +4,8 @@
 //! A place begins as a blank, with the likely letters on both sides of it. The first letter is a capital and the others are
 //! small, unless ACTION is turned to the left.
 
-use super::likely::{LETTERS, place, start};
+mod likely;
+
 use crate::draw::{self, Align, Frame, HUGE, Ink, SMALL, WIDTH};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::UNCHANGED;
@@ -13,6 +14,7 @@ use crate::record::letters::{accent_after, accent_before, plain};
 use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
 use crate::shell::{Command, Shell};
 use crate::text::line;
+use likely::{LETTERS, place, start};
 
 /// No letter.
 const BLANK: char = ' ';
@@ -152,14 +154,14 @@ impl Screen for Rename {
         /// Columns of a letter.
         const CELL: i32 = 15;
         let left = (WIDTH - CELL * self.letters.len() as i32) / 2;
+        // What a message asks about.
+        frame.keep(21, 21);
         for (index, letter) in self.letters.iter().enumerate() {
             let x = left + index as i32 * CELL;
             let middle = x + CELL / 2;
             let letter = line!("{letter}");
             frame.text(middle, 21, Align::Centre, &HUGE, Ink::On, &letter);
             frame.fill(x + 2, 41, CELL - 4, 1, Ink::On);
-            // What a message asks about.
-            frame.keep(21, 21);
             if index == self.place {
                 frame.fill(x, 21, CELL, 21, Ink::Invert);
                 // What the next detent brings, to the left above and to the right below.
@@ -191,7 +193,7 @@ mod tests {
     use std::{format, fs, string::String, vec::Vec};
 
     /// Names by which the way is measured: common ones of four to eight letters, from many languages. None of them is among
-    /// those that [`super::super::likely`] is made of.
+    /// those that [`super::likely`] is made of.
     const NAMES: &str = "\
         Emma Lena Anna Noah Paul José Lily Olga Jana Hugo Erik \
         Maria Laura Lukas Jonas Felix Peter David James Chloé Marco Sofia Søren Elena Pablo André \
