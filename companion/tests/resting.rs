@@ -1,5 +1,5 @@
 //! A device that nobody touches: it dims, its picture moves a little, and it goes dark only if it was asked to. And one
-//! that keeps stumbling: it starts without its game, and the game is still there.
+//! that keeps crashing: it starts without its game, and the game is still there.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -168,7 +168,7 @@ fn it_goes_dark_when_asked_and_not_before() {
 }
 
 #[test]
-fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
+fn a_device_that_keeps_crashing_starts_without_its_game_and_keeps_it() {
     let mut flash = Nor::new();
     // Without settings it would begin with its lesson.
     ready_put(&mut flash, ToStore::Settings(Settings::default()));

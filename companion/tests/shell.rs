@@ -8,7 +8,9 @@
 
 mod common;
 
-use common::{Nor, boot, picture, press, ready, ready_put, rows_before_history, settle, start_game};
+use common::{
+    KNOBS, Nor, boot, hold, picture, press, ready, ready_put, rows_before_history, settle, start_game, turn,
+};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::record::{ActionBytes, Setup};
@@ -22,23 +24,13 @@ fn switched_on(flash: &mut Nor) -> Box<Device> {
     device
 }
 
-/// The memory does what the device asks.
+/// The store does what the device asks.
 fn serve(device: &mut Device, flash: &mut Nor) {
     let mut store = Store::new(flash);
     while let Some(message) = device.to_store() {
         ready(store.handle(message, async |answer| device.from_store(answer)));
     }
 }
-
-fn turn(device: &mut Device, knob: Knob, detents: i8) {
-    device.input(Input::Turn(knob, detents), 0);
-}
-
-fn hold(device: &mut Device, knob: Knob) {
-    device.input(Input::Hold(knob), 0);
-}
-
-const KNOBS: [Knob; 3] = [Knob::Dial, Knob::Action, Knob::Number];
 
 #[test]
 fn the_lesson_waits_for_each_gesture_and_is_given_once() {
@@ -337,7 +329,7 @@ fn keeping_an_unchanged_name_is_refused_as_everywhere() {
     assert_eq!(device.screen_name(), "rename");
 }
 
-/// What the memory says of games at power-on.
+/// What the store says of games at power-on.
 fn in_play(flash: &mut Nor) -> Vec<usize> {
     let answers = ready_put(flash, ToStore::Boot);
     let place = |answer: &FromStore| match answer {

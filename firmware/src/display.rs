@@ -12,7 +12,7 @@
 use crate::board::{self, DisplayWires, Irqs};
 use crate::channels::{Newest, PICTURE, Picture, SHOWN};
 use crate::health::{METRICS, micros};
-use companion::draw::{Frame, HEIGHT, WIDTH, change};
+use companion::draw::{Frame, HEIGHT, WIDTH, dirty};
 use companion::shell::DisplaySettings;
 use core::convert::Infallible;
 use core::ops::Range;
@@ -313,7 +313,7 @@ impl Display<'_> {
 impl Memory<'_> {
     /// What to send of the first span, from a byte on, in which the picture differs, and where the span ends.
     fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
-        let span = change(&self.shown, &self.wanted.frame, from)?;
+        let span = dirty(&self.shown, &self.wanted.frame, from)?;
         Some((self.transfer(span.clone()), span.end))
     }
 

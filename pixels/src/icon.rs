@@ -1,4 +1,4 @@
-//! Small pictures, written down as they look on the glass.
+//! Small pictures, written down as they look on the display.
 
 use crate::frame::{Frame, Ink};
 

@@ -15,7 +15,7 @@ pub use kit::{
 };
 pub use labels::{CHOOSE, KnobLabel, KnobLabels, Label, footer, label};
 pub use pixels::{
-    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, WIDTH, change, paragraph,
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, WIDTH, dirty, paragraph,
 };
 
 /// First row below the title bar.

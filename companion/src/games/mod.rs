@@ -49,10 +49,10 @@ pub type MenuEntry<G> = (&'static str, fn(&G) -> Option<<G as Game>::Screens>);
 pub type Workspace = astralis::search::Search;
 
 /// Letters of a text of several lines: four of the narrowest kind that a screen is wide.
-const MOST_LETTERS: usize = 192;
+const MOST_SENTENCE_LETTERS: usize = 192;
 
 /// A few sentences that are made anew each time.
-pub type Sentences = String<MOST_LETTERS>;
+pub type Sentences = String<MOST_SENTENCE_LETTERS>;
 
 /// What an action brought by itself, and what hands must do now, sentence by sentence; see [`Game::news`].
 #[derive(Default)]
@@ -317,7 +317,7 @@ macro_rules! registry {
         /// All games in the order of the menu.
         pub static GAMES: &[(GameId, &Info)] = &[$((GameId($id), &<$folder::$game as Game>::INFO),)*];
 
-        $(const _: () = assert!($id >= 1 && $id <= MOST_GAMES, "a game without room in the memory");)*
+        $(const _: () = assert!($id >= 1 && $id <= MOST_GAMES, "a game without room in the store");)*
 
         impl AnyGame {
             pub fn start(id: GameId, setup: &Setup) -> Result<Self, Line> {

@@ -9,7 +9,7 @@ pub mod letters;
 mod setup;
 
 pub use setup::{
-    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_GAMES, MOST_LETTERS, MOST_OPTIONS, MOST_SEATS, Name,
+    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_GAMES, MOST_NAME_LETTERS, MOST_OPTIONS, MOST_SEATS, Name,
     SEAT_COLOURS, Setup, name,
 };
 

@@ -284,7 +284,7 @@ impl<F: NorFlash> Store<F> {
                 }
                 begun
             }
-            ToStore::Restart(game, setup) => {
+            ToStore::BeginAgain(game, setup) => {
                 let slot = self.present(game).await;
                 self.append_beginning(slot, setup).await
             }

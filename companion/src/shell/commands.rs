@@ -140,7 +140,7 @@ impl Device {
                 self.stack.close();
                 self.open_check();
             }
-            // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
+            // Everything that was committed is in the store, or on its way there; hosts restart when that is done.
             Command::Update => self.set_restart(Restart::BootLoader),
         }
     }
@@ -170,7 +170,7 @@ impl Device {
         self.stack.clear();
         self.store(ToStore::Active(Some(game)));
         if untouched == Some(true) {
-            self.store(ToStore::Restart(game, setup));
+            self.store(ToStore::BeginAgain(game, setup));
         } else {
             self.shell.previous = untouched.is_some();
             self.store(ToStore::Begin(game, setup));

@@ -143,7 +143,7 @@ impl Device {
         self.store(ToStore::Begin(id, setup));
     }
 
-    /// Forgets what came and asks the memory for the game that was running, if one was: after a safe start a saved game
+    /// Forgets what came and asks the store for the game that was running, if one was: after a safe start a saved game
     /// stays closed.
     pub(super) fn cancel_received(&mut self) {
         self.shell.running = None;

@@ -257,7 +257,7 @@ impl Device {
         self.link.restart = Some(restart);
     }
 
-    /// Whether the next line may be handed over: the last one is answered, and the memory has nothing to do.
+    /// Whether the next line may be handed over: the last one is answered, and the store has nothing to do.
     pub fn takes_line(&self) -> bool {
         self.link.is_idle()
             && !self.link.asked

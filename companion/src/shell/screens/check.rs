@@ -1,7 +1,7 @@
 //! The hardware check: each knob by itself, the display, and then what was found, in words that say what to solder again.
 //!
 //! It looks at contacts, not at inputs, so that it sees more of a knob than that it does not count. Any knob that still can be pressed
-//! leads on. It cannot see whether the buzzer sounds, nor what is on the glass: for these it asks.
+//! leads on. It cannot see whether the buzzer sounds, nor what is on the display: for these it asks.
 
 use crate::draw::{self, Align, BODY, BODY_TOP, Frame, HEIGHT, Ink, KnobLabels, WIDTH, paragraph, pip};
 use crate::games::screen::{Controls, Next, Screen};
@@ -427,7 +427,7 @@ mod tests {
             device.held_at_start(held);
             assert_eq!((device.screen_name(), device.display().sh1106), ("home", false));
         }
-        // Told before the memory has answered, it waits for that.
+        // Told before the store has answered, it waits for that.
         let mut early = Device::new(1);
         early.held_at_start([true, false, true]);
         assert!(!early.display().sh1106);

@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 use heapless::String;
 
 /// Letters of the longest help with the labels of all knobs.
-const MOST_LETTERS: usize = 1_024;
+const MOST_HELP_LETTERS: usize = 1_024;
 
 pub struct Help {
     sentences: &'static str,
@@ -27,7 +27,7 @@ impl Help {
         }
     }
 
-    fn text(&self) -> String<MOST_LETTERS> {
+    fn text(&self) -> String<MOST_HELP_LETTERS> {
         let mut text = String::new();
         // No help is too long, and if it were, its end would be missing.
         _ = write(&mut text, self.sentences, &self.labels);

@@ -3,7 +3,7 @@
 use super::about::About;
 use super::history::History;
 use super::printed_words::{PrintedWords, words};
-use super::{EditSettings, Home, Lesson, Names, NewGame, Preparation};
+use super::{EditNames, EditSettings, Home, Lesson, NewGame, Preparation};
 use crate::draw::{self, Area, Frame, Row};
 use crate::games::screen::{Controls, Next};
 use crate::games::stock::{List, chosen_is};
@@ -46,7 +46,7 @@ pub const LESSON: Entry = Entry::new(
 pub const NAMES: Entry = Entry::new(
     "Names",
     "Who plays with this device. Games that have begun keep their names.",
-    |_| Next::open(Names::default()),
+    |_| Next::open(EditNames::default()),
 );
 pub const SETTINGS: Entry = Entry::new(
     "Settings",

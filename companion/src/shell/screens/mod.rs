@@ -27,7 +27,7 @@ pub use help::Help;
 pub use home::Home;
 pub use lesson::Lesson;
 pub use menu::Menu;
-pub use names::Names;
+pub use names::EditNames;
 pub use new_game::NewGame;
 pub use preparation::Preparation;
 pub use receive::Receive;
@@ -49,7 +49,7 @@ screens! { pub enum ShellScreens for Shell {
     Home(Home),
     Lesson(Lesson),
     Menu(Menu),
-    Names(Names),
+    Names(EditNames),
     NewGame(NewGame),
     Preparation(Preparation),
     PrintedWords(printed_words::PrintedWords),

@@ -11,7 +11,7 @@ use crate::games::screen::{Controls, Next, Screen};
 use crate::games::stock::UNCHANGED;
 use crate::input::{step, step_round};
 use crate::record::letters::{accent_after, accent_before, plain};
-use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
+use crate::record::{MOST_NAME_LETTERS, Name, SEAT_COLOURS};
 use crate::shell::{Command, Shell};
 use crate::text::line;
 use likely::{LETTERS, place, start};
@@ -24,7 +24,7 @@ const OTHERS: &[u8] = b" 1234567890_";
 pub struct Rename {
     seat: usize,
     /// Letters by their places.
-    letters: [char; MOST_LETTERS],
+    letters: [char; MOST_NAME_LETTERS],
     /// The place that DIAL changes.
     place: usize,
 }
@@ -37,7 +37,7 @@ fn given(shell: &Shell, seat: usize) -> &str {
 
 impl Rename {
     pub fn new(shell: &Shell, seat: usize) -> Self {
-        let mut letters = [BLANK; MOST_LETTERS];
+        let mut letters = [BLANK; MOST_NAME_LETTERS];
         let places = letters.iter_mut().zip(given(shell, seat).chars());
         places.for_each(|(letter, given)| *letter = given);
         Self {

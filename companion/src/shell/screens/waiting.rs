@@ -1,4 +1,4 @@
-//! The memory has been asked and has not answered yet.
+//! The store has been asked and has not answered yet.
 
 use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, SMALL, ring};
 use crate::games::screen::{Controls, Screen};

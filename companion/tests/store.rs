@@ -455,7 +455,7 @@ fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
     }
 }
 
-/// What a game's list is in the memory.
+/// What a game's list is in the store.
 fn list_of(flash: &mut Nor, game: GameId) -> Vec<FromStore> {
     let mut loaded = ready_put(flash, ToStore::Load(game));
     loaded.retain(|m| {
@@ -582,7 +582,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     }
     let (received, _) = seen(&device);
     device.input(Input::Hold(Knob::Dial), 0);
-    // The memory is slow, the player is quick: to the home screen and into the next game.
+    // The store is slow, the player is quick: to the home screen and into the next game.
     for _ in 0..20 {
         let message = device.to_store().unwrap();
         common::ready(store.handle(message, async |_| {}));
