@@ -118,10 +118,13 @@ pub trait Game: Clone + 'static {
     /// The state before the first action, or why there is none. The setup has passed [`Info::check`].
     fn new(setup: &Setup) -> Result<Self, Line>;
 
-    fn seat_count(&self) -> u8;
-
     /// A player's name; empty if there is no such seat.
     fn seat_name(&self, seat: u8) -> &str;
+
+    /// Every seat has a name.
+    fn seat_count(&self) -> u8 {
+        (0..).take_while(|seat| !self.seat_name(*seat).is_empty()).count() as u8
+    }
 
     /// Whose turn it is, if it is one player's.
     fn active_seat(&self) -> Option<u8>;

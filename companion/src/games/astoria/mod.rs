@@ -259,11 +259,6 @@ impl Game for Astoria {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are six at the most.
-        self.names.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.names.get(usize::from(seat)).map_or("", |name| name.as_str())
     }

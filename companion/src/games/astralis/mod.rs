@@ -171,10 +171,6 @@ impl Game for Astralis {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        2
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         Seat::BOTH.get(usize::from(seat)).map_or("", |seat| seat.label())
     }

@@ -207,11 +207,6 @@ impl Game for Ophiuchus {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are four at the most.
-        self.names.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.name(seat.into())
     }

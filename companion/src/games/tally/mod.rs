@@ -91,11 +91,6 @@ impl Game for Tally {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are six at the most.
-        self.seats.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.seat(seat).map_or("", |seat| &seat.name)
     }
