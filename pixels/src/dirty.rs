@@ -1,4 +1,4 @@
-//! What must be sent so that a display shows a new picture: as few bytes as can be.
+//! Dirty spans: what must be sent so that a display shows a new picture, as few bytes as can be.
 
 use crate::frame::{BYTES, Frame, WIDTH};
 use core::ops::Range;
@@ -7,7 +7,7 @@ use core::ops::Range;
 /// control byte each, and the control byte of the data. Unchanged bytes up to this number are cheaper sent than skipped.
 const ANOTHER_SPAN: usize = 6;
 
-/// The first span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
+/// The first dirty span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
 pub fn dirty(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>> {
     // Most is equal: that is passed over by words.
     let from = shown.skip_equal(wanted, from);

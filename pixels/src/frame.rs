@@ -1,4 +1,4 @@
-//! The picture: one bit a pixel, laid out like the SSD1306's own memory.
+//! The framebuffer: one bit a pixel, laid out like the SSD1306's own memory.
 
 use core::ops::Range;
 

@@ -5,7 +5,8 @@
 
 use super::Millis;
 
-/// A contact that has not changed for this long has come to rest; good buttons bounce for 5 ms, worn ones for 15.
+/// How long a contact is debounced: one that has not changed for this long has come to rest. Good buttons bounce for 5 ms, worn
+/// ones for 15.
 const DEBOUNCE: Millis = 20;
 /// Longer than anybody clicks, shorter than anybody waits.
 pub const HOLD: Millis = 600;
