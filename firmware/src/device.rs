@@ -215,9 +215,8 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     }
 }
 
-/// Apart from the task, whose memory would hold the picture all the time. `since`: when the first input came that the display
+/// Draws a picture and hands it to the display. `since`: when the first input came that the display
 /// has not begun to show.
-#[inline(never)]
 fn show(device: &mut Device, since: &mut Option<u32>) {
     let input = INPUT_AT.take();
     *since = match PICTURE.signaled() {

@@ -360,7 +360,7 @@ macro_rules! registry {
     };
 }
 
-// Inlined, the sessions of all games lie side by side on one stack frame: 6.5 KB instead of less than 4.
+// Inlined, the sessions of all games lie side by side on one stack frame: then the deepest stack is 18.6 KB instead of 16.7.
 #[inline(never)]
 fn start<G: Game>(setup: &Setup, wrap: fn(Session<G>) -> AnyGame) -> Result<AnyGame, Line> {
     Session::start(setup).map(wrap)

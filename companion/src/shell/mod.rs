@@ -201,9 +201,7 @@ pub struct Device {
 
 impl Device {
     /// A device at power-on; it asks its store at once for what was there.
-    // It is larger than the stack: built for size, it would be made there and then moved. For its large parts the same is
-    // said by `const`.
-    #[inline(always)]
+    // It is larger than the stack, so it must not be made there and then moved: its large parts are constants.
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
         _ = to_store.push_back(ToStore::Boot);

@@ -447,7 +447,6 @@ impl Device {
     }
 
     /// A new picture: it is sent if it is asked for, or another than the last.
-    #[inline(never)] // its own picture would lie on the stack of all that are shown
     pub(super) fn mirror(&mut self, frame: &Frame) {
         if !self.link.is_idle() {
             self.link.stale = true;
