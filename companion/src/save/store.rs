@@ -363,13 +363,12 @@ impl<F: NorFlash> Store<F> {
                 if is_of_other_version(slot.game, bytes) {
                     return ControlFlow::Break(());
                 }
-                let entry = codec::decode(bytes);
-                played =
-                    matches!(entry, Some(JournalEntry::Action { action, .. }) if Some(&action[..]) != table);
-                if played {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
+                match codec::decode(bytes) {
+                    Some(JournalEntry::Action { action, .. }) if Some(&action[..]) != table => {
+                        played = true;
+                        ControlFlow::Break(())
+                    }
+                    _ => ControlFlow::Continue(()),
                 }
             })
             .await;

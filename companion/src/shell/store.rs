@@ -133,9 +133,9 @@ impl Device {
     }
 
     pub(super) fn store(&mut self, message: ToStore) {
-        // Undone quickly: only the last place counts.
-        if matches!((self.to_store.back(), &message), (Some(ToStore::GoTo { game: waiting, .. }), ToStore::GoTo { game, .. }) if waiting == game)
-        {
+        // Undone quickly: only the last place counts. Two of different games have other messages between them.
+        let is_place = |message: &ToStore| matches!(message, ToStore::GoTo { .. });
+        if is_place(&message) && self.to_store.back().is_some_and(is_place) {
             self.to_store.pop_back();
         }
         if self.to_store.push_back(message).is_err() {
