@@ -3,10 +3,9 @@
 //! Promised: a line that is refused leaves the game as it was before it.
 
 use crate::games::{AnyGame, GAMES};
-use crate::line;
 use crate::record::grammar::{ParseError, Words};
 use crate::record::{ActionBytes, GameId, Setup};
-use crate::text::Line;
+use crate::text::{Line, line};
 use core::fmt::Write;
 
 /// The lines of a record that say something, counted from 1.

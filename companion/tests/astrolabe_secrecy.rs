@@ -18,7 +18,7 @@ use companion::games::AnyGame;
 use companion::input::{Input, Knob};
 use companion::save::{Store, ToStore};
 use companion::shell::{Device, Sound};
-use targets::{Table, opened, records, state};
+use targets::{Rig, opened, records, state};
 
 /// Positions of a usual run.
 const USUAL: u64 = 50;
@@ -187,15 +187,15 @@ fn nothing_tells_two_secret_choices_apart() {
             continue;
         };
         let mut pair = [(); 2].map(|()| {
-            let mut table = Table::new();
-            table.open_receiving();
+            let mut rig = Rig::new();
+            rig.open_receiving();
             lines.iter().for_each(|line| {
-                assert!(table.say(line).starts_with("ok"), "{line}");
+                assert!(rig.say(line).starts_with("ok"), "{line}");
             });
-            table.input(Input::Hold(Knob::Dial));
+            rig.input(Input::Hold(Knob::Dial));
             Watched {
-                flash: table.flash,
-                device: table.device,
+                flash: rig.flash,
+                device: rig.device,
             }
         });
         // The chooser's own dial: others hear and read, but do not look.
@@ -320,13 +320,13 @@ fn nothing_tells_two_secret_choices_apart() {
 fn a_double_press_on_the_curtain_is_no_choice() {
     let locked = |watched: &Watched| seen(&watched.device).0.contains("\"locked\":true");
     let opened = || {
-        let mut table = Table::new();
-        table.open_receiving();
-        assert!(table.say("game astrolabe").starts_with("ok"));
-        table.input(Input::Hold(Knob::Dial));
+        let mut rig = Rig::new();
+        rig.open_receiving();
+        assert!(rig.say("game astrolabe").starts_with("ok"));
+        rig.input(Input::Hold(Knob::Dial));
         let mut watched = Watched {
-            flash: table.flash,
-            device: table.device,
+            flash: rig.flash,
+            device: rig.device,
         };
         let press = Input::Press(Knob::Dial);
         if watched.device.screen_name() == "preparation" {

@@ -44,12 +44,12 @@ fn try_all<S: Strategy>(cases: u32, strategy: S, test: impl Fn(S::Value)) {
 
 /// Counts what was taken and what refused.
 #[derive(Default)]
-struct Tally {
+struct Counts {
     taken: Cell<usize>,
     refused: Cell<usize>,
 }
 
-impl Tally {
+impl Counts {
     fn add(&self, (taken, refused): (usize, usize)) {
         self.taken.set(self.taken.get() + taken);
         self.refused.set(self.refused.get() + refused);
@@ -132,12 +132,12 @@ fn record_and_seed(records: &[String]) -> impl Strategy<Value = (usize, u64)> {
 fn record() {
     let records = targets::records();
     let words = all_words(&records);
-    let tally = Tally::default();
+    let counts = Counts::default();
     try_all(cases() / 3, record_and_seed(&records), |(record, seed)| {
         let text = spoiled(&records[record], &words, &mut Dice(seed));
-        tally.add(targets::record::run(text.as_bytes()));
+        counts.add(targets::record::run(text.as_bytes()));
     });
-    let (taken, refused) = (tally.taken.get(), tally.refused.get());
+    let (taken, refused) = (counts.taken.get(), counts.refused.get());
     println!(
         "tried: spoiled records sent to the device | {} records, {taken} lines taken, {refused} refused | each refused with a \
          reason and without a trace, what is kept is what was shown",
@@ -150,45 +150,45 @@ fn record() {
 fn record_lines_of_every_game() {
     let records = targets::records();
     let words = all_words(&records);
-    let tally = Tally::default();
+    let counts = Counts::default();
     try_all(cases() * 2, record_and_seed(&records), |(record, seed)| {
         let (mut game, actions) = targets::opened(&records[record]);
         let text = spoiled(&actions.join("\n"), &words, &mut Dice(seed));
-        tally.add(targets::record::run_actions(&mut game, &text));
+        counts.add(targets::record::run_actions(&mut game, &text));
     });
     println!(
         "tried: spoiled action lines of every game | {} lines taken, {} refused | written lines read as the same action, \
          refusals have words and leave no trace",
-        tally.taken.get(),
-        tally.refused.get()
+        counts.taken.get(),
+        counts.refused.get()
     );
 }
 
 #[test]
 fn stored() {
-    let tally = Tally::default();
+    let counts = Counts::default();
     try_all(cases(), (0..4u8, vec(any::<u8>(), 0..600)), |(kind, bytes)| {
-        tally.add(targets::stored::run(&[&[kind], &bytes[..]].concat()));
+        counts.add(targets::stored::run(&[&[kind], &bytes[..]].concat()));
     });
     println!(
         "tried: random stored actions, settings, lists, foreign entries and damaged flash images | {} cases, {} taken, {} \
          refused | always usable again, no trace of what is refused",
         cases(),
-        tally.taken.get(),
-        tally.refused.get()
+        counts.taken.get(),
+        counts.refused.get()
     );
 }
 
 /// Inputs that broke a promise once.
 #[test]
 fn what_was_found_stays_mended() {
-    // The head of the first page of the values is gone: what was then stored could not be read back.
+    // The head of the first sector of the values is gone: what was then stored could not be read back.
     targets::stored::run(b"\xDE\x6E\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF");
-    // A game's name without an end left the glass.
+    // A game's name without an end left the display.
     targets::record::run(format!("game astrol{}", "\u{1a}".repeat(90)).as_bytes());
 }
 
-/// Values that could take no more and a list without its beginning: the next page still says which game is on.
+/// Values that could take no more and a list without its beginning: the next sector still says which game is on.
 #[test]
 fn a_page_of_values_made_anew_still_says_which_game_is_on() {
     targets::stored::run(&[

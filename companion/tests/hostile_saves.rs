@@ -18,25 +18,25 @@ use companion::save::{BRIGHTEST, Settings};
 use companion::save::{FromStore, Store, ToStore};
 use companion::text::Line;
 use targets::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, get_raw, put_raw};
-use targets::{Table, check_reason};
+use targets::{Rig, check_reason};
 
 /// A flash with a running game of Astrolabe, and the state it shows.
 fn saved_game() -> (Nor, String) {
-    let mut table = Table::new();
-    start_game(&mut table.device, &mut Store::new(&mut table.flash), 0);
-    table.open_receiving();
+    let mut rig = Rig::new();
+    start_game(&mut rig.device, &mut Store::new(&mut rig.flash), 0);
+    rig.open_receiving();
     for line in [
         "game astrolabe seats Ann Bob",
         "set focus 1 7",
         "lock 1 2 0 0",
         "set sun 2 1",
     ] {
-        assert!(table.say(line).starts_with("ok"));
+        assert!(rig.say(line).starts_with("ok"));
     }
-    table.input(Input::Hold(Knob::Dial));
-    let state = table.state();
+    rig.input(Input::Hold(Knob::Dial));
+    let state = rig.state();
     assert!(state.contains("Ann"));
-    (table.flash, state)
+    (rig.flash, state)
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn every_setting_out_of_range() {
         check_settings(&mut flash, &saved);
     }
     // The stored form: another version, cut short, too long, and every byte out of range. On a flash of its own, where the
-    // store still reads the first page.
+    // store still reads the first sector.
     let (mut flash, saved) = saved_game();
     let mut store = Store::new(&mut flash);
     ready(store.handle(ToStore::Settings(usual), async |_| ()));
@@ -95,7 +95,7 @@ fn every_setting_out_of_range() {
         }
     }
     let before = flash.bytes.clone();
-    assert_eq!(before[4096], 0xFF, "the second page has not been begun");
+    assert_eq!(before[4096], 0xFF, "the second sector has not been begun");
     for bytes in &raw {
         assert!(put_raw(&mut flash, SETTINGS, bytes));
         check_settings(&mut flash, &saved);
@@ -112,38 +112,38 @@ fn every_setting_out_of_range() {
 /// Whatever settings were stored: the game is as it was, all names can be shown, and a new game can be set up for every
 /// number of players.
 fn check_settings(flash: &mut Nor, saved: &str) {
-    let mut table = Table::with(std::mem::replace(flash, Nor::new()));
-    assert_eq!(table.state(), saved);
-    assert!(table.device.display().brightness <= BRIGHTEST);
-    let before = table.flash.bytes.clone();
+    let mut rig = Rig::with(std::mem::replace(flash, Nor::new()));
+    assert_eq!(rig.state(), saved);
+    assert!(rig.device.display().brightness <= BRIGHTEST);
+    let before = rig.flash.bytes.clone();
     // Behind the game's own entries: history, new game, previous game, other games, how it works.
-    let open = |table: &mut Table, entry: i8| {
-        table.input(Input::Hold(Knob::Dial));
-        table.input(Input::Turn(Knob::Dial, rows_before_history(0) + entry));
-        table.input(Input::Press(Knob::Dial));
+    let open = |rig: &mut Rig, entry: i8| {
+        rig.input(Input::Hold(Knob::Dial));
+        rig.input(Input::Turn(Knob::Dial, rows_before_history(0) + entry));
+        rig.input(Input::Press(Knob::Dial));
     };
     for (entry, screen) in [(5, "names"), (6, "settings")] {
-        open(&mut table, entry);
-        assert_eq!(table.device.screen_name(), screen);
+        open(&mut rig, entry);
+        assert_eq!(rig.device.screen_name(), screen);
         for _ in 0..6 {
-            table.input(Input::Turn(Knob::Dial, 1));
+            rig.input(Input::Turn(Knob::Dial, 1));
         }
-        table.input(Input::Press(Knob::Action));
+        rig.input(Input::Press(Knob::Action));
     }
-    open(&mut table, 3);
-    assert_eq!(table.device.screen_name(), "home");
+    open(&mut rig, 3);
+    assert_eq!(rig.device.screen_name(), "home");
     // Astoria has the most seats.
-    table.input(Input::Turn(Knob::Dial, 2));
-    table.input(Input::Press(Knob::Dial));
-    assert_eq!(table.device.screen_name(), "new-game");
-    table.input(Input::Turn(Knob::Number, 3));
+    rig.input(Input::Turn(Knob::Dial, 2));
+    rig.input(Input::Press(Knob::Dial));
+    assert_eq!(rig.device.screen_name(), "new-game");
+    rig.input(Input::Turn(Knob::Number, 3));
     for _ in 0..8 {
-        table.input(Input::Turn(Knob::Dial, 1));
+        rig.input(Input::Turn(Knob::Dial, 1));
     }
-    table.input(Input::Press(Knob::Dial));
-    assert_eq!(table.state().matches("\"name\"").count(), 6);
-    table.flash.bytes.copy_from_slice(&before);
-    *flash = table.flash;
+    rig.input(Input::Press(Knob::Dial));
+    assert_eq!(rig.state().matches("\"name\"").count(), 6);
+    rig.flash.bytes.copy_from_slice(&before);
+    *flash = rig.flash;
 }
 
 #[test]
@@ -287,22 +287,22 @@ fn every_journal_entry_out_of_range() {
         assert_eq!(seen(&device).0, saved, "{what}");
         assert!(!seen(&device).1.overdrawn(), "{what}");
         // Play goes on behind it, and is saved.
-        let mut table = Table {
+        let mut rig = Rig {
             flash: std::mem::replace(&mut flash, Nor::new()),
             device,
             now: 0,
         };
-        table.input(Input::Hold(Knob::Dial));
-        table.input(Input::Turn(Knob::Dial, rows_before_history(0) - 1));
-        table.input(Input::Press(Knob::Dial));
-        assert_eq!(table.device.screen_name(), "counters");
-        table.input(Input::Turn(Knob::Dial, 3));
-        table.input(Input::Turn(Knob::Number, 1));
-        table.input(Input::Press(Knob::Dial));
-        let played = table.state();
+        rig.input(Input::Hold(Knob::Dial));
+        rig.input(Input::Turn(Knob::Dial, rows_before_history(0) - 1));
+        rig.input(Input::Press(Knob::Dial));
+        assert_eq!(rig.device.screen_name(), "counters");
+        rig.input(Input::Turn(Knob::Dial, 3));
+        rig.input(Input::Turn(Knob::Number, 1));
+        rig.input(Input::Press(Knob::Dial));
+        let played = rig.state();
         assert_ne!(played, saved, "{what}");
-        table.power_cycle();
-        assert_eq!(table.state(), played, "{what}");
+        rig.power_cycle();
+        assert_eq!(rig.state(), played, "{what}");
         (flash, _) = saved_game();
         flash.before.clear();
     }
@@ -315,8 +315,8 @@ fn every_journal_entry_out_of_range() {
 #[test]
 fn anything_over_the_serial_line() {
     let (flash, saved) = saved_game();
-    let mut table = Table::with(flash);
-    let before = table.flash.bytes.clone();
+    let mut rig = Rig::with(flash);
+    let before = rig.flash.bytes.clone();
     let long = "x".repeat(10_000);
     let lines = [
         "",
@@ -354,19 +354,19 @@ fn anything_over_the_serial_line() {
     let mut tried = 0;
     // Without having asked for it, nothing is received.
     for line in lines {
-        let answer = table.say(line);
+        let answer = rig.say(line);
         let silent = line.trim().is_empty();
         assert_eq!(answer.is_empty(), silent, "{line:?}: {answer}");
         assert!(silent || answer.contains("choose 'Receive"), "{answer}");
-        assert_eq!(table.state(), saved);
+        assert_eq!(rig.state(), saved);
         tried += 1;
     }
-    table.open_receiving();
+    rig.open_receiving();
     for line in lines
         .iter()
         .chain(&[&*format!("game {long}"), &*format!("game astralis 8 {long}")])
     {
-        let answer = table.say(line);
+        let answer = rig.say(line);
         let refused = answer
             .strip_prefix("refused: line ")
             .and_then(|r| r.split_once(": "));
@@ -384,17 +384,17 @@ fn anything_over_the_serial_line() {
         "\n\ngame astralis 8\n\nstart -3,7",
     ] {
         for line in record.split(['\r', '\n']) {
-            let answer = table.say(line);
+            let answer = rig.say(line);
             assert!(
                 answer.is_empty() || answer.starts_with("ok"),
                 "{line:?}: {answer}"
             );
         }
-        assert_eq!(table.export(), "game astralis 8\nstart -3,7\n");
+        assert_eq!(rig.export(), "game astralis 8\nstart -3,7\n");
     }
-    assert!(table.flash.bytes == before, "nothing is saved before it is kept");
-    table.input(Input::Press(Knob::Action));
-    assert_eq!(table.state(), saved, "and the running game is back");
+    assert!(rig.flash.bytes == before, "nothing is saved before it is kept");
+    rig.input(Input::Press(Knob::Action));
+    assert_eq!(rig.state(), saved, "and the running game is back");
     println!(
         "tried: hostile lines over the serial line, up to 10,000 letters | {tried} lines | each refused with a reason, the \
          flash unchanged to the byte, the running game back"

@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{Dice, Nor, boot, random_input, ready, seen, settle, start_game};
+use common::{Dice, Nor, boot, random_input, ready_put, seen, settle, start_game};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::record::ActionBytes;
@@ -16,7 +16,7 @@ use companion::save::Settings;
 use companion::save::{Store, ToStore};
 use companion::shell::Device;
 
-/// Plays at random until the game has seen this many commits; gives every message to the memory.
+/// Plays at random until the game has seen this many commits; gives every message to the store.
 fn play(device: &mut Device, store: &mut Store<&mut Nor>, commits: usize, dice: &mut Dice) -> Vec<ToStore> {
     let mut asked = vec![];
     let mut left = commits;
@@ -67,7 +67,7 @@ fn a_cut_in_any_step_leaves_the_game_before_or_after_the_commit() {
     }
     // And one that starts anew before anything was done in it.
     messages.push(ToStore::Begin(first, setup.clone()));
-    messages.push(ToStore::Restart(first, setup.clone()));
+    messages.push(ToStore::BeginAgain(first, setup.clone()));
     messages.extend(asked.iter().take(10).cloned());
 
     let cuts = cut_everywhere(&messages, |flash| seen(&boot(flash)));
@@ -92,11 +92,7 @@ fn a_cut_in_any_step_leaves_all_settings_before_or_after_the_change() {
             ..Settings::default()
         })
     }));
-    let cuts = cut_everywhere(&messages, |flash| {
-        let mut answers = vec![];
-        ready(Store::new(flash).handle(ToStore::Boot, async |answer| answers.push(answer)));
-        answers
-    });
+    let cuts = cut_everywhere(&messages, |flash| ready_put(flash, ToStore::Boot));
     assert!(cuts > 4_000, "{cuts}");
     println!(
         "tried: power cuts in every step of saving settings, page changes included | {cuts} cuts | each left all values \
@@ -113,13 +109,13 @@ fn cut_everywhere<T: PartialEq>(messages: &[ToStore], mut look: impl FnMut(&mut 
         let before = look(&mut flash);
         flash.before.clear();
         flash.steps = 0;
-        ready_handle(&mut flash, message.clone());
+        ready_put(&mut flash, message.clone());
         let steps = flash.steps;
         let after = look(&mut flash);
         flash.take_back();
         for cut in 1..=steps {
             flash.steps_left = Some(cut);
-            ready_handle(&mut flash, message.clone());
+            ready_put(&mut flash, message.clone());
             flash.steps_left = None;
             let found = look(&mut flash);
             assert!(
@@ -127,7 +123,7 @@ fn cut_everywhere<T: PartialEq>(messages: &[ToStore], mut look: impl FnMut(&mut 
                 "cut in step {cut} of {steps} of {message:?}"
             );
             // What a cut leaves behind does not keep the same from being done afterwards.
-            ready_handle(&mut flash, message.clone());
+            ready_put(&mut flash, message.clone());
             assert!(
                 look(&mut flash) == after,
                 "again after a cut in step {cut} of {steps} of {message:?}"
@@ -136,12 +132,8 @@ fn cut_everywhere<T: PartialEq>(messages: &[ToStore], mut look: impl FnMut(&mut 
             flash.take_back();
             cuts += 1;
         }
-        ready_handle(&mut flash, message.clone());
+        ready_put(&mut flash, message.clone());
         flash.before.clear();
     }
     cuts
-}
-
-fn ready_handle(flash: &mut Nor, message: ToStore) {
-    ready(Store::new(flash).handle(message, async |_| ()));
 }

@@ -1,4 +1,4 @@
-//! Hands that do anything at any time: whatever they do, nothing panics, no screen leaves the glass, and what a power cut
+//! Hands that do anything at any time: whatever they do, nothing panics, no screen leaves the display, and what a power cut
 //! leaves behind is the game as it stood.
 //!
 //! `ALIDADE_INPUTS` sets the number of inputs in all; the usual number fits every run of the tests.
@@ -49,7 +49,7 @@ fn nothing_that_hands_can_do_breaks_anything() {
                 2 if is_wide => Input::Turn(Knob::Number, 9),
                 _ => random_input(&mut dice),
             };
-            // Sometimes long enough for messages to go and for the panel to dim.
+            // Sometimes long enough for messages to go and for the display to dim.
             now += if dice.roll(50) == 0 {
                 dice.roll(100_000)
             } else {

@@ -1,5 +1,5 @@
 //! A device that nobody touches: it dims, its picture moves a little, and it goes dark only if it was asked to. And one
-//! that keeps stumbling: it starts without its game, and the game is still there.
+//! that keeps crashing: it starts without its game, and the game is still there.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,6 +11,7 @@ mod common;
 
 use common::{Nor, boot, picture, press, ready_put, seen, settle, start_game};
 use companion::draw::Frame;
+use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::save::Settings;
 use companion::save::{FromStore, Store, ToStore};
@@ -116,6 +117,37 @@ fn any_input_wakes_and_counts_unless_it_would_do_something_unseen() {
 }
 
 #[test]
+fn a_turn_that_would_undo_in_the_dark_only_wakes() {
+    let settings = Settings {
+        off_after: 1,
+        ..Settings::default()
+    };
+    let tally = GAMES.iter().position(|(_, info)| info.name == "tally").unwrap();
+    for detents in [-1, 1] {
+        let mut flash = Nor::new();
+        let mut device = boot(&mut flash);
+        device.from_store(FromStore::Settings(settings.clone()));
+        let mut store = Store::new(&mut flash);
+        start_game(&mut device, &mut store, tally as i8);
+        for _ in 0..4 {
+            device.input(Input::Turn(Knob::Number, 1), SECOND);
+            device.input(Input::Press(Knob::Dial), SECOND);
+        }
+        let mut undoes = |input, at| {
+            device.input(input, at);
+            settle(&mut device, &mut store)
+                .iter()
+                .any(|message| matches!(message, ToStore::GoTo { .. }))
+        };
+        assert!(undoes(Input::Hold(Knob::Action), SECOND));
+        assert!(!undoes(Input::Turn(Knob::Action, detents), 11 * MINUTE));
+        // In the light it does what it is called.
+        assert!(undoes(Input::Hold(Knob::Action), 11 * MINUTE));
+        assert!(undoes(Input::Turn(Knob::Action, detents), 11 * MINUTE));
+    }
+}
+
+#[test]
 fn it_goes_dark_when_asked_and_not_before() {
     for (off_after, minutes) in [(1, 10), (2, 30), (3, 60)] {
         let settings = Settings {
@@ -136,7 +168,7 @@ fn it_goes_dark_when_asked_and_not_before() {
 }
 
 #[test]
-fn a_device_that_keeps_stumbling_starts_without_its_game_and_keeps_it() {
+fn a_device_that_keeps_crashing_starts_without_its_game_and_keeps_it() {
     let mut flash = Nor::new();
     // Without settings it would begin with its lesson.
     ready_put(&mut flash, ToStore::Settings(Settings::default()));

@@ -45,7 +45,7 @@ fn a_record_is_sent_received_kept_and_outlasts_the_power() {
     assert_eq!(body("export", &ask(&mut again, "export")), record);
 }
 
-/// It is not in the memory yet: what is done in it would be saved over the game that is.
+/// It is not in the store yet: what is done in it would be saved over the game that is.
 #[test]
 fn a_game_that_is_being_received_has_no_menu() {
     let mut device = boot(&mut Nor::new());

@@ -8,7 +8,9 @@
 
 mod common;
 
-use common::{Nor, boot, picture, press, ready, ready_put, rows_before_history, settle, start_game};
+use common::{
+    KNOBS, Nor, boot, hold, picture, press, ready, ready_put, rows_before_history, settle, start_game, turn,
+};
 use companion::games::GAMES;
 use companion::input::{Input, Knob};
 use companion::record::{ActionBytes, Setup};
@@ -22,23 +24,13 @@ fn switched_on(flash: &mut Nor) -> Box<Device> {
     device
 }
 
-/// The memory does what the device asks.
+/// The store does what the device asks.
 fn serve(device: &mut Device, flash: &mut Nor) {
     let mut store = Store::new(flash);
     while let Some(message) = device.to_store() {
         ready(store.handle(message, async |answer| device.from_store(answer)));
     }
 }
-
-fn turn(device: &mut Device, knob: Knob, detents: i8) {
-    device.input(Input::Turn(knob, detents), 0);
-}
-
-fn hold(device: &mut Device, knob: Knob) {
-    device.input(Input::Hold(knob), 0);
-}
-
-const KNOBS: [Knob; 3] = [Knob::Dial, Knob::Action, Knob::Number];
 
 #[test]
 fn the_lesson_waits_for_each_gesture_and_is_given_once() {
@@ -266,7 +258,78 @@ fn games_ask_before_they_drop_a_correction_or_a_table() {
     }
 }
 
-/// What the memory says of games at power-on.
+#[test]
+fn what_lies_beneath_is_asked_about_too() {
+    let place = GAMES
+        .iter()
+        .position(|(_, info)| info.name == "ophiuchus")
+        .unwrap();
+    let behind_own = rows_before_history(place);
+    for leave in [Input::Hold(Knob::Action), Input::Hold(Knob::Dial)] {
+        // A correction with the overview on it.
+        let mut device = in_menu(place as i8, behind_own - 1);
+        assert_eq!(device.screen_name(), "counters");
+        turn(&mut device, Knob::Number, 1);
+        hold(&mut device, Knob::Number);
+        let above = device.screen_name();
+        assert_ne!(above, "counters");
+        let before = picture(&device);
+        device.input(leave, 0);
+        assert_eq!(device.screen_name(), above);
+        assert!(picture(&device) != before, "it says so");
+        // Back to the correction is no loss.
+        press(&mut device, Knob::Action);
+        assert_eq!(device.screen_name(), "counters");
+    }
+    // A game that is set up, with the help on it.
+    let mut device = in_menu(place as i8, behind_own + 1);
+    assert_eq!(device.screen_name(), "new-game");
+    turn(&mut device, Knob::Number, 1);
+    press(&mut device, Knob::Number);
+    assert_eq!(device.screen_name(), "help");
+    hold(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "help");
+    hold(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "menu");
+}
+
+#[test]
+fn an_entry_that_has_nothing_to_show_says_so_and_leaves_the_menu_open() {
+    let mut found = 0;
+    for (place, _) in GAMES.iter().enumerate() {
+        for entry in 0..rows_before_history(place) {
+            let mut device = in_menu(place as i8, entry);
+            if device.screen_name() == "menu" {
+                let said = picture(&device);
+                press(&mut device, Knob::Number);
+                press(&mut device, Knob::Action);
+                assert_eq!(device.screen_name(), "menu");
+                assert!(picture(&device) != said, "the message is gone");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 0, "some entry has nothing to show at the start");
+}
+
+#[test]
+fn keeping_an_unchanged_name_is_refused_as_everywhere() {
+    let mut device = boot(&mut Nor::new());
+    let names = [GAMES.len() as i8 + 1, 0];
+    for row in names {
+        turn(&mut device, Knob::Dial, row);
+        press(&mut device, Knob::Dial);
+    }
+    turn(&mut device, Knob::Dial, 1);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "names", "a new name is kept");
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "rename");
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "rename");
+}
+
+/// What the store says of games at power-on.
 fn in_play(flash: &mut Nor) -> Vec<usize> {
     let answers = ready_put(flash, ToStore::Boot);
     let place = |answer: &FromStore| match answer {

@@ -8,20 +8,12 @@
 
 mod common;
 
-use common::{Nor, boot, press, seen, settle, start_game};
+use common::{Nor, boot, hold, press, seen, settle, start_game, turn};
 use companion::input::{Input, Knob};
 use companion::save::Store;
 use companion::shell::Device;
 
 const OPHIUCHUS: i8 = 4;
-
-fn turn(device: &mut Device, knob: Knob, by: i8) {
-    device.input(Input::Turn(knob, by), 0);
-}
-
-fn hold(device: &mut Device, knob: Knob) {
-    device.input(Input::Hold(knob), 0);
-}
 
 /// From home to the first screen of a new game.
 fn open(device: &mut Device, flash: &mut Nor, place: i8) {

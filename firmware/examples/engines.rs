@@ -23,6 +23,11 @@ use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use static_cell::ConstStaticCell;
 
+const _: () = assert!(
+    companion::games::GAMES.len() == 6,
+    "a new game has its bytes told here, too"
+);
+
 /// Whole games that are played at random.
 const GAMES: usize = 3;
 /// Moves of one game at the most; random games end by the rules long before.

@@ -105,12 +105,6 @@ impl ButtonWire {
     }
 }
 
-pub struct Buttons {
-    pub dial: ButtonWire,
-    pub action: ButtonWire,
-    pub number: ButtonWire,
-}
-
 pub struct BuzzerWires {
     pub slice: Peri<'static, PWM_SLICE2>,
     pub pin: Peri<'static, PIN_20>,
@@ -119,7 +113,8 @@ pub struct BuzzerWires {
 pub struct Board {
     pub display: DisplayWires,
     pub knobs: KnobWires,
-    pub buttons: Buttons,
+    /// Of DIAL, ACTION and NUMBER.
+    pub buttons: [ButtonWire; 3],
     pub buzzer: BuzzerWires,
     pub flash: Peri<'static, FLASH>,
     pub usb: Peri<'static, USB>,
@@ -141,11 +136,11 @@ impl Board {
                 action: (p.PIN_13, p.PIN_14),
                 number: (p.PIN_16, p.PIN_17),
             },
-            buttons: Buttons {
-                dial: ButtonWire::new(p.PIN_12),
-                action: ButtonWire::new(p.PIN_15),
-                number: ButtonWire::new(p.PIN_18),
-            },
+            buttons: [
+                ButtonWire::new(p.PIN_12),
+                ButtonWire::new(p.PIN_15),
+                ButtonWire::new(p.PIN_18),
+            ],
             buzzer: BuzzerWires {
                 slice: p.PWM_SLICE2,
                 pin: p.PIN_20,

@@ -24,18 +24,12 @@ pub struct Picture {
 /// A line from the serial port. As long as a piece of text the other way.
 pub type SerialLine = Piece;
 
-pub type Inputs = Bounded<Input, 16>;
+pub static INPUTS: Bounded<Input, 16> = Channel::new();
+pub static TO_STORE: Bounded<ToStore, 8> = Channel::new();
 /// Deep enough that a long game loads in few turns of the tasks.
-pub type Answers = Bounded<FromStore, 8>;
-pub type Orders = Bounded<ToStore, 8>;
-pub type LinesIn = Bounded<SerialLine, 1>;
-pub type PiecesOut = Bounded<Piece, 2>;
-
-pub static INPUTS: Inputs = Channel::new();
-pub static ORDERS: Orders = Channel::new();
-pub static ANSWERS: Answers = Channel::new();
-pub static LINES_IN: LinesIn = Channel::new();
-pub static PIECES_OUT: PiecesOut = Channel::new();
+pub static FROM_STORE: Bounded<FromStore, 8> = Channel::new();
+pub static LINES_IN: Bounded<SerialLine, 1> = Channel::new();
+pub static PIECES_OUT: Bounded<Piece, 2> = Channel::new();
 /// The newest picture. Drawn by the device's task; the display's task takes it.
 pub static PICTURE: Newest<Picture> = Signal::new();
 /// A picture has been sent.

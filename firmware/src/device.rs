@@ -2,8 +2,8 @@
 
 use crate::board::WIRING;
 use crate::channels::{
-    ANSWERS, Bounded, DETENTS, HOST_GONE, INPUTS, LINES_IN, ORDERS, PICTURE, PIECES_OUT, Picture, RESTART,
-    SHOWN, SOUND,
+    Bounded, DETENTS, FROM_STORE, HOST_GONE, INPUTS, LINES_IN, PICTURE, PIECES_OUT, Picture, RESTART, SHOWN,
+    SOUND, TO_STORE,
 };
 use crate::display::{is_absent, is_busy};
 use crate::health::{
@@ -29,7 +29,7 @@ const IDLE: Duration = Duration::from_millis(500);
 /// What goes over the cable waits for a picture on its way to the display, but no longer than this: a knob may be spinning.
 const AFTER_DISPLAY: Duration = Duration::from_millis(10);
 /// Lines of a record are taken for this long before a picture shows what has come of them; a host may never end.
-const MOST_LINES: Duration = Duration::from_millis(30);
+const LINES_TIME: Duration = Duration::from_millis(30);
 /// From the start until the pull-ups have charged whatever hangs at the buttons: 100 nF take 8 ms.
 const PULLED_UP: Duration = Duration::from_millis(20);
 /// How often the log tells how things go.
@@ -46,8 +46,8 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         defmt::error!("crashed before this start: {}", words.as_str());
         device.crashed(&words, again);
     }
-    let mut orders = Outbox {
-        channel: &ORDERS,
+    let mut to_store = Outbox {
+        channel: &TO_STORE,
         waiting: None,
     };
     let mut pieces = Outbox {
@@ -71,7 +71,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
             device.held_at_start(knobs::held());
             (looked, changed) = (true, true);
         }
-        orders.fill(|| device.to_store());
+        to_store.fill(|| device.to_store());
         if let Some(how) = device.restart() {
             RESTART.signal(how);
         }
@@ -99,8 +99,8 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
         if changed || device.wants_picture() {
             // Whoever has more to say gets the chance to; then the picture is drawn once for it all.
             yield_now().await;
-            let is_told = LINES_IN.is_empty() || !device.takes_line() || shown.elapsed() > MOST_LINES;
-            if ANSWERS.is_empty() && INPUTS.is_empty() && is_told {
+            let is_told = LINES_IN.is_empty() || !device.takes_line() || shown.elapsed() > LINES_TIME;
+            if FROM_STORE.is_empty() && INPUTS.is_empty() && is_told {
                 show(&mut device, &mut since);
                 changed = false;
                 shown = Instant::now();
@@ -116,7 +116,7 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
             pieces.fill(|| device.serial_out());
         }
         if now >= next_report {
-            report();
+            report(chip);
             next_report = now + REPORT;
         }
         if !well && now >= Instant::MIN + SETTLED_AFTER {
@@ -160,13 +160,13 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
             }
         };
         let event = select6(
-            ANSWERS.receive(),
+            FROM_STORE.receive(),
             INPUTS.receive(),
             poll_fn(|cx| match takes_line {
                 true => LINES_IN.poll_receive(cx),
                 false => Poll::Pending,
             }),
-            orders.room(),
+            to_store.room(),
             select(room_on_cable, SHOWN.wait()),
             Timer::at(wake),
         )
@@ -206,6 +206,8 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
             let began = micros();
             for detent in input.detents() {
                 device.input(detent, now.as_millis());
+                // Each may play a whole game anew, to undo or redo something.
+                watchdog.feed();
             }
             METRICS.worst_rules.most(micros().wrapping_sub(began));
         }
@@ -213,9 +215,8 @@ pub async fn run(seed: u32, chip: &'static Chip, crash: Option<Crash>, mut watch
     }
 }
 
-/// Apart from the task, whose memory would hold the picture all the time. `since`: when the first input came that the display
+/// Draws a picture and hands it to the display. `since`: when the first input came that the display
 /// has not begun to show.
-#[inline(never)]
 fn show(device: &mut Device, since: &mut Option<u32>) {
     let input = INPUT_AT.take();
     *since = match PICTURE.signaled() {

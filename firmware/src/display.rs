@@ -1,6 +1,6 @@
 //! The display: shows the newest picture, sends only what changed, and comes back by itself from any fault of the bus.
 //!
-//! A picture comes whole and is compared here with what is shown; nobody else knows what is on the glass. Whatever happens on
+//! A picture comes whole and is compared here with what is shown; nobody else knows what is on the display. Whatever happens on
 //! the two wires, this task only waits; nothing else notices. After a fault the bus is freed, the display set up anew and
 //! the whole picture sent. Since a display that lost its power for a moment looks healthy on the bus, everything is sent
 //! anew all the time even when all is well, in pieces so small that whoever turns a knob meanwhile does not notice.
@@ -10,9 +10,9 @@
 //! a display has is found out; whether it is an SH1106 only its owner can see.
 
 use crate::board::{self, DisplayWires, Irqs};
-use crate::channels::{Newest, PICTURE, Picture, SHOWN};
+use crate::channels::{PICTURE, Picture, SHOWN};
 use crate::health::{METRICS, micros};
-use companion::draw::{Frame, HEIGHT, WIDTH, change};
+use companion::draw::{Frame, HEIGHT, WIDTH, dirty};
 use companion::shell::DisplaySettings;
 use core::convert::Infallible;
 use core::ops::Range;
@@ -78,12 +78,12 @@ pub fn is_absent() -> bool {
 }
 
 #[embassy_executor::task]
-pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) -> ! {
-    let mut wanted = pictures.wait().await;
+pub async fn run(mut wires: DisplayWires) -> ! {
+    let mut wanted = PICTURE.wait().await;
     Timer::at(Instant::MIN + POWER_UP).await;
     let [mut address, mut other_address] = board::DISPLAY_ADDRESSES;
     loop {
-        let Err(fault) = show_all(&mut wires, address, pictures, &mut wanted).await;
+        let Err(fault) = show_all(&mut wires, address, &mut wanted).await;
         free_bus(&mut wires);
         if !ANSWERED.load(Ordering::Relaxed) {
             core::mem::swap(&mut address, &mut other_address);
@@ -110,10 +110,9 @@ pub async fn run(mut wires: DisplayWires, pictures: &'static Newest<Picture>) ->
 async fn show_all(
     wires: &mut DisplayWires,
     address: u8,
-    pictures: &Newest<Picture>,
     wanted: &mut Picture,
 ) -> Result<Infallible, DisplayError> {
-    if let Some(newest) = pictures.try_take() {
+    if let Some(newest) = PICTURE.try_take() {
         *wanted = newest;
     }
     let mut config = i2c::Config::default();
@@ -159,7 +158,7 @@ async fn show_all(
     let mut refresh = Instant::now() + REFRESH;
     let mut pages = (0..BYTES).step_by(COLUMNS).cycle();
     loop {
-        if let Either::First(picture) = select(pictures.wait(), Timer::at(refresh)).await {
+        if let Either::First(picture) = select(PICTURE.wait(), Timer::at(refresh)).await {
             display.show(picture).await?;
         }
         // Also while a new picture comes all the time, but after it: a knob may be spinning.
@@ -173,7 +172,7 @@ async fn show_all(
             for piece in (page..page + COLUMNS).step_by(PIECE) {
                 display.send_again(piece..piece + PIECE).await?;
                 if interruptions < MOST_INTERRUPTIONS
-                    && let Some(picture) = pictures.try_take()
+                    && let Some(picture) = PICTURE.try_take()
                 {
                     display.show(picture).await?;
                     interruptions += 1;
@@ -213,7 +212,7 @@ const OSCILLATOR: u8 = 8;
 const NO_DIVISION: u8 = 0;
 const ALTERNATING_ROWS: bool = true;
 
-/// Columns of an SH1106's memory before the first one on the glass: it has 132.
+/// Columns of an SH1106's memory before the first one on the display: it has 132.
 const SH1106_OFFSET: usize = 2;
 
 /// The commands of page mode that say where to write: page, and the two halves of the column.
@@ -313,7 +312,7 @@ impl Display<'_> {
 impl Memory<'_> {
     /// What to send of the first span, from a byte on, in which the picture differs, and where the span ends.
     fn next_change(&mut self, from: usize) -> Option<(Transfer, usize)> {
-        let span = change(&self.shown, &self.wanted.frame, from)?;
+        let span = dirty(&self.shown, &self.wanted.frame, from)?;
         Some((self.transfer(span.clone()), span.end))
     }
 
@@ -345,7 +344,7 @@ impl Memory<'_> {
         _ = transfer.push(DATA);
         _ = transfer.extend_from_slice(&self.wanted.frame.bytes()[span.clone()]);
         // Behind its last column an SSD1306 goes back to the first one of the same page; or to the column that it was told,
-        // as the data sheet can be read too. An SH1106 goes on to columns that are not on the glass.
+        // as the data sheet can be read too. An SH1106 goes on to columns that are not on the display.
         let end = column + span.len();
         self.place = if end < COLUMNS || self.told == 0 && offset == 0 {
             place(page, end, offset)

@@ -15,16 +15,17 @@ use core::fmt::{self, Write};
 use core::panic::PanicInfo;
 use core::ptr;
 use core::sync::atomic::{AtomicU32, Ordering};
+use embassy_rp::pac::common::{RW, Reg};
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::{Peri, clocks, pac};
 use embassy_time::{Duration, Instant};
 
 /// The device's loop goes round at least every half second; the longest erase of flash takes 0.4 s. Well below the two
 /// seconds within which a stuck device has to be back.
-const PATIENCE: Duration = Duration::from_millis(1500);
+const TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// A round that takes longer than this is late, though the watchdog still waits.
-const LATE: Duration = Duration::from_millis(PATIENCE.as_millis() / 2);
+const LATE: Duration = Duration::from_millis(TIMEOUT.as_millis() / 2);
 
 /// In scratch register 4 while our watchdog runs; the Pico SDK uses the same word for the same purpose. The boot ROM ends a
 /// UF2 copy by a watchdog timeout of its own and overwrites the register before: such a start follows no crash.
@@ -51,7 +52,7 @@ impl Watchdog {
         let mut watchdog = embassy_rp::watchdog::Watchdog::new(watchdog);
         watchdog.pause_on_debug(true);
         pac::WATCHDOG.scratch4().write_value(OURS);
-        watchdog.start(PATIENCE);
+        watchdog.start(TIMEOUT);
         Self {
             watchdog,
             fed: Instant::now(),
@@ -59,7 +60,7 @@ impl Watchdog {
     }
 
     pub fn feed(&mut self) {
-        self.watchdog.feed(PATIENCE);
+        self.watchdog.feed(TIMEOUT);
         let now = Instant::now();
         if now - self.fed > LATE {
             METRICS.late_rounds.count();
@@ -79,20 +80,20 @@ pub const SETTLED_AFTER: Duration = Duration::from_secs(20);
 
 /// Why the device had to start anew.
 pub struct Crash {
-    pub words: Words,
+    pub words: CrashWords,
     /// It keeps crashing.
     pub again: bool,
 }
 
 /// What is told about a crash.
-pub type Words = heapless::String<{ CrashRecord::ROOM }>;
+pub type CrashWords = heapless::String<{ CrashRecord::ROOM }>;
 
 /// Why the device crashed before this start, if it did; see [`timed_out`]. To be asked once, at the start, before the stack is
 /// painted.
 pub fn last_crash(timed_out: bool) -> Option<Crash> {
     let words = cause_of_crash(timed_out);
     let in_a_row = match &words {
-        Some(_) => IN_A_ROW.get().unwrap_or(0).saturating_add(1),
+        Some(_) => IN_A_ROW.get() + 1,
         None => 0,
     };
     IN_A_ROW.set(in_a_row);
@@ -107,28 +108,20 @@ pub fn settled() {
     IN_A_ROW.set(0);
 }
 
-fn cause_of_crash(timed_out: bool) -> Option<Words> {
-    let record = CRASH_RECORD.0.get();
-    let mut text = [0; CrashRecord::ROOM];
+fn cause_of_crash(timed_out: bool) -> Option<CrashWords> {
     // SAFETY: nobody else looks at the record while the device runs; the handlers that write it never return.
-    let (check, len) = unsafe {
-        // In a loop: a volatile copy of the whole would be more than a kilobyte of single loads and stores.
-        for (at, byte) in text.iter_mut().enumerate() {
-            *byte = ptr::read_volatile((&raw const (*record).text).cast::<u8>().add(at));
-        }
-        let check = ptr::read_volatile(&raw const (*record).check);
-        ptr::write_volatile(&raw mut (*record).check, 0);
-        (check, ptr::read_volatile(&raw const (*record).len))
-    };
-    let text = text.get(..len as usize).unwrap_or_default();
-    if check == checksum::of(text) {
+    let record = unsafe { ptr::read_volatile(CRASH_RECORD.0.get()) };
+    // SAFETY: the same.
+    unsafe { ptr::write_volatile(CRASH_RECORD.0.get(), CrashRecord::EMPTY) };
+    let text = record.text.get(..record.len as usize).unwrap_or_default();
+    if record.check == checksum::of(text) {
         return Some(text.iter().map(|byte| char::from(*byte)).collect());
     }
     if !timed_out {
         return None;
     }
     let overflowed = stack_left() < FULL;
-    Words::try_from(if overflowed {
+    CrashWords::try_from(if overflowed {
         "stack overflow"
     } else {
         "stopped answering"
@@ -136,35 +129,48 @@ fn cause_of_crash(timed_out: bool) -> Option<Words> {
     .ok()
 }
 
-/// A number that outlasts a reset.
+/// A number below 65,536 in a scratch register, for as long as the power lasts, whatever restarts.
 struct Kept {
-    number: AtomicU32,
-    /// The same with all bits turned over, so that noise is not taken for a number.
-    check: AtomicU32,
+    register: fn() -> Reg<u32, RW>,
+    /// In the upper half, so that noise is not taken for a number.
+    mark: u32,
 }
 
 impl Kept {
-    fn get(&self) -> Option<u32> {
-        let number = self.number.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) == !number).then_some(number)
+    fn get(&self) -> u32 {
+        let word = (self.register)().read();
+        if word >> 16 == self.mark { word & 0xffff } else { 0 }
     }
 
     fn set(&self, number: u32) {
-        self.number.store(number, Ordering::Relaxed);
-        self.check.store(!number, Ordering::Relaxed);
+        (self.register)().write_value(self.mark << 16 | number.min(0xffff));
     }
 }
 
+/// What is switched on, a bit for each.
+const SWITCHES: Kept = Kept {
+    register: || pac::WATCHDOG.scratch0(),
+    mark: 0xa11d,
+};
+const REMOTE: u32 = 1;
+const TRIAL: u32 = 2;
+/// Nothing has been saved in it yet.
+const NEW_TRIAL: u32 = 4;
+
+/// How often the chip has started since power-on.
+const STARTS: Kept = Kept {
+    register: || pac::WATCHDOG.scratch1(),
+    mark: 0x57a2,
+};
+
 /// Crashes without a while of good running between them.
-#[unsafe(link_section = ".retained")]
-static IN_A_ROW: Kept = Kept {
-    number: AtomicU32::new(0),
-    check: AtomicU32::new(0),
+const IN_A_ROW: Kept = Kept {
+    register: || pac::WATCHDOG.scratch2(),
+    mark: 0xc4a5,
 };
 
 /// Message and place of a panic or fault. After power-on it holds anything.
 #[derive(Clone, Copy)]
-#[repr(C)]
 struct CrashRecord {
     /// So that noise is not taken for words.
     check: u32,
@@ -174,6 +180,12 @@ struct CrashRecord {
 
 impl CrashRecord {
     const ROOM: usize = 120;
+    /// No words have this for their sum, not even none.
+    const EMPTY: Self = Self {
+        check: 0,
+        len: 0,
+        text: [0; Self::ROOM],
+    };
 }
 
 /// Keeps what fits, plain ASCII.
@@ -199,35 +211,15 @@ struct CrashRecordCell(UnsafeCell<CrashRecord>);
 unsafe impl Sync for CrashRecordCell {}
 
 #[unsafe(link_section = ".retained")]
-static CRASH_RECORD: CrashRecordCell = CrashRecordCell(UnsafeCell::new(CrashRecord {
-    check: 0,
-    len: 0,
-    text: [0; CrashRecord::ROOM],
-}));
-
-/// In scratch register 0, for as long as the power lasts, whatever restarts: this and the switches in the lowest bits.
-const SWITCHES: u32 = 0xa11d_ade0;
-const REMOTE: u32 = 1;
-const TRIAL: u32 = 2;
-/// Nothing has been saved in it yet.
-const NEW_TRIAL: u32 = 4;
-
-fn switches() -> u32 {
-    let word = pac::WATCHDOG.scratch0().read();
-    if word & !0xf == SWITCHES { word & 0xf } else { 0 }
-}
-
-fn set_switches(on: u32) {
-    pac::WATCHDOG.scratch0().write_value(SWITCHES | on);
-}
+static CRASH_RECORD: CrashRecordCell = CrashRecordCell(UnsafeCell::new(CrashRecord::EMPTY));
 
 /// Whether Remote was on before this start.
 pub fn was_remote() -> bool {
-    switches() & REMOTE != 0
+    SWITCHES.get() & REMOTE != 0
 }
 
 pub fn keep_remote(on: bool) {
-    set_switches(switches() & !REMOTE | if on { REMOTE } else { 0 });
+    SWITCHES.set(SWITCHES.get() & !REMOTE | if on { REMOTE } else { 0 });
 }
 
 /// Saves in a place of their own.
@@ -239,8 +231,8 @@ pub enum Trial {
 
 /// Whether this is a trial. To be asked once, at the start.
 pub fn trial() -> Option<Trial> {
-    let now = switches();
-    set_switches(now & !NEW_TRIAL);
+    let now = SWITCHES.get();
+    SWITCHES.set(now & !NEW_TRIAL);
     match (now & TRIAL != 0, now & NEW_TRIAL != 0) {
         (false, _) => None,
         (true, true) => Some(Trial::New),
@@ -248,20 +240,10 @@ pub fn trial() -> Option<Trial> {
     }
 }
 
-/// In scratch register 1: this and how often the chip has started since power-on, in the lower half.
-const STARTS: u32 = 0x57a2_0000;
-
 /// Counts this start; gives how many there were before it since power-on.
 fn count_start() -> u32 {
-    let word = pac::WATCHDOG.scratch1().read();
-    let before = if word & 0xffff_0000 == STARTS {
-        word & 0xffff
-    } else {
-        0
-    };
-    pac::WATCHDOG
-        .scratch1()
-        .write_value(STARTS | (before + 1).min(0xffff));
+    let before = STARTS.get();
+    STARTS.set(before + 1);
     before
 }
 
@@ -269,12 +251,12 @@ fn count_start() -> u32 {
 pub fn restart(how: Restart) -> ! {
     match how {
         Restart::BootLoader => {
-            set_switches(0);
+            SWITCHES.set(0);
             enter_boot_loader();
         }
         Restart::Again => {}
-        Restart::Trial => set_switches(switches() | TRIAL | NEW_TRIAL),
-        Restart::EndTrial => set_switches(switches() & !TRIAL),
+        Restart::Trial => SWITCHES.set(SWITCHES.get() | TRIAL | NEW_TRIAL),
+        Restart::EndTrial => SWITCHES.set(SWITCHES.get() & !TRIAL),
     }
     reset();
 }
@@ -302,11 +284,7 @@ fn enter_boot_loader() -> ! {
 /// brings it there first. The start may have gone wrong before it was, and later a wild write may have hit it.
 fn crash(words: fmt::Arguments) -> ! {
     cortex_m::interrupt::disable();
-    let mut record = CrashRecord {
-        check: 0,
-        len: 0,
-        text: [0; CrashRecord::ROOM],
-    };
+    let mut record = CrashRecord::EMPTY;
     _ = record.write_fmt(words);
     record.check = checksum::of(record.text.get(..record.len as usize).unwrap_or_default());
     // SAFETY: interrupts are off and this function does not return.
@@ -484,7 +462,7 @@ pub struct Metrics {
     pub rounds: Metric,
     /// Pictures drawn.
     pub frames: Metric,
-    /// Orders of the device to its memory that were carried out.
+    /// Messages of the device to the store that were carried out.
     pub orders: Metric,
     pub writes: Metric,
     pub erases: Metric,
@@ -494,7 +472,7 @@ pub struct Metrics {
     pub detents: Metric,
     /// Presses and holds.
     pub pushes: Metric,
-    /// Rounds of the loop that took more than half of the watchdog's patience.
+    /// Rounds of the loop that took more than half of the watchdog's time.
     pub late_rounds: Metric,
     /// The longest times in microseconds: from an input to the last byte that it changed on the display, of a step of thinking,
     /// of drawing a picture, and of an input in rules and screens.
@@ -592,18 +570,8 @@ impl Hardware for Chip {
 }
 
 /// Tells how things go; numbers only, so that no log can ever give away a secret.
-pub fn report() {
-    defmt::info!(
-        "health: {} rounds, {} of them late, {} detents, {} pushes, {} frames, {} orders, {} writes, {} erases, {} display faults, {} bytes of stack never used",
-        METRICS.rounds.get(),
-        METRICS.late_rounds.get(),
-        METRICS.detents.get(),
-        METRICS.pushes.get(),
-        METRICS.frames.get(),
-        METRICS.orders.get(),
-        METRICS.writes.get(),
-        METRICS.erases.get(),
-        METRICS.display_faults.get(),
-        stack_left(),
-    );
+pub fn report(chip: &Chip) {
+    for (name, number) in (0..).map_while(|place| chip.figure(place)) {
+        defmt::info!("health: {} {}", name, number);
+    }
 }

@@ -8,7 +8,7 @@
 //! fell: a push that lies wholly in an erase counts too.
 
 use crate::board::{self, ButtonWire, Irqs, KnobWires};
-use crate::channels::{Inputs, Newest};
+use crate::channels::{DETENTS, INPUTS};
 use crate::health::INPUT_AT;
 use companion::input::decode::{Button, DetentsPerCycle, Push, Turns};
 use companion::input::{Input, Knob};
@@ -30,11 +30,7 @@ const PIO_HERTZ: u32 = 4_000_000;
 const BREATH: Duration = Duration::from_millis(1);
 
 #[embassy_executor::task]
-pub async fn turns(
-    wires: KnobWires,
-    inputs: &'static Inputs,
-    detents: &'static Newest<DetentsPerCycle>,
-) -> ! {
+pub async fn turns(wires: KnobWires) -> ! {
     // The program must lie at 0: it jumps to the address that the old and the new contacts make, as B A B A. Its words are
     // the count times four plus the contacts; see `Turns::read`. Y is the count, X ends in the contacts last seen.
     let program = pio_asm!(
@@ -89,14 +85,14 @@ pub async fn turns(
     let mut number = Encoder::start(&mut common, &program, sm2, wires.number);
     let mut breath = Instant::now();
     loop {
-        if let Some(detents) = detents.try_take() {
+        if let Some(detents) = DETENTS.try_take() {
             dial.turns.set_detents(detents);
             action.turns.set_detents(detents);
             number.turns.set_detents(detents);
         }
-        report(inputs, Knob::Dial, dial.turned()).await;
-        report(inputs, Knob::Action, action.turned()).await;
-        report(inputs, Knob::Number, number.turned()).await;
+        report(Knob::Dial, dial.turned()).await;
+        report(Knob::Action, action.turned()).await;
+        report(Knob::Number, number.turned()).await;
         Timer::at(breath).await;
         changed.wait().await;
         breath = Instant::now() + BREATH;
@@ -105,12 +101,12 @@ pub async fn turns(
     }
 }
 
-async fn report(inputs: &Inputs, knob: Knob, detents: i32) {
+async fn report(knob: Knob, detents: i32) {
     let mut left = detents * board::CLOCKWISE;
     while left != 0 {
         let part = left.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
         INPUT_AT.mark();
-        inputs.send(Input::Turn(knob, part)).await;
+        INPUTS.send(Input::Turn(knob, part)).await;
         left -= i32::from(part);
     }
 }
@@ -202,7 +198,7 @@ pub fn erase_ended() {
 }
 
 #[embassy_executor::task(pool_size = 3)]
-pub async fn button(knob: Knob, mut wire: ButtonWire, inputs: &'static Inputs) -> ! {
+pub async fn button(knob: Knob, mut wire: ButtonWire) -> ! {
     let number = wire.number;
     let is_closed = || pac::SIO.gpio_in(0).read() >> number & 1 == 0;
     let mut button = Button::new(is_closed(), Instant::now().as_millis());
@@ -217,7 +213,7 @@ pub async fn button(knob: Knob, mut wire: ButtonWire, inputs: &'static Inputs) -
         if let Some(push) = button.contact(closed, now) {
             INPUT_AT.mark();
             saw(knob as usize, PUSHED);
-            inputs
+            INPUTS
                 .send(match push {
                     Push::Press => Input::Press(knob),
                     Push::Hold => Input::Hold(knob),

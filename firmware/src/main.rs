@@ -14,7 +14,7 @@ mod serial;
 mod sound;
 mod storage;
 
-use companion::input::Knob;
+use companion::input::KNOBS;
 use defmt::unwrap;
 use defmt_rtt as _;
 use embassy_executor::{Executor, Spawner};
@@ -59,47 +59,18 @@ async fn start(spawner: Spawner, peripherals: Peripherals, timed_out: bool) {
     let trial = health::trial();
     health::paint_stack();
 
-    spawner.spawn(unwrap!(knobs::turns(
-        board.knobs,
-        &channels::INPUTS,
-        &channels::DETENTS
-    )));
-    let buttons = board.buttons;
-    spawner.spawn(unwrap!(knobs::button(
-        Knob::Dial,
-        buttons.dial,
-        &channels::INPUTS
-    )));
-    spawner.spawn(unwrap!(knobs::button(
-        Knob::Action,
-        buttons.action,
-        &channels::INPUTS
-    )));
-    spawner.spawn(unwrap!(knobs::button(
-        Knob::Number,
-        buttons.number,
-        &channels::INPUTS
-    )));
-    spawner.spawn(unwrap!(display::run(board.display, &channels::PICTURE)));
+    spawner.spawn(unwrap!(knobs::turns(board.knobs)));
+    for ((knob, _), wire) in KNOBS.into_iter().zip(board.buttons) {
+        spawner.spawn(unwrap!(knobs::button(knob, wire)));
+    }
+    spawner.spawn(unwrap!(display::run(board.display)));
     static ID: StaticCell<storage::Id> = StaticCell::new();
     let id = ID.init(storage::unique_id(board.flash.reborrow()));
     static CHIP: StaticCell<health::Chip> = StaticCell::new();
     let chip = CHIP.init(health::Chip::new(id, trial.is_some()));
-    spawner.spawn(unwrap!(storage::run(
-        board.flash,
-        &channels::ORDERS,
-        &channels::ANSWERS,
-        &channels::RESTART,
-        trial
-    )));
-    spawner.spawn(unwrap!(serial::run(
-        board.usb,
-        id,
-        &channels::LINES_IN,
-        &channels::PIECES_OUT,
-        trial.is_some()
-    )));
-    spawner.spawn(unwrap!(sound::run(board.buzzer, &channels::SOUND)));
+    spawner.spawn(unwrap!(storage::run(board.flash, trial)));
+    spawner.spawn(unwrap!(serial::run(board.usb, id, trial.is_some())));
+    spawner.spawn(unwrap!(sound::run(board.buzzer)));
     // A trial is the same each time.
     let seed = match trial {
         Some(_) => u32::MAX,

@@ -35,7 +35,7 @@ pub async fn poll() {
     }
 }
 
-/// Called with every answer of the memory.
+/// Called with every answer of the store.
 pub fn answer(answer: &FromStore) {
     if matches!(answer, FromStore::Begin(..)) && PROVOKE.load(Ordering::Relaxed) == WITH_EVERY_GAME {
         panic!("provoked by a game");

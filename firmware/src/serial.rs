@@ -3,7 +3,7 @@
 //! asks for the boot loader, as build tools do.
 
 use crate::board::Irqs;
-use crate::channels::{HOST_GONE, LinesIn, PiecesOut, RESTART, SerialLine};
+use crate::channels::{HOST_GONE, LINES_IN, PIECES_OUT, RESTART, SerialLine};
 use companion::shell::Restart;
 use companion::shell::link::{END, NAME, PIECE_BYTES};
 use core::cell::Cell;
@@ -25,7 +25,7 @@ const PRODUCT: u16 = 0x000a;
 /// Bytes of a full-speed bulk packet.
 const PACKET: usize = 64;
 /// A host that takes nothing for this long is not listening, ...
-const PATIENCE: Duration = Duration::from_millis(500);
+const DEAF_AFTER: Duration = Duration::from_millis(500);
 /// ... and is asked no longer than this whether it does again.
 const MOMENT: Duration = Duration::from_millis(1);
 /// The speed that asks for the boot loader; no terminal uses it by itself.
@@ -44,13 +44,7 @@ pub fn is_found() -> bool {
 }
 
 #[embassy_executor::task]
-pub async fn run(
-    usb: Peri<'static, USB>,
-    serial_number: &'static str,
-    lines: &'static LinesIn,
-    pieces: &'static PiecesOut,
-    is_trial: bool,
-) -> ! {
+pub async fn run(usb: Peri<'static, USB>, serial_number: &'static str, is_trial: bool) -> ! {
     static CONFIG_DESCRIPTOR: StaticCell<[u8; 128]> = StaticCell::new();
     static BOS_DESCRIPTOR: StaticCell<[u8; 16]> = StaticCell::new();
     static CONTROL: StaticCell<[u8; 64]> = StaticCell::new();
@@ -76,8 +70,8 @@ pub async fn run(
     let talk = Talk::default();
     join3(
         device.run(),
-        read(receiver, lines, &talk),
-        write(sender, control, pieces, &talk, is_trial),
+        read(receiver, &talk),
+        write(sender, control, &talk, is_trial),
     )
     .await
     .0
@@ -124,7 +118,7 @@ fn text(bytes: &[u8]) -> SerialLine {
     line
 }
 
-async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, talk: &Talk) -> ! {
+async fn read(mut receiver: Receiver<'static, Usb>, talk: &Talk) -> ! {
     let mut packet = [0; PACKET];
     let mut line = Vec::<u8, PIECE_BYTES>::new();
     let mut echo = Echo::default();
@@ -151,7 +145,7 @@ async fn read(mut receiver: Receiver<'static, Usb>, lines: &LinesIn, talk: &Talk
                 b'\r' | b'\n' => {
                     let text = text(&line);
                     if !echo.has(&text, talk.sent.get()) {
-                        lines.send(text).await;
+                        LINES_IN.send(text).await;
                     }
                     line.clear();
                 }
@@ -172,7 +166,6 @@ fn begins(piece: &str) -> bool {
 async fn write(
     mut sender: Sender<'static, Usb>,
     control: ControlChanged<'static>,
-    pieces: &PiecesOut,
     talk: &Talk,
     is_trial: bool,
 ) -> ! {
@@ -187,7 +180,7 @@ async fn write(
                 false => pending().await,
             }
         };
-        let piece = match select3(pieces.receive(), control.control_changed(), lonely).await {
+        let piece = match select3(PIECES_OUT.receive(), control.control_changed(), lonely).await {
             Either3::First(piece) => piece,
             Either3::Second(()) => {
                 if sender.line_coding().data_rate() == TOUCH_BAUD {
@@ -196,7 +189,7 @@ async fn write(
                 if is_there && !sender.dtr() {
                     talk.gone.set(true);
                     HOST_GONE.signal(());
-                    while pieces.try_receive().is_ok() {}
+                    while PIECES_OUT.try_receive().is_ok() {}
                     has_missed = true;
                 }
                 is_deaf = false;
@@ -221,7 +214,7 @@ async fn write(
             .chain(piece.as_bytes().chunks(PACKET))
             .chain(end);
         for packet in packets {
-            let patience = if is_deaf { MOMENT } else { PATIENCE };
+            let patience = if is_deaf { MOMENT } else { DEAF_AFTER };
             let taken = with_timeout(patience, sender.write_packet(packet)).await;
             is_deaf = !matches!(taken, Ok(Ok(())));
             has_missed = is_deaf;

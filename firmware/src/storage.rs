@@ -1,14 +1,13 @@
 //! The one owner of the flash: keeps what players did, in the order it was done.
 //!
-//! An order once begun is always finished; nothing here is ever cancelled. While flash is written or erased (an erase
+//! What was once begun is always finished; nothing here is ever cancelled. While flash is written or erased (an erase
 //! takes 45 ms, at worst 400) nothing else can run on this chip, so between two such steps all others get a turn.
 
 use crate::board::{FLASH_SIZE, SAVES_OFFSET, TRIAL_OFFSET};
-use crate::channels::{Answers, Newest, Orders};
+use crate::channels::{FROM_STORE, RESTART, TO_STORE};
 use crate::health::{METRICS, Trial, restart};
 use crate::knobs::erase_ended;
 use companion::save::{LAYOUT, SMALL_LAYOUT, Store};
-use companion::shell::Restart;
 use core::fmt::Write;
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
@@ -28,13 +27,7 @@ const _: () = assert!(
 );
 
 #[embassy_executor::task]
-pub async fn run(
-    flash: Peri<'static, FLASH>,
-    orders: &'static Orders,
-    answers: &'static Answers,
-    restarts: &'static Newest<Restart>,
-    trial: Option<Trial>,
-) -> ! {
+pub async fn run(flash: Peri<'static, FLASH>, trial: Option<Trial>) -> ! {
     let region = |start, len| Region {
         flash: Flash::new_blocking(flash),
         start,
@@ -50,15 +43,15 @@ pub async fn run(
     }
     loop {
         // All that was committed is saved before.
-        let order = match select(orders.receive(), restarts.wait()).await {
-            Either::First(order) => order,
+        let message = match select(TO_STORE.receive(), RESTART.wait()).await {
+            Either::First(message) => message,
             Either::Second(how) => {
                 Timer::after(LAST_WORDS).await;
                 restart(how);
             }
         };
         store
-            .handle(order, async |answer| answers.send(answer).await)
+            .handle(message, async |answer| FROM_STORE.send(answer).await)
             .await;
         METRICS.orders.count();
     }

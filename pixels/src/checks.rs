@@ -4,7 +4,7 @@
 //! beside it without a blank column between them. Tails of letters may reach down between those of the next row, up to
 //! its boxes.
 //!
-//! In the end each box must look as its letter does on a blank glass, or all inverted: then no letter stands on a drawing,
+//! In the end each box must look as its letter does on a blank display, or all inverted: then no letter stands on a drawing,
 //! and no stroke goes through one. What a fill covers, all or in part, is no longer to be read.
 
 use crate::frame::{Frame, HEIGHT, WIDTH};
@@ -23,7 +23,7 @@ pub struct Checks {
 #[derive(Clone)]
 struct Text {
     words: String,
-    /// With nothing else on the glass.
+    /// With nothing else on the display.
     alone: Frame,
     /// The row to which only the deepest tails reach: it may lie in the bar of a chosen row.
     tails: i32,

@@ -1,4 +1,4 @@
-//! The picture: one bit a pixel, laid out like the SSD1306's own memory.
+//! The framebuffer: one bit a pixel, laid out like the SSD1306's own memory.
 
 use core::ops::Range;
 
@@ -44,7 +44,7 @@ pub struct Frame {
     pub(crate) checks: crate::checks::Checks,
 }
 
-/// Equal is what looks equal, and equally fits the glass.
+/// Equal is what looks equal, and equally fits the display.
 impl PartialEq for Frame {
     fn eq(&self, other: &Self) -> bool {
         self.words == other.words && self.overdrawn == other.overdrawn
@@ -71,7 +71,7 @@ impl Frame {
         }
     }
 
-    /// As the panel keeps it: page after page, each from left to right.
+    /// As the display keeps it: page after page, each from left to right.
     pub fn bytes(&self) -> &[u8; BYTES] {
         bytemuck::must_cast_ref(&self.words)
     }
@@ -93,7 +93,7 @@ impl Frame {
         }
     }
 
-    /// Whether something was drawn beyond the glass since the frame was made: a screen's text did not fit. With the feature
+    /// Whether something was drawn beyond the display since the frame was made: a screen's text did not fit. With the feature
     /// `checks` also whether a text met another one or a stroke goes through it; then it says on the standard error what
     /// was wrong.
     pub fn overdrawn(&self) -> bool {
@@ -171,7 +171,7 @@ impl Frame {
         }
     }
 
-    /// Pixel by pixel, so that each one beyond the glass is noticed.
+    /// Pixel by pixel, so that each one beyond the display is noticed.
     fn columns_at_the_edge(&mut self, x: i32, y: i32, columns: &[u8], ink: Ink) {
         for (x, column) in (x..).zip(columns) {
             for row in (0..8).filter(|row| column >> row & 1 == 1) {
@@ -258,7 +258,7 @@ impl Frame {
         }
     }
 
-    /// Whether nothing in a box on the glass is lit. Looks at eight rows at once: pixel by pixel it would take 0.4 ms of each
+    /// Whether nothing in a box on the display is lit. Looks at eight rows at once: pixel by pixel it would take 0.4 ms of each
     /// detent.
     pub fn is_blank(&self, x: i32, y: i32, width: i32, height: i32) -> bool {
         let bottom = y + height;

@@ -1,8 +1,9 @@
-//! Small pictures, written down as they look on the glass.
+//! Small pictures, written down as they look on the display.
 
 use crate::frame::{Frame, Ink};
 
 /// At most 9 wide and 8 high: so many columns and no more, since there are many icons.
+#[derive(PartialEq, Eq)]
 pub struct Icon {
     width: u8,
     height: u8,

@@ -7,14 +7,14 @@
 #[cfg(any(test, feature = "checks"))]
 extern crate std;
 
-mod changes;
 #[cfg(any(test, feature = "checks"))]
 mod checks;
+mod dirty;
 mod frame;
 mod icon;
 mod text;
 
-pub use changes::change;
+pub use dirty::dirty;
 pub use frame::{Frame, HEIGHT, Ink, WIDTH};
 pub use icon::{Honeycomb, Icon, icon};
 pub use text::{Align, BODY, BOLD, Font, HUGE, LARGE, Line, MOST_LINE, SMALL, line, paragraph};

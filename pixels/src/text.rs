@@ -4,7 +4,7 @@ use crate::frame::{Frame, HEIGHT, Ink};
 use core::fmt::{self, Write};
 use core::str::Bytes;
 
-/// Letters of a line: so many of the narrowest, of one column and the gap behind it, are as wide as the glass.
+/// Letters of a line: so many of the narrowest, of one column and the gap behind it, are as wide as the display.
 pub const MOST_LINE: usize = 64;
 
 /// Text for one line of the screen, cut off where it is too long for any line.
@@ -268,7 +268,7 @@ pub fn paragraph<'a>(text: &'a str, font: &'a Font, width: i32) -> impl Iterator
                 Some(_) => continue,
             };
             let fits = font.width(text.get(..at).unwrap_or("")) <= width;
-            // A word wider than the line stands alone and is cut by the glass.
+            // A word wider than the line stands alone and is cut by the display.
             if fits || end.is_none() {
                 end = Some(at);
             }

@@ -1,4 +1,4 @@
-//! Small pictures, drawn here as they look on the glass.
+//! Small pictures, drawn here as they look on the display.
 
 pub use pixels::{Icon, icon};
 

@@ -1,6 +1,7 @@
 //! The parts that screens are made of.
 
 use super::{BODY_TOP, FOOTER_TOP};
+use crate::input::step;
 use crate::text::{Line, line};
 use core::fmt::Display;
 use core::ops::Range;
@@ -178,12 +179,22 @@ pub fn dialog(frame: &mut Frame, heading: &str, text: &str) {
 /// Lines of a longer text that are seen at once.
 pub const TEXT_LINES: usize = ((FOOTER_TOP - BODY_TOP) / ROW) as usize;
 
+/// A longer text in lines.
+fn text_lines(text: &str) -> impl Iterator<Item = &str> {
+    paragraph(text, &BODY, WIDTH - 5)
+}
+
+/// Where a longer text is shown from, after so many detents.
+pub fn scroll(text: &str, first: usize, by: i8) -> usize {
+    let lines = text_lines(text).count();
+    step(first, by, lines.saturating_sub(TEXT_LINES) + 1)
+}
+
 /// Lines of a longer text from `first` on; gives how many lines there are in all.
 pub fn long_text(frame: &mut Frame, text: &str, first: usize) -> usize {
-    let lines = paragraph(text, &BODY, WIDTH - 5);
     let shown = TEXT_LINES;
     let mut count = 0;
-    for (index, part) in lines.enumerate() {
+    for (index, part) in text_lines(text).enumerate() {
         count = index + 1;
         if (first..first + shown).contains(&index) {
             let y = BODY_TOP + (index - first) as i32 * ROW;

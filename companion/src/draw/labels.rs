@@ -30,21 +30,11 @@ pub struct KnobLabels(pub [KnobLabel; 3]);
 
 impl KnobLabels {
     pub fn of(&self, knob: Knob) -> &KnobLabel {
-        let [dial, action, number] = &self.0;
-        match knob {
-            Knob::Dial => dial,
-            Knob::Action => action,
-            Knob::Number => number,
-        }
+        &self.0[knob as usize]
     }
 
     pub fn of_mut(&mut self, knob: Knob) -> &mut KnobLabel {
-        let [dial, action, number] = &mut self.0;
-        match knob {
-            Knob::Dial => dial,
-            Knob::Action => action,
-            Knob::Number => number,
-        }
+        &mut self.0[knob as usize]
     }
 }
 
@@ -133,13 +123,8 @@ pub fn footer(frame: &mut Frame, labels: &KnobLabels) {
         frame.mark_overdrawn();
     }
     // Larger where that costs no label; on the same base line.
-    let larger = chosen(labels, &BODY);
-    let same = |(ours, theirs): (&Shown, &Shown)| {
-        ours.iter()
-            .map(|label| label.1)
-            .eq(theirs.iter().map(|label| label.1))
-    };
-    let (font, top) = if larger.1 && shown.iter().zip(&larger.0).all(same) {
+    let (larger, larger_fits) = chosen(labels, &BODY);
+    let (font, top) = if larger_fits && larger == shown {
         (&BODY, FOOTER_TOP)
     } else {
         (&SMALL, FOOTER_TOP + 1)

@@ -1,20 +1,21 @@
 //! All that screens are drawn with: the framebuffer and its strokes from `pixels`, the small pictures in `icons`, the
-//! bottom line in `labels`, and in `kit` the other parts that screens are made of.
+//! bottom line in `labels`, the ring of an astrolabe in `ring`, and in `kit` the other parts that screens are made of.
 //!
 //! Metrics live here so that all screens share them.
 
 pub mod icons;
 mod kit;
 mod labels;
+pub mod ring;
 
 pub use icons::Icon;
 pub use kit::{
     Area, LIST_ROOM, Pip, Row, TEXT_LINES, dialog, fitted, list, long_text, message, message_parts, pair,
-    pip, title, track,
+    pip, scroll, title, track,
 };
 pub use labels::{CHOOSE, KnobLabel, KnobLabels, Label, footer, label};
 pub use pixels::{
-    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, WIDTH, change, paragraph,
+    Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Honeycomb, Ink, LARGE, SMALL, WIDTH, dirty, paragraph,
 };
 
 /// First row below the title bar.

@@ -387,33 +387,24 @@ impl<M: Model> Stack<M> {
     }
 
     /// Hands an input to the uppermost screen; nothing if that has no use for it. What would leave a screen with something unsaved
-    /// is refused once. `has_menu`: holding DIAL leads there, if the screen has no other use for it.
+    /// is refused once. `has_menu`: holding DIAL leads there from all that are open, if the screen has no other use for it.
     pub fn input(&mut self, model: &M, input: Input, has_menu: bool, random: &mut Random) -> Option<Next<M>> {
         let next = self.screen_mut()?.input(model, input, random);
-        let leaves = match next {
-            None => input == Input::Press(Knob::Action) || has_menu && input == Input::Hold(Knob::Dial),
-            Some(Next::Back) => true,
-            Some(_) => false,
+        let left = match (&next, input) {
+            (None, Input::Press(Knob::Action)) | (Some(Next::Back), _) => 1,
+            (None, Input::Hold(Knob::Dial)) if has_menu => self.len(),
+            _ => 0,
         };
-        if !leaves {
-            self.asked = false;
-            return next;
-        }
-        self.asks(model).map(Next::Refuse).or(next)
+        self.asks(model, left).map(Next::Refuse).or(next)
     }
 
-    /// What to say instead of leaving the uppermost screen, if something there is unsaved; nothing when it has just been said.
-    pub fn asks(&mut self, model: &M) -> Option<Line> {
-        let screen = self.screen().filter(|screen| screen.unsaved(model));
-        let asks = screen.filter(|_| !self.asked).map(|screen| {
-            let labels = screen.labels(model);
-            line!(
-                "Not kept yet. Again drops it, DIAL: {}",
-                labels.of(Knob::Dial).press
-            )
-        });
-        self.asked = asks.is_some();
-        asks
+    /// What to say instead of leaving so many of the uppermost screens, if something there is unsaved; nothing when it has just
+    /// been said.
+    pub fn asks(&mut self, model: &M, left: usize) -> Option<Line> {
+        let mut screens = self.list.iter().rev().take(left);
+        let unsaved = screens.any(|screen| screen.screen().unsaved(model));
+        self.asked = unsaved && !self.asked;
+        self.asked.then(|| line!("Not kept yet. Again drops it"))
     }
 
     /// The uppermost screen that all may see.

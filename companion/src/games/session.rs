@@ -41,13 +41,14 @@ pub trait AnySession {
     fn info(&self) -> &'static Info;
     /// The label of one of the game's own entries of the menu.
     fn menu(&self, entry: usize) -> Option<&'static str>;
-    fn open(&mut self, entry: usize);
+    /// Opens one of them; gives whether it has something to show.
+    fn open(&mut self, entry: usize) -> bool;
     fn has_counters(&self) -> bool;
     /// Opens the screen that corrects counters.
     fn correct(&mut self);
     /// `room`: how many bytes can be recorded.
     fn input(&mut self, input: Input, random: &mut Random, room: usize) -> Reply;
-    /// What to say before the open screen is left for the menu or by an undo; see [`Stack::asks`].
+    /// What to say before the open screens are left for the menu or by an undo; see [`Stack::asks`].
     fn asks(&mut self) -> Option<Line>;
     /// Works for a moment, at most a millisecond on the device, at what the screens want to know.
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work;
@@ -200,13 +201,14 @@ impl<G: Game> AnySession for Session<G> {
         G::MENU.get(entry).map(|(label, _)| *label)
     }
 
-    fn open(&mut self, entry: usize) {
+    fn open(&mut self, entry: usize) -> bool {
+        let entry = G::MENU.get(entry);
+        let Some(screen) = entry.and_then(|(_, open)| open(&self.game)) else {
+            return false;
+        };
         self.resume();
-        if let Some((_, open)) = G::MENU.get(entry)
-            && let Some(screen) = open(&self.game)
-        {
-            self.stack.open(screen);
-        }
+        self.stack.open(screen);
+        true
     }
 
     fn has_counters(&self) -> bool {
@@ -251,7 +253,7 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn asks(&mut self) -> Option<Line> {
-        self.stack.asks(&self.game)
+        self.stack.asks(&self.game, self.stack.len())
     }
 
     fn work(&mut self, workspace: &mut Workspace, seed: u32) -> Work {

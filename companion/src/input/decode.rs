@@ -5,8 +5,9 @@
 
 use super::Millis;
 
-/// A contact that has not changed for this long has come to rest; good buttons bounce for 5 ms, worn ones for 15.
-const SETTLE: Millis = 20;
+/// How long a contact is debounced: one that has not changed for this long has come to rest. Good buttons bounce for 5 ms, worn
+/// ones for 15.
+const DEBOUNCE: Millis = 20;
 /// Longer than anybody clicks, shorter than anybody waits.
 pub const HOLD: Millis = 600;
 
@@ -96,7 +97,7 @@ impl Button {
     pub fn contact(&mut self, closed: bool, now: Millis) -> Option<Push> {
         // Until this moment the contact was as last seen: what did that time mean?
         let mut push = None;
-        if now.saturating_sub(self.since) >= SETTLE {
+        if now.saturating_sub(self.since) >= DEBOUNCE {
             match (self.finger, self.closed) {
                 (Finger::Off, true) => self.finger = Finger::Pushing { since: self.since },
                 (Finger::Pushing { .. }, false) => {
@@ -125,7 +126,7 @@ impl Button {
     /// called before [`Button::contact`]. From an open contact at rest only a finger does that, however short it was.
     pub fn closed_unseen(&mut self, closed: bool, now: Millis) {
         let at_rest = matches!(self.finger, Finger::Off) && !self.closed;
-        if at_rest && now.saturating_sub(self.since) >= SETTLE {
+        if at_rest && now.saturating_sub(self.since) >= DEBOUNCE {
             self.finger = Finger::Pushing { since: now };
             self.closed = closed;
             self.since = now;
@@ -136,7 +137,7 @@ impl Button {
     pub fn deadline(&self) -> Option<Millis> {
         match (self.finger, self.closed) {
             (Finger::Off, true) | (Finger::Pushing { .. } | Finger::Lingering, false) => {
-                Some(self.since + SETTLE)
+                Some(self.since + DEBOUNCE)
             }
             (Finger::Pushing { since }, true) => Some(since + HOLD),
             (Finger::Off, false) | (Finger::Lingering, true) => None,

@@ -9,7 +9,7 @@ pub mod letters;
 mod setup;
 
 pub use setup::{
-    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_GAMES, MOST_LETTERS, MOST_OPTIONS, MOST_SEATS, Name,
+    ActionBytes, GameId, MOST_ACTION_BYTES, MOST_GAMES, MOST_NAME_LETTERS, MOST_OPTIONS, MOST_SEATS, Name,
     SEAT_COLOURS, Setup, name,
 };
 
@@ -23,6 +23,7 @@ pub const CAPACITY: usize = 32 * 1024;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Full;
 
+#[derive(Default)]
 pub struct Record {
     /// Each action behind one byte with its length.
     bytes: Vec<u8, CAPACITY>,
@@ -32,12 +33,6 @@ pub struct Record {
     cursor: usize,
     /// Where the first undone action begins.
     cursor_byte: usize,
-}
-
-impl Default for Record {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 impl Record {

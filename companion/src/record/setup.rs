@@ -12,10 +12,10 @@ pub const MOST_OPTIONS: usize = 6;
 pub const MOST_ACTION_BYTES: usize = 56;
 
 /// Letters of the longest name.
-pub const MOST_LETTERS: usize = 8;
+pub const MOST_NAME_LETTERS: usize = 8;
 
 /// A player's name: letters, digits and underscores, so that it is one word in a record. An accented letter takes two bytes.
-pub type Name = String<{ 2 * MOST_LETTERS }>;
+pub type Name = String<{ 2 * MOST_NAME_LETTERS }>;
 /// An action as it is stored.
 pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
 
@@ -23,7 +23,7 @@ pub type ActionBytes = Vec<u8, MOST_ACTION_BYTES>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId(pub u8);
 
-/// Games have the numbers 1 to this; the memory has room for so many.
+/// Games have the numbers 1 to this; the store has room for so many.
 pub const MOST_GAMES: usize = 6;
 
 /// Colours that stand in for names until players enter their own.
@@ -34,7 +34,7 @@ pub fn name(text: impl AsRef<str>) -> Name {
     let mut name = Name::new();
     let letters = text.as_ref().chars().filter(|letter| is_letter(*letter));
     letters
-        .take(MOST_LETTERS)
+        .take(MOST_NAME_LETTERS)
         .for_each(|letter| _ = name.push(letter));
     name
 }
@@ -67,7 +67,7 @@ impl Codec for Setup {
 
 impl Codec for Name {
     fn walk(&mut self, coder: &mut Coder) {
-        let mut bytes = [0; MOST_LETTERS];
+        let mut bytes = [0; MOST_NAME_LETTERS];
         for (byte, letter) in bytes.iter_mut().zip(self.chars().filter_map(code)) {
             *byte = letter;
         }

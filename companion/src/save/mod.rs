@@ -1,6 +1,6 @@
 //! What the device keeps when the power goes: the messages to and from the one owner of the flash.
 //!
-//! The device never waits for its memory. It sends [`ToStore`] messages in order, and takes [`FromStore`] messages when
+//! The device never waits for its store. It sends [`ToStore`] messages in order, and takes [`FromStore`] messages when
 //! they come; [`Store`] answers them on any NOR flash, on the device and on a desktop alike.
 
 mod sector;
@@ -12,7 +12,7 @@ pub use store::{LAYOUT, SMALL_LAYOUT, Store};
 
 use crate::record::{ActionBytes, GameId, Setup};
 
-/// From the device to its memory.
+/// From the device to its store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ToStore {
     /// Power is on: send settings, tables, which games are in play, and the game that was active.
@@ -29,7 +29,7 @@ pub enum ToStore {
     /// A new list; the present one becomes the previous game.
     Begin(GameId, Setup),
     /// A new list in place of the present one, in which nothing has been done; the previous game stays.
-    Restart(GameId, Setup),
+    BeginAgain(GameId, Setup),
     /// `action` is committed at place `index` of the list; what was there and behind it is gone.
     Action {
         game: GameId,
@@ -45,7 +45,7 @@ pub enum ToStore {
     Swap(GameId),
 }
 
-/// From the memory to the device. A list comes as `Begin`, then `Action` and `GoTo` in the order of saving, then
+/// From the store to the device. A list comes as `Begin`, then `Action` and `GoTo` in the order of saving, then
 /// `Loaded`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FromStore {
@@ -68,7 +68,7 @@ pub enum FromStore {
     Trouble(Trouble),
 }
 
-/// What the memory could not do.
+/// What the store could not do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trouble {
     /// The list has no room left in flash; what is there stays.

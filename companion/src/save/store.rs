@@ -13,7 +13,7 @@ use super::sector::SectorFlash;
 use super::{FromStore, ToStore, Trouble};
 use crate::record::codec::{self, Coder, Number, codec, numbers};
 use crate::record::{ActionBytes, GameId, MOST_GAMES, Setup};
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use sequential_storage::cache::{Cache, CacheImpl};
@@ -139,12 +139,12 @@ struct Slot {
 }
 
 impl Slot {
-    fn sectors(self, slot_sectors: u32) -> Option<impl Iterator<Item = Range<u32>>> {
-        let game = u32::from(self.game.0)
-            .checked_sub(1)
-            .filter(|game| *game < MOST_GAMES as u32)?;
+    /// None if there is no such game.
+    fn sectors(self, slot_sectors: u32) -> impl Iterator<Item = Range<u32>> {
+        let game = u32::from(self.game.0).saturating_sub(1);
         let first = VALUE_SECTORS + (game * 2 + u32::from(self.second)) * slot_sectors;
-        Some((first..first + slot_sectors).map(sector))
+        let count = version(self.game).map_or(0, |_| slot_sectors);
+        (first..first + count).map(sector)
     }
 
     fn other(self) -> Self {
@@ -171,18 +171,12 @@ fn journal<F: NorFlash>(
     )
 }
 
-/// Whether the reading of a sector goes on.
-enum Reading {
-    GoesOn,
-    Ends,
-}
-
 /// Gives the entries of a sector until that says that it is enough, or one stops the reading; says whether the sector was read to its
 /// end.
 async fn read<F: NorFlash>(
     flash: &mut F,
     sector: Range<u32>,
-    give: &mut dyn FnMut(&[u8]) -> Reading,
+    give: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
 ) -> bool {
     let mut queue = journal(flash, sector);
     let Ok(mut entries) = queue.iter().await else {
@@ -192,8 +186,8 @@ async fn read<F: NorFlash>(
     loop {
         match entries.next(&mut buffer).await {
             Ok(Some(bytes)) => match give(&bytes) {
-                Reading::GoesOn => {}
-                Reading::Ends => return false,
+                ControlFlow::Continue(()) => {}
+                ControlFlow::Break(()) => return false,
             },
             end => return end.is_ok(),
         }
@@ -206,15 +200,13 @@ async fn add<F: NorFlash>(flash: &mut F, sector: Range<u32>, entry: &[u8]) -> bo
     let mut last = false;
     let mut look = |found: &[u8]| {
         last = found == entry;
-        Reading::GoesOn
+        ControlFlow::Continue(())
     };
     pushed.is_ok() && read(flash, sector, &mut look).await && last
 }
 
 fn to_bytes(mut entry: JournalEntry) -> Result<Vec<u8, BUFFER>, Trouble> {
-    let mut bytes = Vec::new();
-    codec::write(&mut entry, Coder::to_bytes(&mut bytes)).map_err(|_| Trouble::Broken)?;
-    Ok(bytes)
+    codec::encode(&mut entry).ok_or(Trouble::Broken)
 }
 
 pub struct Store<F> {
@@ -292,7 +284,7 @@ impl<F: NorFlash> Store<F> {
                 }
                 begun
             }
-            ToStore::Restart(game, setup) => {
+            ToStore::BeginAgain(game, setup) => {
                 let slot = self.present(game).await;
                 self.append_beginning(slot, setup).await
             }
@@ -365,16 +357,19 @@ impl<F: NorFlash> Store<F> {
     /// beginning.
     async fn is_played(&mut self, slot: Slot, table: Option<&[u8]>) -> bool {
         let mut played = false;
-        let mut sectors = slot.sectors(self.slot_sectors).into_iter().flatten();
+        let mut sectors = slot.sectors(self.slot_sectors);
         if let Some(sector) = sectors.next() {
             read(&mut self.flash, sector, &mut |bytes| {
                 if is_of_other_version(slot.game, bytes) {
-                    return Reading::Ends;
+                    return ControlFlow::Break(());
                 }
-                let entry = codec::decode(bytes);
-                played =
-                    matches!(entry, Some(JournalEntry::Action { action, .. }) if Some(&action[..]) != table);
-                if played { Reading::Ends } else { Reading::GoesOn }
+                match codec::decode(bytes) {
+                    Some(JournalEntry::Action { action, .. }) if Some(&action[..]) != table => {
+                        played = true;
+                        ControlFlow::Break(())
+                    }
+                    _ => ControlFlow::Continue(()),
+                }
             })
             .await;
         }
@@ -407,7 +402,7 @@ impl<F: NorFlash> Store<F> {
     /// Sends a slot's list; gives whether there was a beginning.
     async fn send(&mut self, slot: Slot, answer: &mut impl AsyncFnMut(FromStore)) -> bool {
         let mut begun = false;
-        for sector in slot.sectors(self.slot_sectors).into_iter().flatten() {
+        for sector in slot.sectors(self.slot_sectors) {
             let mut buffer = [0; BUFFER];
             let mut queue = journal(&mut self.flash, sector);
             let Ok(mut entries) = queue.iter().await else {
@@ -446,7 +441,7 @@ impl<F: NorFlash> Store<F> {
         let replaces = self.has_game(present).await;
         let slot = if replaces { present.other() } else { present };
         // The first sector holds the beginning, unless it is worn out: once that is gone, the slot counts as empty.
-        for sector in slot.sectors(self.slot_sectors).ok_or(Trouble::Full)? {
+        for sector in slot.sectors(self.slot_sectors) {
             if !self.is_blank(&sector).await {
                 self.flash
                     .erase(sector.start, sector.end)
@@ -497,7 +492,7 @@ impl<F: NorFlash> Store<F> {
                 // Earlier sectors may have room for a short entry, but it would come before what is already behind them.
                 let mut last = 0;
                 let mut buffer = [0; BUFFER];
-                for (number, sector) in slot.sectors(self.slot_sectors).ok_or(Trouble::Full)?.enumerate() {
+                for (number, sector) in slot.sectors(self.slot_sectors).enumerate() {
                     let mut queue = journal(&mut self.flash, sector);
                     if matches!(queue.peek(&mut buffer).await, Ok(Some(_))) {
                         last = number;
@@ -507,12 +502,7 @@ impl<F: NorFlash> Store<F> {
             }
         };
         let bytes = to_bytes(entry)?;
-        for (number, sector) in slot
-            .sectors(self.slot_sectors)
-            .ok_or(Trouble::Full)?
-            .enumerate()
-            .skip(passed)
-        {
+        for (number, sector) in slot.sectors(self.slot_sectors).enumerate().skip(passed) {
             // A sector that is full, or so damaged that what is added cannot be read, is passed over.
             if add(&mut self.flash, sector, &bytes).await {
                 self.writing = Some((slot, number));
@@ -526,11 +516,15 @@ impl<F: NorFlash> Store<F> {
     /// Whether a slot has the beginning of a game.
     async fn has_game(&mut self, slot: Slot) -> bool {
         let mut begun = false;
-        for sector in slot.sectors(self.slot_sectors).into_iter().flatten() {
+        for sector in slot.sectors(self.slot_sectors) {
             read(&mut self.flash, sector, &mut |bytes| {
                 let begins = matches!(codec::decode(bytes), Some(JournalEntry::Begin { .. }));
                 begun = begins && !is_of_other_version(slot.game, bytes);
-                if begun { Reading::Ends } else { Reading::GoesOn }
+                if begun {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             })
             .await;
             if begun {
@@ -574,7 +568,7 @@ impl<F: NorFlash> Store<F> {
                 {
                     newest = (number, whole);
                 }
-                Reading::GoesOn
+                ControlFlow::Continue(())
             })
             .await;
         }
@@ -589,7 +583,7 @@ impl<F: NorFlash> Store<F> {
             if let Some(JournalEntry::Value { key, value }) = codec::decode(bytes) {
                 give(key, value);
             }
-            Reading::GoesOn
+            ControlFlow::Continue(())
         })
         .await;
     }

@@ -1,7 +1,7 @@
 //! What the shell's screens can have done.
 
 use super::link::Restart;
-use super::screens::{Preparation, Receive, Waiting};
+use super::screens::{Preparation, Receive};
 use super::{Device, Running};
 use crate::record::{GameId, Name, Setup};
 use crate::save::{Settings, ToStore};
@@ -52,18 +52,15 @@ impl Device {
             Command::Begin(game, setup) => self.begin(game, setup),
             Command::SwapPrevious => {
                 if let Some(running) = self.shell.running.take() {
-                    self.stack.reset(
-                        Waiting {
-                            game: Some(running.id),
-                        }
-                        .into(),
-                    );
+                    self.wait_for(running.id);
                     self.store(ToStore::Swap(running.id));
                 }
             }
             Command::OpenEntry(entry) => {
-                if let Some(running) = &mut self.shell.running {
-                    running.game.session_mut().open(entry);
+                if let Some(running) = &mut self.shell.running
+                    && !running.game.session_mut().open(entry)
+                {
+                    return self.refuse(line!("Nothing to show now"));
                 }
                 self.stack.clear();
             }
@@ -80,7 +77,8 @@ impl Device {
                 let now = self.shell.record.len();
                 if let Some(running) = &self.shell.running {
                     let how = match now {
-                        _ if now == running.given(&self.shell.record) => {
+                        // Fewer are in force where the owner's table is not legal any more.
+                        _ if now <= running.given(&self.shell.record) => {
                             return self.say(line!("Back at the start"));
                         }
                         _ if now < before => "Back to",
@@ -142,24 +140,19 @@ impl Device {
                 self.stack.close();
                 self.open_check();
             }
-            // Everything that was committed is in the memory, or on its way there; hosts restart when that is done.
+            // Everything that was committed is in the store, or on its way there; hosts restart when that is done.
             Command::Update => self.set_restart(Restart::BootLoader),
         }
     }
 
     fn open_game(&mut self, game: GameId) {
-        if self
-            .shell
-            .running
-            .as_ref()
-            .is_some_and(|running| running.id == game)
-        {
+        if self.shell.running_as(game).is_some() {
             self.stack.clear();
             return;
         }
         self.shell.running = None;
         self.shell.record.clear();
-        self.stack.reset(Waiting { game: Some(game) }.into());
+        self.wait_for(game);
         self.store(ToStore::Active(Some(game)));
         self.store(ToStore::Load(game));
     }
@@ -169,7 +162,7 @@ impl Device {
             Ok(running) => running,
             Err(why) => return self.refuse(why),
         };
-        let old = self.shell.running.as_ref().filter(|running| running.id == game);
+        let old = self.shell.running_as(game);
         let untouched = old.map(|running| running.is_untouched(&self.shell.record));
         self.shell.running = Some(running);
         self.shell.record.clear();
@@ -177,7 +170,7 @@ impl Device {
         self.stack.clear();
         self.store(ToStore::Active(Some(game)));
         if untouched == Some(true) {
-            self.store(ToStore::Restart(game, setup));
+            self.store(ToStore::BeginAgain(game, setup));
         } else {
             self.shell.previous = untouched.is_some();
             self.store(ToStore::Begin(game, setup));

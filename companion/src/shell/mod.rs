@@ -1,16 +1,16 @@
 //! What all games share: menus, seats, settings, undo, help, export; the whole device but its hardware.
 //!
 //! Hosts feed a [`Device`] inputs, time, stored data and serial lines, and after each call take what leaves it: messages
-//! for the memory, pieces of serial text, a sound, and the picture. [`Shell`] is what its screens look at; what they want
+//! for the store, pieces of serial text, a sound, and the picture. [`Shell`] is what its screens look at; what they want
 //! done is a [`Command`].
 
 mod commands;
 pub mod facts;
 pub mod link;
-mod memory;
 mod running;
 mod screens;
 mod serial;
+mod store;
 mod told;
 mod undo;
 
@@ -20,7 +20,7 @@ pub use running::Running;
 
 use crate::draw::{self, Frame, KnobLabels, label};
 use crate::games::screen::{Model, Next, Screens, Stack, Work};
-use crate::games::{AnyGame, Reply, Sentences, Workspace};
+use crate::games::{AnyGame, AnySession, Reply, Sentences, Workspace};
 use crate::input::decode::DetentsPerCycle;
 use crate::input::{Input, KNOBS, Knob, Millis};
 use crate::random::Random;
@@ -46,7 +46,7 @@ const SECOND_MS: Millis = 1_000;
 /// The display dims when nobody has touched a knob for this long: a long think is about a minute and a half.
 const DIM_MS: Millis = 90_000;
 const MINUTE_MS: Millis = 60_000;
-/// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the glass. Only while
+/// Where a dimmed picture lies, to the right and down, minute by minute: so no edge burns itself into the display. Only while
 /// it is dim: a picture in use is not to jump, and nobody misses a pixel of a letter at the rim then. Moved only where no letter
 /// is there, four of ten screens would not move to the right and burn in.
 const RESTING_PLACES: [(u8, u8); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
@@ -58,8 +58,10 @@ const STEP_MS: Millis = 30;
 const LOOK_MS: Millis = 40;
 /// Detents of the other knobs after which a knob of a new device that never turned seems to be dead. DIAL is needed on every screen,
 /// the others may have been of no use so far.
-const PATIENCE: [u16; 3] = [24, 150, 150];
-/// One input causes four messages to the memory at the most (a new game: which is active, its list, its table, the first action).
+const DEAD_AFTER: [u16; 3] = [24, 150, 150];
+/// One input causes four messages to the store at the most (a new game: which is active, its list, its table, the first action).
+/// The detents of a turn come as one input each with nothing taken in between, but all that they store is a place in the list,
+/// and the last one takes the place of those before.
 const MOST_WAITING: usize = 8;
 
 /// How the display is to be driven.
@@ -126,11 +128,21 @@ pub struct Shell {
     told: Told,
     /// A press has let a host on the cable look and turn the knobs.
     remote: bool,
-    /// The memory could not keep something since the start.
+    /// The store could not keep something since the start.
     broken: bool,
 }
 
 impl Shell {
+    /// The running game.
+    fn session(&self) -> Option<&dyn AnySession> {
+        self.running.as_ref().map(|running| running.game.session())
+    }
+
+    /// The running game, if it is of this kind.
+    fn running_as(&self, game: GameId) -> Option<&Running> {
+        self.running.as_ref().filter(|running| running.id == game)
+    }
+
     fn set_in_play(&mut self, game: GameId, is_so: bool) {
         self.in_play.retain(|id| *id != game);
         if is_so {
@@ -160,9 +172,9 @@ pub struct Device {
     opened_secret: Option<Millis>,
     /// No settings were ever kept: nobody has been shown how it works.
     is_new: bool,
-    /// What went wrong before this start, until the memory has answered.
+    /// What went wrong before this start, until the store has answered.
     crash: Option<Crash>,
-    /// Which of the knobs were held down at power-on, until the memory has answered.
+    /// Which of the knobs were held down at power-on, until the store has answered.
     held: [bool; 3],
     /// How often each knob was turned since a new device was first switched on, until the check has been offered.
     turned: Option<[u8; 3]>,
@@ -188,10 +200,8 @@ pub struct Device {
 }
 
 impl Device {
-    /// A device at power-on; it asks its memory at once for what was there.
-    // It is larger than the stack: built for size, it would be made there and then moved. For its large parts the same is
-    // said by `const`.
-    #[inline(always)]
+    /// A device at power-on; it asks its store at once for what was there.
+    // It is larger than the stack, so it must not be made there and then moved: its large parts are constants.
     pub fn new(seed: u32) -> Self {
         let mut to_store = Deque::new();
         _ = to_store.push_back(ToStore::Boot);
@@ -244,11 +254,11 @@ impl Device {
 
     fn take(&mut self, input: Input, now: Millis) {
         self.tick(now);
-        // What a push would do is not in sight, so it only wakes; a turn does no more than show something.
-        let wakes = self.is_dark() && !matches!(input, Input::Turn(..));
+        let undoing = core::mem::take(&mut self.undoing);
+        // What a push would do is not in sight, so it only wakes; a turn does no more than show something, unless it undoes.
+        let wakes = self.is_dark() && (undoing || !matches!(input, Input::Turn(..)));
         self.last_input = now;
         self.message = None;
-        let undoing = core::mem::take(&mut self.undoing);
         if wakes {
             return;
         }
@@ -368,7 +378,7 @@ impl Device {
         screen.is_none_or(|screen| screen.takes_shared_gestures())
     }
 
-    /// Whether there is a game to open the menu of: one that is still being received is not yet in the memory.
+    /// Whether there is a game to open the menu of: one that is still being received is not yet in the store.
     fn has_menu(&self) -> bool {
         self.takes_shared_gestures() && self.shell.running.is_some() && self.shell.receiving.is_none()
     }
@@ -412,7 +422,7 @@ impl Device {
             (None, Some(running)) => {
                 let mut labels = running.game.session().labels();
                 if self.undoing {
-                    let can_redo = self.shell.record.len() < self.shell.record.count();
+                    let can_redo = self.shell.record.undone() > 0;
                     labels.of_mut(Knob::Action).turn = label(if can_redo { "redo" } else { "undo" });
                 }
                 labels
@@ -444,7 +454,12 @@ impl Device {
         }
     }
 
-    /// Whether the memory has been asked for a game and has not answered yet.
+    /// Until the store has answered with this game.
+    fn wait_for(&mut self, game: GameId) {
+        self.stack.reset(Waiting { game: Some(game) }.into());
+    }
+
+    /// Whether the store has been asked for a game and has not answered yet.
     fn waits(&self) -> bool {
         matches!(self.stack.top(), Some(ShellScreens::Waiting(_)))
     }
@@ -462,7 +477,7 @@ impl Device {
     }
 
     pub(super) fn open_check(&mut self) {
-        // What is in the memory already: all that is written there is read again.
+        // What is in the store already: all that is written there is read again.
         let active = self.shell.running.as_ref().map(|running| running.id);
         self.store(ToStore::Active(active));
         self.stack.open(Check::new(self.shell.settings.clone()).into());
@@ -489,7 +504,7 @@ impl Device {
             return;
         }
         let all: u16 = turned.iter().map(|count| u16::from(*count)).sum();
-        for ((count, patience), (_, name)) in turned.iter().zip(PATIENCE).zip(KNOBS) {
+        for ((count, patience), (_, name)) in turned.iter().zip(DEAD_AFTER).zip(KNOBS) {
             if *count == 0 && all >= patience && self.message.is_none() {
                 self.turned = None;
                 return self.say(line!("{name} never turned? Hold DIAL+ACTION at start"));
@@ -501,7 +516,7 @@ impl Device {
     /// [`Device::new`].
     ///
     /// `again`: it has happened several times in a row, so the saved game itself may be what makes it crash. The game stays
-    /// in the memory as it is, but is not opened unless a player does.
+    /// in the store as it is, but is not opened unless a player does.
     pub fn crashed(&mut self, words: &str, again: bool) {
         self.crash = Some(Crash {
             words: line!("{words}"),

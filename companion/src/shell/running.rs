@@ -3,6 +3,7 @@
 use crate::games::{AnyGame, Secrecy};
 use crate::record::{GameId, Record, Setup};
 use crate::text::{Line, line};
+use core::fmt;
 use core::ops::Range;
 
 pub struct Running {
@@ -52,9 +53,7 @@ impl Running {
         };
         for (index, action) in record.actions().enumerate().take(range.end) {
             if range.contains(&index) {
-                let mut text = heapless::String::<160>::new();
-                // A text that is too long for a line is cut.
-                _ = past.session().tell(action, &mut text);
+                let text = fmt::from_fn(|out| past.session().tell(action, out));
                 each(line!("{text}"));
             }
             _ = past.session_mut().apply(action);

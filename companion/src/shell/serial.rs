@@ -4,7 +4,7 @@
 
 use super::link::{END, NAME, Outgoing, PIECE_BYTES, Piece, VERSION};
 use super::running::Running;
-use super::screens::{Home, Waiting};
+use super::screens::Home;
 use super::{Device, Sound};
 use crate::record::GameId;
 use crate::record::grammar::Words;
@@ -138,12 +138,12 @@ impl Device {
         self.unsaved = Some(0);
         self.shell.receiving = None;
         // Until all of it is saved, nothing else may be: the list would be cut short.
-        self.stack.reset(Waiting { game: Some(id) }.into());
+        self.wait_for(id);
         self.store(ToStore::Active(Some(id)));
         self.store(ToStore::Begin(id, setup));
     }
 
-    /// Forgets what came and asks the memory for the game that was running, if one was: after a safe start a saved game
+    /// Forgets what came and asks the store for the game that was running, if one was: after a safe start a saved game
     /// stays closed.
     pub(super) fn cancel_received(&mut self) {
         self.shell.running = None;
@@ -151,7 +151,7 @@ impl Device {
         let before = self.shell.receiving.take().and_then(|received| received.before);
         match before {
             Some(game) => {
-                self.stack.reset(Waiting { game: Some(game) }.into());
+                self.wait_for(game);
                 self.store(ToStore::Load(game));
             }
             None => self.stack.reset(Home::default().into()),

@@ -33,7 +33,7 @@ impl Device {
         let mut redone = None;
         while let Some(running) = &self.shell.running
             && (redone.is_none() || running.game.session().is_devices_turn())
-            && self.shell.record.len() < self.shell.record.count()
+            && self.shell.record.undone() > 0
         {
             let len = self.shell.record.len();
             let first = redone.is_none();

@@ -223,13 +223,23 @@ pub fn body(word: &str, answer: &str) -> String {
         .to_string()
 }
 
+pub const KNOBS: [Knob; 3] = [Knob::Dial, Knob::Action, Knob::Number];
+
+pub fn turn(device: &mut Device, knob: Knob, detents: i8) {
+    device.input(Input::Turn(knob, detents), 0);
+}
+
 pub fn press(device: &mut Device, knob: Knob) {
     device.input(Input::Press(knob), 0);
 }
 
+pub fn hold(device: &mut Device, knob: Knob) {
+    device.input(Input::Hold(knob), 0);
+}
+
 /// Anything a hand can do.
 pub fn random_input(dice: &mut Dice) -> Input {
-    let knob = [Knob::Dial, Knob::Action, Knob::Number][dice.roll(3) as usize];
+    let knob = KNOBS[dice.roll(3) as usize];
     match dice.roll(8) {
         0..4 => Input::Turn(knob, dice.roll(7) as i8 - 3),
         4 => Input::Hold(knob),

@@ -7,12 +7,12 @@ pub mod inputs;
 pub mod record;
 pub mod stored;
 
-use crate::common::{Nor, ask, body, boot, picture, seen, settle};
+use crate::common::{KNOBS, Nor, ask, body, boot, picture, seen, settle};
 use companion::draw::{BODY, Frame, paragraph};
 use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
-use companion::record::grammar::Words;
 use companion::record::letters::is_letter;
+use companion::replay;
 use companion::save::Store;
 use companion::shell::Device;
 use companion::text::Line;
@@ -41,17 +41,17 @@ impl<'a> Bytes<'a> {
 }
 
 pub fn knob(number: usize) -> Knob {
-    [Knob::Dial, Knob::Action, Knob::Number][number % 3]
+    KNOBS[number % 3]
 }
 
-/// A device that lies on a table, with its flash.
-pub struct Table {
+/// A device with its flash.
+pub struct Rig {
     pub flash: Nor,
     pub device: Box<Device>,
     pub now: u64,
 }
 
-impl Table {
+impl Rig {
     pub fn new() -> Self {
         Self::with(Nor::new())
     }
@@ -70,7 +70,7 @@ impl Table {
         self.settle();
     }
 
-    /// The memory answers, and nothing of what is to be seen leaves the glass.
+    /// The store answers, and nothing of what is to be seen leaves the display.
     pub fn settle(&mut self) {
         settle(&mut self.device, &mut Store::new(&mut self.flash));
         self.flash.before.clear();
@@ -115,7 +115,7 @@ impl Table {
     }
 }
 
-/// The glass in letters, for what a failing run prints.
+/// The display in letters, for what a failing run prints.
 fn in_letters(frame: &Frame) -> String {
     let row = |y| (0..128).map(move |x| if frame.pixel(x, y) { '#' } else { '.' });
     (0..64).flat_map(|y| row(y).chain(['\n'])).collect()
@@ -220,13 +220,13 @@ pub fn check_bounds(state: &str) {
 }
 
 /// The record in words, read again line by line, is the same list of the same bytes; secrets stop it.
-pub fn check_export(table: &mut Table) {
-    let exported = table.export();
+pub fn check_export(rig: &mut Rig) {
+    let exported = rig.export();
     if exported.is_empty() || exported.contains("# hidden") {
         return;
     }
-    let state = table.state();
-    let mut other = Table::new();
+    let state = rig.state();
+    let mut other = Rig::new();
     other.open_receiving();
     for line in exported.lines() {
         let answer = other.say(line);
@@ -274,13 +274,7 @@ pub fn records() -> Vec<String> {
 
 /// A record's game before its first action, and the lines of its actions.
 pub fn opened(record: &str) -> (AnyGame, Vec<&str>) {
-    let mut lines = record
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    let mut first = Words::new(lines.next().unwrap());
-    assert!(first.take("game"));
-    let name = first.word("a name").unwrap();
-    let (id, info) = GAMES.iter().find(|(_, info)| info.name == name).unwrap();
-    let setup = info.parse_setup(&mut first).unwrap();
-    (AnyGame::start(*id, &setup).unwrap(), lines.collect())
+    let mut lines = replay::lines(record).map(|(_, line)| line);
+    let (_, game) = replay::begin(lines.next().unwrap()).unwrap();
+    (game, lines.collect())
 }

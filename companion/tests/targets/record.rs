@@ -4,7 +4,7 @@
 //! leaves no trace; after a refused line nothing is taken; what is kept is what was shown, and the game that ran before is
 //! the previous one.
 
-use super::{Table, check_bounds, check_export, check_reason, state};
+use super::{Rig, check_bounds, check_export, check_reason, state};
 use crate::common::start_game;
 use companion::games::AnyGame;
 use companion::input::{Input, Knob};
@@ -47,23 +47,23 @@ pub fn print(game: &AnyGame, action: &[u8]) -> String {
 /// Gives how many lines were taken and how many refused.
 pub fn run(bytes: &[u8]) -> (usize, usize) {
     let text = String::from_utf8_lossy(bytes);
-    let mut table = Table::new();
-    start_game(&mut table.device, &mut Store::new(&mut table.flash), 0);
-    table.input(Input::Press(Knob::Dial));
-    table.input(Input::Press(Knob::Action));
-    let running = table.state();
-    table.open_receiving();
-    assert_eq!(table.device.screen_name(), "receive");
+    let mut rig = Rig::new();
+    start_game(&mut rig.device, &mut Store::new(&mut rig.flash), 0);
+    rig.input(Input::Press(Knob::Dial));
+    rig.input(Input::Press(Knob::Action));
+    let running = rig.state();
+    rig.open_receiving();
+    assert_eq!(rig.device.screen_name(), "receive");
     let (mut taken, mut refused) = (0, 0);
     for line in text.split(['\n', '\r']).take(MOST_LINES) {
-        let before = table.state();
-        let answer = table.say(line);
+        let before = rig.state();
+        let answer = rig.say(line);
         // What sounds like an answer is never answered.
         let sounds_like_one = ["ok ", "refused: "]
             .iter()
             .any(|word| format!("{} ", line.trim()).starts_with(word));
         if is_request(line) || sounds_like_one || line.trim().is_empty() || line.trim().starts_with('#') {
-            assert_eq!(table.state(), before);
+            assert_eq!(rig.state(), before);
         } else if answer.starts_with("ok ") {
             taken += 1;
             assert!(refused == 0 || line.trim().starts_with("game"));
@@ -75,39 +75,35 @@ pub fn run(bytes: &[u8]) -> (usize, usize) {
             );
             refused += 1;
             if !line.trim().starts_with("game") {
-                assert_eq!(table.state(), before, "'{line}' is refused but leaves a trace");
+                assert_eq!(rig.state(), before, "'{line}' is refused but leaves a trace");
             }
         }
         if answer.starts_with("ok ") && line.trim().starts_with("game") {
             refused = 0;
         }
-        check_bounds(&table.state());
+        check_bounds(&rig.state());
     }
-    let received = table.state();
-    let exported = table.export();
+    let received = rig.state();
+    let exported = rig.export();
     // Until it is kept, power brings the old game back.
-    table.power_cycle();
-    assert_eq!(table.state(), running);
+    rig.power_cycle();
+    assert_eq!(rig.state(), running);
     if received == "null" {
         return (taken, refused);
     }
-    table.open_receiving();
+    rig.open_receiving();
     if exported.contains("# hidden") {
         return (taken, refused);
     }
-    exported.lines().for_each(|line| _ = table.say(line));
-    assert_eq!(table.state(), received);
-    table.input(Input::Press(Knob::Dial));
-    assert_eq!(
-        table.device.screen_name(),
-        "receive",
-        "a short push keeps nothing"
-    );
-    table.input(Input::Hold(Knob::Dial));
-    assert_eq!(table.state(), received);
-    table.power_cycle();
-    assert_eq!(table.state(), received);
-    check_export(&mut table);
+    exported.lines().for_each(|line| _ = rig.say(line));
+    assert_eq!(rig.state(), received);
+    rig.input(Input::Press(Knob::Dial));
+    assert_eq!(rig.device.screen_name(), "receive", "a short push keeps nothing");
+    rig.input(Input::Hold(Knob::Dial));
+    assert_eq!(rig.state(), received);
+    rig.power_cycle();
+    assert_eq!(rig.state(), received);
+    check_export(&mut rig);
     (taken, refused)
 }
 

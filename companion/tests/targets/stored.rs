@@ -5,7 +5,7 @@
 
 use super::flash::{ACTIVE, SETTINGS, SLOT, TABLE, append_raw, mark_raw, put_raw};
 use super::record::print;
-use super::{Bytes, Table, any_game, check_bounds, knob, state};
+use super::{Bytes, Rig, any_game, check_bounds, knob, state};
 use crate::common::{Nor, start_game};
 use companion::games::GAMES;
 use companion::input::Input;
@@ -86,9 +86,9 @@ fn settings(bytes: &mut Bytes) -> Settings {
     }
 }
 
-/// Bytes as what the memory says, in any order.
+/// Bytes as what the store says, in any order.
 fn answers(bytes: &mut Bytes) -> (usize, usize) {
-    let mut table = Table::new();
+    let mut rig = Rig::new();
     for _ in 0..MOST_STEPS {
         let Some(what) = bytes.next() else { break };
         let game = match bytes.below(8) {
@@ -117,16 +117,16 @@ fn answers(bytes: &mut Bytes) -> (usize, usize) {
                 ][bytes.below(4)],
             ),
         };
-        table.device.from_store(message);
-        table.settle();
-        assert!(table.device.display().brightness <= BRIGHTEST);
+        rig.device.from_store(message);
+        rig.settle();
+        assert!(rig.device.display().brightness <= BRIGHTEST);
         if bytes.below(3) == 0 {
-            table.input(Input::Press(knob(bytes.below(3))));
+            rig.input(Input::Press(knob(bytes.below(3))));
         }
-        check_bounds(&table.state());
+        check_bounds(&rig.state());
     }
-    table.device.from_store(FromStore::Loaded);
-    still_usable(&mut table);
+    rig.device.from_store(FromStore::Loaded);
+    still_usable(&mut rig);
     (1, 0)
 }
 
@@ -139,18 +139,18 @@ fn action(bytes: &mut Bytes) -> ActionBytes {
 fn played() -> &'static [u8] {
     static PLAYED: OnceLock<Vec<u8>> = OnceLock::new();
     PLAYED.get_or_init(|| {
-        let mut table = Table::new();
+        let mut rig = Rig::new();
         for lines in [
             "game astralis 8\nstart -3,7\nstart 3,-7",
             "game astrolabe\nlock 1 1 0 0\nset 1 sun 1",
             "game astrolabe seats Ann Bob\nlock 1 1 0 0\nset 2 focus 8",
         ] {
-            table.open_receiving();
-            lines.lines().for_each(|line| _ = table.say(line));
-            table.input(Input::Hold(companion::input::Knob::Dial));
+            rig.open_receiving();
+            lines.lines().for_each(|line| _ = rig.say(line));
+            rig.input(Input::Hold(companion::input::Knob::Dial));
         }
-        assert!(table.state().contains("Ann"));
-        table.flash.bytes
+        assert!(rig.state().contains("Ann"));
+        rig.flash.bytes
     })
 }
 
@@ -181,14 +181,14 @@ fn damaged(bytes: &mut Bytes) -> (usize, usize) {
             _ => flash.bytes[sector..sector + 4096].fill([0, 0xFF][bytes.below(2)]),
         }
     }
-    let mut table = Table::with(flash);
-    table.settle();
-    check_bounds(&table.state());
-    let found = table.state();
+    let mut rig = Rig::with(flash);
+    rig.settle();
+    check_bounds(&rig.state());
+    let found = rig.state();
     // A second look finds the same.
-    table.power_cycle();
-    assert_eq!(table.state(), found);
-    still_usable(&mut table);
+    rig.power_cycle();
+    assert_eq!(rig.state(), found);
+    still_usable(&mut rig);
     (usize::from(found != "null"), usize::from(found == "null"))
 }
 
@@ -211,34 +211,34 @@ fn foreign(bytes: &mut Bytes) -> (usize, usize) {
             _ => append_raw(&mut flash, b"Ann", value),
         }
     }
-    let mut table = Table::with(flash);
-    table.settle();
-    assert!(table.device.display().brightness <= BRIGHTEST);
-    check_bounds(&table.state());
-    let found = table.state();
-    table.power_cycle();
-    assert_eq!(table.state(), found);
-    still_usable(&mut table);
+    let mut rig = Rig::with(flash);
+    rig.settle();
+    assert!(rig.device.display().brightness <= BRIGHTEST);
+    check_bounds(&rig.state());
+    let found = rig.state();
+    rig.power_cycle();
+    assert_eq!(rig.state(), found);
+    still_usable(&mut rig);
     (usize::from(found != "null"), usize::from(found == "null"))
 }
 
 /// A new game can be begun, and outlasts the power.
-fn still_usable(table: &mut Table) {
+fn still_usable(rig: &mut Rig) {
     use companion::input::Knob;
-    table.power_cycle();
-    if table.state() != "null" {
+    rig.power_cycle();
+    if rig.state() != "null" {
         return;
     }
-    let mut store = Store::new(&mut table.flash);
-    start_game(&mut table.device, &mut store, 3);
-    let begun = table.state();
+    let mut store = Store::new(&mut rig.flash);
+    start_game(&mut rig.device, &mut store, 3);
+    let begun = rig.state();
     assert!(
         begun.contains("astralis"),
         "on {}: {begun}",
-        table.device.screen_name()
+        rig.device.screen_name()
     );
-    table.input(Input::Press(Knob::Dial));
-    let begun = table.state();
-    table.power_cycle();
-    assert_eq!(table.state(), begun);
+    rig.input(Input::Press(Knob::Dial));
+    let begun = rig.state();
+    rig.power_cycle();
+    assert_eq!(rig.state(), begun);
 }

@@ -20,13 +20,11 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Steps, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, Values, always, in_own_files};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{MOST_SEATS, Name, Setup};
-use crate::text::json::Json;
 use crate::text::{Line, words};
 use components::{Colour, GEMS_A_COLOUR, Lengths, MOST_WARLORDS, PerColour, Seat, Tracks};
-use core::fmt::{self, Write};
 use counters::AstoriaCounter;
 use heapless::Vec;
 use screens::AstoriaScreens;
@@ -207,10 +205,10 @@ impl Game for Astoria {
         words: WORDS,
     };
     const MENU: &'static [MenuEntry<Self>] = &[("Track lengths", |game| Some(screens::lengths(game).into()))];
-    type Action = Action;
-    type Refusal = Refusal;
     type Counter = AstoriaCounter;
     type Screens = AstoriaScreens;
+
+    in_own_files!(preparation);
 
     fn new(setup: &Setup) -> Result<Self, Line> {
         let lengths = Lengths::PLACEHOLDER;
@@ -225,11 +223,6 @@ impl Game for Astoria {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are six at the most.
-        self.names.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.names.get(usize::from(seat)).map_or("", |name| name.as_str())
     }
@@ -238,36 +231,8 @@ impl Game for Astoria {
         matches!(self.phase, Phase::Turn | Phase::Battle).then(|| self.active())
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        rules::apply(self, action)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(refusal)
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        history::tell(self, action, out)
-    }
-
-    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::news(self, before, entry, news);
-    }
-
-    fn preparation(&self, steps: &mut Steps) {
-        preparation::prepare(self, steps);
-    }
-
     fn is_over(&self) -> bool {
         self.phase == Phase::Over
-    }
-
-    fn json(&self, json: &mut Json) {
-        json::json(self, json);
-    }
-
-    fn resume(&self) -> AstoriaScreens {
-        screens::resume(self)
     }
 
     fn overview(&self) -> Option<(&'static str, AstoriaScreens)> {

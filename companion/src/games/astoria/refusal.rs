@@ -1,7 +1,7 @@
 //! Why something is not allowed, in a player's words.
 
-use super::Phase;
 use super::components::{Colour, FULL_HAND, Goal, Lengths, MOST_ARTEFACTS, MOST_POWER, MOST_WARLORDS, Track};
+use super::{Astoria, Phase};
 use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ pub enum Refusal {
     SulphurIsSun,
 }
 
-pub fn explain(refusal: &Refusal) -> Line {
+pub fn explain(_: &Astoria, refusal: &Refusal) -> Line {
     match *refusal {
         Refusal::NotNow(phase) => line!("{}", phase.label()),
         Refusal::Over => line!("{}", Phase::Over.label()),

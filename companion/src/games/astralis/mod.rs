@@ -19,12 +19,10 @@ pub use action::Action;
 pub use refusal::Refusal;
 pub use rules::Seat;
 
-use super::{Game, GameOption, Info, MenuEntry, News, NoCounter, RecordEntry, Steps, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, NoCounter, Values, always, in_own_files};
 use crate::draw::icons::{Icon, icon};
 use crate::record::Setup;
 use crate::text::Line;
-use crate::text::json::Json;
-use core::fmt::{self, Write};
 use rules::board::{Hex, Hexes, Named};
 use rules::{Land, Last};
 use screens::AstralisScreens;
@@ -154,10 +152,10 @@ impl Game for Astralis {
         words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
-    type Action = Action;
-    type Refusal = Refusal;
     type Counter = NoCounter;
     type Screens = AstralisScreens;
+
+    in_own_files!(preparation);
 
     fn new(setup: &Setup) -> Result<Self, Line> {
         let option = |index, default| setup.options.get(index).copied().unwrap_or(default);
@@ -173,10 +171,6 @@ impl Game for Astralis {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        2
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         Seat::BOTH.get(usize::from(seat)).map_or("", |seat| seat.label())
     }
@@ -189,39 +183,11 @@ impl Game for Astralis {
         self.devices_turn().is_some() && self.players.contains(&None)
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        rules::apply(self, action)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(refusal)
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        history::tell(self, action, out)
-    }
-
-    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::news(self, before, entry, news);
-    }
-
-    fn preparation(&self, steps: &mut Steps) {
-        preparation::prepare(self, steps);
-    }
-
     fn is_over(&self) -> bool {
         self.over()
     }
 
     fn undone(&self, from: &Self, open: Option<&AstralisScreens>) -> Option<AstralisScreens> {
         screens::undone(self, from, open)
-    }
-
-    fn json(&self, json: &mut Json) {
-        json::json(self, json);
-    }
-
-    fn resume(&self) -> AstralisScreens {
-        screens::resume(self)
     }
 }

@@ -1,5 +1,6 @@
 //! Why an action is not allowed.
 
+use super::Astralis;
 use super::rules::Seat;
 use super::rules::board::Hex;
 use crate::text::{Line, line};
@@ -26,7 +27,7 @@ pub enum Refusal {
     Explored(Hex),
 }
 
-pub fn explain(refusal: &Refusal) -> Line {
+pub fn explain(_: &Astralis, refusal: &Refusal) -> Line {
     match refusal {
         Refusal::Over => line!("The game is over"),
         Refusal::BothStarted => line!("Both pawns are on the board already"),

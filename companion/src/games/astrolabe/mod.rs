@@ -15,13 +15,11 @@ mod screens;
 #[cfg(test)]
 mod tests;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Secrecy, Steps, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, Secrecy, Values, always, in_own_files};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
-use crate::text::json::Json;
 use crate::text::{Line, line};
 use action::{Action, SecretChoice};
-use core::fmt::{self, Write};
 use counters::AstrolabeCounter;
 use heapless::Vec;
 use refusal::Refusal;
@@ -166,10 +164,10 @@ impl Game for Astrolabe {
         words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &[("Match astrolabe", |game| Some(Matching::new(game).into()))];
-    type Action = Action;
-    type Refusal = Refusal;
     type Counter = AstrolabeCounter;
     type Screens = AstrolabeScreens;
+
+    in_own_files!(preparation);
 
     fn new(setup: &Setup) -> Result<Self, Line> {
         let [tie, slots] = setup.options[..] else {
@@ -201,11 +199,6 @@ impl Game for Astrolabe {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are five at the most.
-        self.seats.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.seat(seat).map_or("", |seat| &seat.name)
     }
@@ -217,36 +210,8 @@ impl Game for Astrolabe {
         }
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        rules::apply(self, action)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(refusal)
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        history::tell(self, action, out)
-    }
-
-    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::news(self, before, entry, news);
-    }
-
-    fn preparation(&self, steps: &mut Steps) {
-        preparation::prepare(self, steps);
-    }
-
     fn is_over(&self) -> bool {
         self.phase == Phase::Over
-    }
-
-    fn json(&self, json: &mut Json) {
-        json::json(self, json);
-    }
-
-    fn resume(&self) -> AstrolabeScreens {
-        screens::resume(self)
     }
 
     fn overview(&self) -> Option<(&'static str, AstrolabeScreens)> {

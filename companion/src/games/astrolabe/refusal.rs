@@ -3,7 +3,7 @@
 use super::action::{Dust, Side};
 use super::rules::event::MOST_SLOTS;
 use super::rules::layout::{Deed, LEAST_SECTORS, MOST_NUMBER, MOST_SECTORS, Time};
-use super::{ARTIFACT_COST, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, MOST_POINTS};
+use super::{ARTIFACT_COST, Astrolabe, MOST_ARTIFACTS, MOST_CAPTURED, MOST_FOCUS, MOST_POINTS};
 use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ pub enum Refusal {
     UpTo(u8),
 }
 
-pub fn explain(refusal: &Refusal) -> Line {
+pub fn explain(_: &Astrolabe, refusal: &Refusal) -> Line {
     match refusal {
         Refusal::Sectors => line!("{LEAST_SECTORS} to {MOST_SECTORS} sectors"),
         Refusal::RingNumber => line!("Ring numbers go from 1 to {MOST_NUMBER}"),

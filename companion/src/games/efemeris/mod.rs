@@ -17,17 +17,14 @@ mod screens;
 mod tests;
 
 use super::stock::TableEditor;
-use super::{Game, GameOption, Info, News, RecordEntry, Steps, Values, always};
+use super::{Game, GameOption, Info, Values, always, in_own_files};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
-use crate::text::json::Json;
 use crate::text::{Line, line, words};
 use action::Action;
 use components::{Captain, Crew, Mode, Nation, PLACEHOLDER_COPIES, PLACEHOLDER_PLANETS, PrintedCards};
-use core::fmt::{self, Write};
 use counters::EfemerisCounter;
 use heapless::Vec;
-use refusal::Refusal;
 use rules::effects::{InForce, MOST_EFFECTS};
 use screens::{Cards, EfemerisScreens, Overview};
 
@@ -248,10 +245,10 @@ impl Game for Efemeris {
             game.is_playing().then(|| screens::draw_by_agreement().into())
         }),
     ];
-    type Action = Action;
-    type Refusal = Refusal;
     type Counter = EfemerisCounter;
     type Screens = EfemerisScreens;
+
+    in_own_files!(preparation);
 
     fn seats(options: &[i16]) -> (usize, usize) {
         let seats = match options.first() {
@@ -303,37 +300,9 @@ impl Game for Efemeris {
         self.is_playing().then(|| self.leader(self.side))
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        rules::apply(self, action)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(self, refusal)
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        history::tell(self, action, out)
-    }
-
-    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::news(self, before, entry, news);
-    }
-
-    fn preparation(&self, steps: &mut Steps) {
-        preparation::prepare(self, steps);
-    }
-
     /// An Expert match goes on with its next game.
     fn is_over(&self) -> bool {
         self.match_decided()
-    }
-
-    fn json(&self, json: &mut Json) {
-        json::json(self, json);
-    }
-
-    fn resume(&self) -> EfemerisScreens {
-        screens::resume(self)
     }
 
     fn overview(&self) -> Option<(&'static str, EfemerisScreens)> {

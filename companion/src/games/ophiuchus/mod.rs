@@ -19,12 +19,10 @@ mod tests;
 pub use action::{Action, Bonus};
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, MenuEntry, News, RecordEntry, Steps, Values, always};
+use super::{Game, GameOption, Info, MenuEntry, Values, always, in_own_files};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{Name, Setup};
-use crate::text::json::Json;
 use crate::text::{Line, line};
-use core::fmt::{self, Write};
 use counters::OphiuchusCounter;
 use heapless::Vec;
 use rules::cards::{CARDS, Card};
@@ -160,10 +158,10 @@ impl Game for Ophiuchus {
         words: &[],
     };
     const MENU: &'static [MenuEntry<Self>] = &screens::MENU;
-    type Action = Action;
-    type Refusal = Refusal;
     type Counter = OphiuchusCounter;
     type Screens = OphiuchusScreens;
+
+    in_own_files!(preparation);
 
     /// OPH-7: all tiles can be dealt to two or more.
     fn seats(options: &[i16]) -> (usize, usize) {
@@ -213,11 +211,6 @@ impl Game for Ophiuchus {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are four at the most.
-        self.seats.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.name(seat)
     }
@@ -226,36 +219,8 @@ impl Game for Ophiuchus {
         (self.phase != Phase::Over).then_some(self.turn)
     }
 
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        rules::apply(self, action)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(self, refusal)
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        history::tell(self, action, out)
-    }
-
-    fn news(&self, before: &Self, entry: &RecordEntry<Self>, news: &mut News) {
-        news::news(self, before, entry, news);
-    }
-
-    fn preparation(&self, steps: &mut Steps) {
-        preparation::prepare(self, steps);
-    }
-
     fn is_over(&self) -> bool {
         self.phase == Phase::Over
-    }
-
-    fn json(&self, json: &mut Json) {
-        json::json(self, json);
-    }
-
-    fn resume(&self) -> OphiuchusScreens {
-        screens::resume(self)
     }
 
     fn question(&self) -> Option<OphiuchusScreens> {

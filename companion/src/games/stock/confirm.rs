@@ -3,7 +3,7 @@
 use crate::draw::{Frame, dialog};
 use crate::games::screen::{Controls, Model, Next, Screen};
 
-/// What never changes of it.
+/// What never changes of it: apart, so that a stack of screens has it by one reference.
 pub struct Question {
     pub name: &'static str,
     pub heading: &'static str,

@@ -16,4 +16,4 @@ pub(crate) use list::chosen_is;
 pub use table::{Table, TableEditor};
 
 /// Why a press keeps nothing where nothing was changed.
-pub const UNCHANGED: &str = "It is so already: turn NUMBER";
+pub const UNCHANGED: &str = "Nothing has been changed";

@@ -16,12 +16,10 @@ mod tests;
 pub use action::Action;
 pub use refusal::Refusal;
 
-use super::{Game, GameOption, Info, News, RecordEntry, Values, always};
+use super::{Game, GameOption, Info, Values, always, in_own_files};
 use crate::draw::icons::{Icon, icon};
 use crate::record::{MOST_SEATS, Name, Setup};
 use crate::text::Line;
-use crate::text::json::Json;
-use core::fmt::{self, Write};
 use counters::TallyCounter;
 use heapless::Vec;
 use screens::TallyScreens;
@@ -80,10 +78,10 @@ impl Game for Tally {
         }],
         words: &[],
     };
-    type Action = Action;
-    type Refusal = Refusal;
     type Counter = TallyCounter;
     type Screens = TallyScreens;
+
+    in_own_files!();
 
     fn new(setup: &Setup) -> Result<Self, Line> {
         let seat = |name: &Name| Seat {
@@ -97,40 +95,11 @@ impl Game for Tally {
         })
     }
 
-    fn seat_count(&self) -> u8 {
-        // There are six at the most.
-        self.seats.len() as u8
-    }
-
     fn seat_name(&self, seat: u8) -> &str {
         self.seat(seat).map_or("", |seat| &seat.name)
     }
 
     fn active_seat(&self) -> Option<u8> {
         None
-    }
-
-    fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
-        rules::apply(self, action)
-    }
-
-    fn explain(&self, refusal: &Refusal) -> Line {
-        refusal::explain(refusal)
-    }
-
-    fn tell(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        history::tell(self, action, out)
-    }
-
-    fn news(&self, before: &Self, _: &RecordEntry<Self>, news: &mut News) {
-        news::news(self, before, news);
-    }
-
-    fn json(&self, json: &mut Json) {
-        json::json(self, json);
-    }
-
-    fn resume(&self) -> TallyScreens {
-        screens::Pad::default().into()
     }
 }

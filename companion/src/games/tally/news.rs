@@ -1,10 +1,10 @@
 //! What an entry brought by itself: another lead.
 
 use super::Tally;
-use crate::games::News;
+use crate::games::{News, RecordEntry};
 use crate::text::line;
 
-pub fn news(game: &Tally, before: &Tally, news: &mut News) {
+pub fn news(game: &Tally, before: &Tally, _: &RecordEntry<Tally>, news: &mut News) {
     let seats = || game.seats.iter().zip(&before.seats);
     if seats().all(|(seat, was)| game.leads(seat) == before.leads(was)) {
         return;

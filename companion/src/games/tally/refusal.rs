@@ -1,6 +1,6 @@
 //! Why an action is not allowed.
 
-use super::{MOST_POINTS, MOST_ROUNDS};
+use super::{MOST_POINTS, MOST_ROUNDS, Tally};
 use crate::text::{Line, line};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub enum Refusal {
     TooManyRounds,
 }
 
-pub fn explain(refusal: &Refusal) -> Line {
+pub fn explain(_: &Tally, refusal: &Refusal) -> Line {
     match refusal {
         Refusal::NoSuchSeat => line!("Nobody sits there"),
         Refusal::NoPoints => line!("Turn NUMBER first"),

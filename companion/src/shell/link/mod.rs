@@ -266,7 +266,7 @@ impl Device {
         self.link.restart = Some(restart);
     }
 
-    /// Whether the next line may be handed over: the last one is answered, and the memory has nothing to do.
+    /// Whether the next line may be handed over: the last one is answered, and the store has nothing to do.
     pub fn takes_line(&self) -> bool {
         self.link.is_idle()
             && !self.link.asked
@@ -456,7 +456,6 @@ impl Device {
     }
 
     /// A new picture: it is sent if it is asked for, or another than the last.
-    #[inline(never)] // its own picture would lie on the stack of all that are shown
     pub(super) fn mirror(&mut self, frame: &Frame) {
         if !self.link.is_idle() {
             self.link.stale = true;

@@ -33,8 +33,7 @@ impl List for Again {
     }
 
     fn draw_around(&self, shell: &Shell, frame: &mut Frame) -> Area {
-        let running = shell.running.as_ref();
-        let title = running.map_or("", |running| running.game.session().info().title);
+        let title = shell.session().map_or("", |game| game.info().title);
         draw::title(frame, title, "again")
     }
 

@@ -1,11 +1,11 @@
 //! The hardware check: each knob by itself, the display, and then what was found, in words that say what to solder again.
 //!
 //! It looks at contacts, not at inputs, so that it sees more of a knob than that it does not count. Any knob that still can be pressed
-//! leads on. It cannot see whether the buzzer sounds, nor what is on the glass: for these it asks.
+//! leads on. It cannot see whether the buzzer sounds, nor what is on the display: for these it asks.
 
 use crate::draw::{self, Align, BODY, BODY_TOP, Frame, HEIGHT, Ink, KnobLabels, WIDTH, paragraph, pip};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{KNOBS, step, step_number};
+use crate::input::{KNOBS, step_number};
 use crate::random::Random;
 use crate::save::{BRIGHTEST, Settings};
 use crate::shell::facts::{A, B, Facts, PUSH, PUSHED};
@@ -180,8 +180,7 @@ impl Check {
     }
 
     fn scroll(&mut self, shell: &Shell, by: i8) {
-        let lines = draw::long_text(&mut Frame::new(), &self.report(shell), 0);
-        self.first = step(self.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
+        self.first = draw::scroll(&self.report(shell), self.first, by);
     }
 }
 
@@ -428,7 +427,7 @@ mod tests {
             device.held_at_start(held);
             assert_eq!((device.screen_name(), device.display().sh1106), ("home", false));
         }
-        // Told before the memory has answered, it waits for that.
+        // Told before the store has answered, it waits for that.
         let mut early = Device::new(1);
         early.held_at_start([true, false, true]);
         assert!(!early.display().sh1106);

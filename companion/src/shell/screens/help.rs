@@ -2,14 +2,14 @@
 
 use crate::draw::{self, Frame, KnobLabels};
 use crate::games::screen::{Controls, Next, Screen};
-use crate::input::{KNOBS, step};
+use crate::input::KNOBS;
 use crate::shell::Shell;
 use crate::text::line;
 use core::fmt::{self, Write};
 use heapless::String;
 
 /// Letters of the longest help with the labels of all knobs.
-const MOST_LETTERS: usize = 1_024;
+const MOST_HELP_LETTERS: usize = 1_024;
 
 pub struct Help {
     sentences: &'static str,
@@ -27,7 +27,7 @@ impl Help {
         }
     }
 
-    fn text(&self) -> String<MOST_LETTERS> {
+    fn text(&self) -> String<MOST_HELP_LETTERS> {
         let mut text = String::new();
         // No help is too long, and if it were, its end would be missing.
         _ = write(&mut text, self.sentences, &self.labels);
@@ -65,8 +65,7 @@ impl Screen for Help {
     fn controls(&self, _: &Shell, knobs: Controls<Self>) -> Controls<Self> {
         knobs
             .dial("more", |help, _, by| {
-                let lines = draw::long_text(&mut Frame::new(), &help.text(), 0);
-                help.first = step(help.first, by, lines.saturating_sub(draw::TEXT_LINES) + 1);
+                help.first = draw::scroll(&help.text(), help.first, by);
             })
             .press_number("close", |_, _, _| Next::Back)
     }

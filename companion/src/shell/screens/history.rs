@@ -61,10 +61,8 @@ impl List for History {
     }
 
     fn choose(&mut self, shell: &Shell, row: usize) {
-        let given = shell
-            .running
-            .as_ref()
-            .map_or(0, |running| running.given(&shell.record));
+        let running = shell.running.as_ref();
+        let given = running.map_or(0, |running| running.given(&shell.record));
         self.at = row.max(given);
     }
 

@@ -1,7 +1,7 @@
 //! The first screen: all games, then what belongs to the device.
 
-use super::entry::{ABOUT, Entry, LESSON, NAMES, RECEIVE, SETTINGS};
-use super::update;
+use super::menu::{ABOUT, Entry, LESSON, NAMES, RECEIVE, SETTINGS};
+use super::update::update;
 use crate::draw::{Area, FOOTER_TOP, Frame, Row};
 use crate::games::GAMES;
 use crate::games::screen::{Controls, Next};
@@ -13,10 +13,8 @@ static ENTRIES: [Entry; 6] = [
     LESSON,
     NAMES,
     SETTINGS,
-    Entry {
-        label: "Update firmware",
-        next: |_| Next::open(update()),
-    },
+    // Home has one help for all of its rows.
+    Entry::new("Update firmware", "", |_| Next::open(update())),
     RECEIVE,
     ABOUT,
 ];
@@ -34,9 +32,9 @@ pub struct Home {
 impl Home {
     /// At the running game.
     pub fn of_running(shell: &Shell) -> Self {
-        let here = |id| shell.running.as_ref().is_some_and(|running| running.id == id);
+        let here = GAMES.iter().position(|(id, _)| shell.running_as(*id).is_some());
         Self {
-            chosen: GAMES.iter().position(|(id, _)| here(*id)).unwrap_or(0),
+            chosen: here.unwrap_or(0),
         }
     }
 }
@@ -62,8 +60,7 @@ impl List for Home {
         let Some((game, info)) = GAMES.get(index) else {
             return Row::new(entry(index).map_or("", |entry| entry.label), "");
         };
-        let here = shell.running.as_ref().is_some_and(|running| running.id == *game);
-        let in_play = here || shell.in_play.contains(game);
+        let in_play = shell.running_as(*game).is_some() || shell.in_play.contains(game);
         Row::new(info.title, if in_play { "in play" } else { "" }).with_icon(info.icon)
     }
 

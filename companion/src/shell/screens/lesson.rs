@@ -1,7 +1,7 @@
 //! How it works, in three steps that each wait for the gesture they teach. A new device begins with it, and any hold leaves it.
 
-use super::ring::{self, MARKS};
 use crate::draw::icons::STAR;
+use crate::draw::ring::{self, MARKS};
 use crate::draw::{self, Align, BODY, BODY_TOP, Frame, Ink, KnobLabels, SMALL, WIDTH, label, paragraph};
 use crate::games::screen::{Controls, Next, Screen};
 use crate::input::{Knob, step_round};

@@ -8,11 +8,11 @@ use crate::shell::Shell;
 use crate::text::line;
 
 #[derive(Default)]
-pub struct Names {
+pub struct EditNames {
     seat: usize,
 }
 
-impl List for Names {
+impl List for EditNames {
     type Model = Shell;
 
     fn name(&self) -> &'static str {

@@ -149,7 +149,7 @@ impl List for NewGame {
             })
             .press("start", |screen, shell, _| {
                 let effect = Command::Begin(screen.game, screen.setup.clone());
-                let running = shell.running.as_ref().filter(|running| running.id == screen.game);
+                let running = shell.running_as(screen.game);
                 if running.is_none_or(|running| running.is_untouched(&shell.record)) {
                     return Next::Commit(effect);
                 }

@@ -14,7 +14,7 @@ pub struct Preparation {
 
 impl Preparation {
     fn steps(&self, shell: &Shell) -> Steps {
-        let game = shell.running.as_ref().map(|running| running.game.session());
+        let game = shell.session();
         game.map_or(Steps::default(), |game| game.preparation(self.step))
     }
 

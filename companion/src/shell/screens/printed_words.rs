@@ -11,8 +11,7 @@ pub struct PrintedWords {
 }
 
 pub fn words(shell: &Shell) -> &'static [(&'static str, &'static str)] {
-    let running = shell.running.as_ref();
-    running.map_or(&[], |running| running.game.session().info().words)
+    shell.session().map_or(&[], |game| game.info().words)
 }
 
 impl List for PrintedWords {

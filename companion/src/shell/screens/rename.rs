@@ -4,14 +4,17 @@
 //! A place begins as a blank, with the likely letters on both sides of it. The first letter is a capital and the others are
 //! small, unless ACTION is turned to the left.
 
-use super::likely::{LETTERS, place, start};
+mod likely;
+
 use crate::draw::{self, Align, Frame, HUGE, Ink, SMALL, WIDTH};
 use crate::games::screen::{Controls, Next, Screen};
+use crate::games::stock::UNCHANGED;
 use crate::input::{step, step_round};
 use crate::record::letters::{accent_after, accent_before, plain};
-use crate::record::{MOST_LETTERS, Name, SEAT_COLOURS};
+use crate::record::{MOST_NAME_LETTERS, Name, SEAT_COLOURS};
 use crate::shell::{Command, Shell};
 use crate::text::line;
+use likely::{LETTERS, place, start};
 
 /// No letter.
 const BLANK: char = ' ';
@@ -21,7 +24,7 @@ const OTHERS: &[u8] = b" 1234567890_";
 pub struct Rename {
     seat: usize,
     /// Letters by their places.
-    letters: [char; MOST_LETTERS],
+    letters: [char; MOST_NAME_LETTERS],
     /// The place that DIAL changes.
     place: usize,
 }
@@ -34,7 +37,7 @@ fn given(shell: &Shell, seat: usize) -> &str {
 
 impl Rename {
     pub fn new(shell: &Shell, seat: usize) -> Self {
-        let mut letters = [BLANK; MOST_LETTERS];
+        let mut letters = [BLANK; MOST_NAME_LETTERS];
         let places = letters.iter_mut().zip(given(shell, seat).chars());
         places.for_each(|(letter, given)| *letter = given);
         Self {
@@ -135,7 +138,7 @@ impl Screen for Rename {
                 } else if others.any(|(_, other)| *other == new) {
                     Next::refuse(line!("{new} sits here already"))
                 } else if !screen.unsaved(shell) {
-                    Next::Back
+                    Next::refuse(UNCHANGED)
                 } else {
                     Next::Commit(Command::Rename {
                         seat: screen.seat,
@@ -151,14 +154,14 @@ impl Screen for Rename {
         /// Columns of a letter.
         const CELL: i32 = 15;
         let left = (WIDTH - CELL * self.letters.len() as i32) / 2;
+        // What a message asks about.
+        frame.keep(21, 21);
         for (index, letter) in self.letters.iter().enumerate() {
             let x = left + index as i32 * CELL;
             let middle = x + CELL / 2;
             let letter = line!("{letter}");
             frame.text(middle, 21, Align::Centre, &HUGE, Ink::On, &letter);
             frame.fill(x + 2, 41, CELL - 4, 1, Ink::On);
-            // What a message asks about.
-            frame.keep(21, 21);
             if index == self.place {
                 frame.fill(x, 21, CELL, 21, Ink::Invert);
                 // What the next detent brings, to the left above and to the right below.
@@ -190,7 +193,7 @@ mod tests {
     use std::{format, fs, string::String, vec::Vec};
 
     /// Names by which the way is measured: common ones of four to eight letters, from many languages. None of them is among
-    /// those that [`super::super::likely`] is made of.
+    /// those that [`super::likely`] is made of.
     const NAMES: &str = "\
         Emma Lena Anna Noah Paul José Lily Olga Jana Hugo Erik \
         Maria Laura Lukas Jonas Felix Peter David James Chloé Marco Sofia Søren Elena Pablo André \

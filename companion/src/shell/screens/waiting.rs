@@ -1,7 +1,6 @@
-//! The memory has been asked and has not answered yet.
+//! The store has been asked and has not answered yet.
 
-use super::ring;
-use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, SMALL};
+use crate::draw::{Align, Frame, Ink, KnobLabels, LARGE, SMALL, ring};
 use crate::games::screen::{Controls, Screen};
 use crate::record::GameId;
 use crate::shell::Shell;

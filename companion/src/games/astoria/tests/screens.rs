@@ -29,7 +29,7 @@ fn fiddle(game: Astoria, random: &mut Random, inputs: u32) {
     let mut session = Session::new(game);
     for _ in 0..inputs {
         match random.below(80) {
-            0 => session.open(0),
+            0 => _ = session.open(0),
             1 => session.correct(),
             _ => {}
         }

@@ -2,10 +2,9 @@
 
 use super::{hex, position};
 use crate::games::Game;
-use crate::games::astralis::refusal::explain;
 use crate::games::astralis::rules::Seat;
 use crate::games::astralis::rules::board::Hex;
-use crate::games::astralis::{Action, Refusal};
+use crate::games::astralis::{Action, Astralis, Refusal};
 use crate::games::test_kit::{json, start};
 use crate::record::codec::parse;
 use crate::record::codec::tests::printed;
@@ -33,8 +32,9 @@ fn record_lines_have_one_form() {
 
 #[test]
 fn refusals_speak_to_players() {
+    let game = Astralis::start(8, 7);
     let refusal = Refusal::StoneInWay(Seat::Cyan, hex((0, 3)));
-    assert_eq!(explain(&refusal), "Cyan's stone on 0,3 is in the way");
+    assert_eq!(game.explain(&refusal), "Cyan's stone on 0,3 is in the way");
     // They fit the line that carries them, whatever the coordinates.
     let far = Hex::new(-128, -128);
     for refusal in [
@@ -47,7 +47,7 @@ fn refusals_speak_to_players() {
         Refusal::PawnInWay(Seat::Yellow, far),
         Refusal::Explored(far),
     ] {
-        assert!(explain(&refusal).len() < 64, "{refusal:?}");
+        assert!(game.explain(&refusal).len() < 64, "{refusal:?}");
     }
 }
 

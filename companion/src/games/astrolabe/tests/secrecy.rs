@@ -74,7 +74,7 @@ fn two_different_choices_look_the_same_until_the_reveal() {
                 let entry = random.below(3) as usize;
                 for session in [&mut one, &mut two] {
                     match Astrolabe::MENU.get(entry) {
-                        Some(_) => session.open(entry),
+                        Some(_) => _ = session.open(entry),
                         None => session.correct(),
                     }
                 }

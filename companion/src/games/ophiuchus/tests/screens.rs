@@ -90,7 +90,7 @@ fn every_screen_fits_the_glass_under_random_hands() {
                 34..36 => _ = desk.input(Input::Press(Knob::Action)),
                 36 => _ = desk.input(Input::Hold(Knob::Number)),
                 37 => match random.below(MENU.len() as u32 + 1) as usize {
-                    entry if entry < MENU.len() => desk.session.open(entry),
+                    entry if entry < MENU.len() => _ = desk.session.open(entry),
                     _ => desk.session.correct(),
                 },
                 38 => desk.session.resume(),

@@ -12,3 +12,8 @@ screens! { pub enum TallyScreens for Tally {
     Pad(Pad),
     Counters(Counters<Tally>),
 } }
+
+/// The screen on which play goes on.
+pub fn resume(_: &Tally) -> TallyScreens {
+    Pad::default().into()
+}

@@ -1,4 +1,4 @@
-//! What goes to the memory and what comes from it.
+//! What goes to the store and what comes from it.
 
 use super::screens::{Home, Lesson, NewGame, ShellScreens};
 use super::{Device, Running, Sound};
@@ -8,7 +8,7 @@ use crate::save::{FromStore, ToStore, Trouble};
 use crate::text::line;
 
 impl Device {
-    /// The next message for the memory; call until there is none.
+    /// The next message for the store; call until there is none.
     pub fn to_store(&mut self) -> Option<ToStore> {
         if let Some(message) = self.to_store.pop_front() {
             return Some(message);
@@ -23,12 +23,12 @@ impl Device {
                 index: u16::try_from(index).ok()?,
                 action,
             },
-            // Play goes on with what the memory really has.
+            // Play goes on with what the store really has.
             None => ToStore::Load(game),
         })
     }
 
-    /// The memory answers.
+    /// The store answers.
     pub fn from_store(&mut self, message: FromStore) {
         let record = &mut self.shell.record;
         match message {
@@ -75,7 +75,7 @@ impl Device {
         }
     }
 
-    /// The memory has sent a game, or has none: goes on where play was.
+    /// The store has sent a game, or has none: goes on where play was.
     fn loaded(&mut self) {
         let (waited, is_start) = match self.stack.top() {
             Some(ShellScreens::Waiting(waiting)) => (waiting.game, waiting.game.is_none()),
@@ -133,6 +133,11 @@ impl Device {
     }
 
     pub(super) fn store(&mut self, message: ToStore) {
+        // Undone quickly: only the last place counts. Two of different games have other messages between them.
+        let is_place = |message: &ToStore| matches!(message, ToStore::GoTo { .. });
+        if is_place(&message) && self.to_store.back().is_some_and(is_place) {
+            self.to_store.pop_back();
+        }
         if self.to_store.push_back(message).is_err() {
             self.say(line!("The memory does not answer. Not saved"));
         }

@@ -1,6 +1,6 @@
 //! A small astrolabe: a ring with twelve marks, and the pointer that gave this device its name.
 
-use crate::draw::{Frame, Ink};
+use super::{Frame, Ink};
 
 /// Marks of the ring.
 pub const MARKS: usize = 12;

@@ -1,4 +1,4 @@
-//! What must be sent so that a panel shows a new picture: as few bytes as can be.
+//! Dirty spans: what must be sent so that a display shows a new picture, as few bytes as can be.
 
 use crate::frame::{BYTES, Frame, WIDTH};
 use core::ops::Range;
@@ -7,8 +7,8 @@ use core::ops::Range;
 /// control byte each, and the control byte of the data. Unchanged bytes up to this number are cheaper sent than skipped.
 const ANOTHER_SPAN: usize = 6;
 
-/// The first span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
-pub fn change(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>> {
+/// The first dirty span of bytes, from `from` on and within one page, in which a picture differs from what is shown.
+pub fn dirty(shown: &Frame, wanted: &Frame, from: usize) -> Option<Range<usize>> {
     // Most is equal: that is passed over by words.
     let from = shown.skip_equal(wanted, from);
     let differs = |at: &usize| shown.bytes().get(*at) != wanted.bytes().get(*at);
@@ -32,9 +32,9 @@ mod tests {
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
     use std::vec::Vec;
 
-    fn all_changes(shown: &Frame, wanted: &Frame) -> Vec<Range<usize>> {
-        let next = |last: &Range<usize>| change(shown, wanted, last.end);
-        std::iter::successors(change(shown, wanted, 0), next).collect()
+    fn all_dirty(shown: &Frame, wanted: &Frame) -> Vec<Range<usize>> {
+        let next = |last: &Range<usize>| dirty(shown, wanted, last.end);
+        std::iter::successors(dirty(shown, wanted, 0), next).collect()
     }
 
     /// Pictures whose bytes differ at these places.
@@ -51,8 +51,8 @@ mod tests {
     fn near_changes_go_together_and_far_ones_and_those_of_other_pages_apart() {
         let (shown, wanted) = pictures(&[3, 10, 18, 39, 127, 128, 1023]);
         let spans = [3..11, 18..19, 39..40, 127..128, 128..129, 1023..1024];
-        assert_eq!(all_changes(&shown, &wanted), spans);
-        assert_eq!(change(&wanted, &wanted, 0), None);
+        assert_eq!(all_dirty(&shown, &wanted), spans);
+        assert_eq!(dirty(&wanted, &wanted, 0), None);
     }
 
     proptest! {
@@ -61,7 +61,7 @@ mod tests {
             places in proptest::collection::vec(0..1024_usize, 0..400)
         ) {
             let (mut shown, wanted) = pictures(&places);
-            let spans = all_changes(&shown, &wanted);
+            let spans = all_dirty(&shown, &wanted);
             let price: usize = spans.iter().map(|span| span.len() + ANOTHER_SPAN).sum();
             prop_assert!(price <= 8 * (WIDTH as usize + ANOTHER_SPAN));
             for span in spans {

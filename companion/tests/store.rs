@@ -11,8 +11,9 @@ mod common;
 use common::{
     Dice, Nor, boot, press, random_input, ready_put, rows_before_history, seen, settle, start_game,
 };
-use companion::games::GAMES;
+use companion::games::{AnyGame, GAMES};
 use companion::input::{Input, Knob};
+use companion::random::Random;
 use companion::record::GameId;
 use companion::save::Settings;
 use companion::save::{FromStore, LAYOUT, Store, ToStore, Trouble};
@@ -108,6 +109,22 @@ fn undo_goes_back_to_the_first_action_and_power_off_does_not_redo_it() {
     settle(&mut device, &mut Store::new(&mut flash));
     assert_eq!(seen(&device).0, states[0]);
     assert_eq!(seen(&boot(&mut flash)).0, states[0]);
+}
+
+#[test]
+fn what_one_turn_undoes_is_undone_after_a_power_cut_too() {
+    let mut flash = Nor::new();
+    let (mut device, asked) = with_a_game(&mut flash, 0, 25);
+    // As many as come at once, before the store takes anything.
+    device.input(Input::Hold(Knob::Action), 0);
+    for detent in Input::Turn(Knob::Action, -20).detents() {
+        device.input(detent, 0);
+    }
+    let state = seen(&device).0;
+    let told = settle(&mut device, &mut Store::new(&mut flash));
+    let (game, len) = (GAMES[0].0, asked.len() as u16 - 21);
+    assert_eq!(told, [ToStore::GoTo { game, len }]);
+    assert_eq!(seen(&boot(&mut flash)).0, state);
 }
 
 #[test]
@@ -438,7 +455,7 @@ fn a_short_entry_after_a_restart_goes_behind_all_longer_ones() {
     }
 }
 
-/// What a game's list is in the memory.
+/// What a game's list is in the store.
 fn list_of(flash: &mut Nor, game: GameId) -> Vec<FromStore> {
     let mut loaded = ready_put(flash, ToStore::Load(game));
     loaded.retain(|m| {
@@ -565,7 +582,7 @@ fn a_received_game_is_saved_whole_whatever_is_done_meanwhile() {
     }
     let (received, _) = seen(&device);
     device.input(Input::Hold(Knob::Dial), 0);
-    // The memory is slow, the player is quick: to the home screen and into the next game.
+    // The store is slow, the player is quick: to the home screen and into the next game.
     for _ in 0..20 {
         let message = device.to_store().unwrap();
         common::ready(store.handle(message, async |_| {}));
@@ -604,6 +621,39 @@ fn redoing_what_is_not_legal_here_does_not_lose_what_comes_after() {
     settle(&mut device, &mut Store::new(&mut flash));
     assert_ne!(seen(&device).0, state);
     assert_eq!(seen(&boot(&mut flash)).0, seen(&device).0);
+}
+
+#[test]
+fn a_table_that_is_not_legal_here_leaves_the_start_of_the_game() {
+    let (game, info) = GAMES[0];
+    let setup = info.default_setup();
+    let mut game_of_its_own = AnyGame::start(game, &setup).ok().unwrap();
+    let play = game_of_its_own.session_mut();
+    let mut random = Random::new(1);
+    let table = std::iter::repeat_with(|| play.random_action(&mut random).unwrap())
+        .find(|action| play.is_table(action))
+        .unwrap();
+    assert!(play.apply(&table).is_err(), "numbers by chance are no rings");
+    let mut device = boot(&mut Nor::new());
+    for answer in [
+        FromStore::Begin(game, setup),
+        FromStore::Action {
+            index: 0,
+            action: table,
+        },
+        FromStore::Loaded,
+    ] {
+        device.from_store(answer);
+    }
+    let state = seen(&device).0;
+    common::skip_preparation(&mut device);
+    device.input(Input::Hold(Knob::Dial), 0);
+    device.input(Input::Turn(Knob::Dial, rows_before_history(0) + HISTORY), 0);
+    press(&mut device, Knob::Dial);
+    assert_eq!(device.screen_name(), "history");
+    device.input(Input::Turn(Knob::Dial, 100), 0);
+    press(&mut device, Knob::Dial);
+    assert_eq!(seen(&device).0, state);
 }
 
 #[test]
