@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Measures the real firmware on the emulated board: how fast, how small, how few gestures. All times are the board's own.
 //
 //   node board-sim/bench.mjs            measures, tells what moved, writes docs/performance.json and docs/performance.md

@@ -1,3 +1,4 @@
+// @ts-check
 // The whole device: chip, flash, display, knobs and USB cable, and the time they share.
 //
 // Time is in nanoseconds since the board was first made and goes on through resets and power cuts. Nothing depends on

@@ -1,3 +1,4 @@
+// @ts-check
 // What Node alone can do for the emulated board: read firmware files, and run knob scripts against golden pictures.
 
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @ts-check
 // The 2 MiB NOR flash: programming only clears bits, erasing sets whole sectors, both take their time, and power can
 // fail half-way.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // The command line of the emulated board.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // The emulated board at a serial port: a pseudo-terminal, so that a program speaks with it as with a device on a cable.
 //
 //   node board-sim/pty.mjs [--bare] COMMAND...    PORT among the words of the command is the port's name; --bare: no display

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Runs all tests of faults and writes the table of what was tried, how often, and what happened. Tests print its lines:
 //
 //   tried: WHAT | HOW OFTEN | WHAT HAPPENED

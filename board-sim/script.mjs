@@ -1,3 +1,4 @@
+// @ts-check
 // Knob scripts on the emulated board: the same files as host-sim's, played with real edges and looked at on the glass.
 //
 // A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Lets the real firmware run for hours of its own time, with random play and long rests, and prints what it counted.
 //
 //   node board-sim/soak.mjs [HOURS] [--seed N] [--out FILE]

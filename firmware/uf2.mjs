@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Makes the file that a Pico takes as a USB drive (UF2) from the firmware's ELF file, and tells how much memory it uses.
 //
 //   node firmware/uf2.mjs ELF UF2      converts, and prints the sizes

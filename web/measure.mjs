@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Measures the page in Chromium and Firefox by this computer's clock, and writes it into docs/performance.json and
 // docs/performance.md. With --pictures it takes the README's pictures of the page instead.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The games' engines on the processor itself: firmware/examples/engines.rs plays whole games, leaves the worst cycles in
 // memory, and says how many bytes each game needs while it runs.
 

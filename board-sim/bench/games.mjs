@@ -1,3 +1,4 @@
+// @ts-check
 // The names of all games, in the order of the registry: no list of games may lack one without a word.
 
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @ts-check
 // How many gestures a standard round or turn of each game takes. Every script in gestures/ really plays it on the board;
 // what lies between its shots `begin` and `end` is counted.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // From the last edge of a detent to the last byte that changed the glass, for typical screens; beside it the least that
 // the bus allows, and the same device drawn the usual way (firmware/examples/stock.rs).
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The bench in parts that can run side by side; see `inThreads`.
 
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @ts-check
 // From power-on to the first picture, and how much of its time the processor sleeps.
 
 import { Board } from '../board.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // Flash with games on it, saved by host-sim through the very same storage code; much faster than playing them on the board.
 
 import { execFileSync } from 'node:child_process';

@@ -1,3 +1,4 @@
+// @ts-check
 // What saving costs: how long a commit takes, how much it writes, and how soon the flash wears out.
 
 import { readdirSync, readFileSync } from 'node:fs';

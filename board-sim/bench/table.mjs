@@ -1,3 +1,4 @@
+// @ts-check
 // The measured numbers as a table: how they are written, and when a new one is worse than the committed one.
 //
 // docs/performance.json holds { compiler, megahertz, sections: { section: { row: { column: number } } } };

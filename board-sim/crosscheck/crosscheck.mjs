@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Plays knob scripts on two emulators that share no code, board-sim and rp2040py, and demands equal pictures at each
 // `shot` and equal saves at the end, all 1 MiB of them. What a script expects by name is board-sim's own test's business.
 // Scripts that send something over USB are left out: rp2040py's host cannot (see second_board.py).

@@ -1,3 +1,4 @@
+// @ts-check
 // Knobs that are broken, missing, wired wrongly or held down, and hands that are faster than the flash.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // The core of the emulated board runs wherever JavaScript does: nothing of it needs Node.
 
 import assert from 'node:assert/strict';

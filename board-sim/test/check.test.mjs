@@ -1,3 +1,4 @@
+// @ts-check
 // The hardware check on boards whose hardware is not whole: what it says is what host-sim says of the same facts.
 
 import assert from 'node:assert/strict';

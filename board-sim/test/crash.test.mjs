@@ -1,3 +1,4 @@
+// @ts-check
 // Panics, faults, overflows and hangs of the real firmware, each provoked in a build made for it.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // The program for a device on a cable, on the emulated board: through a pseudo-terminal it cannot tell the two apart.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // Displays of other kinds than the usual one: found, driven, and chosen by somebody who sees little.
 
 import assert from 'node:assert/strict';

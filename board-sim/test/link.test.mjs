@@ -1,3 +1,4 @@
+// @ts-check
 // The protocol on the cable, by the real firmware: who may look and turn, pictures as they change, hosts of every kind.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // From power-on to the first instruction of the firmware, and what the boot ROM's functions cost.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // The USB port of the real firmware: hosts that echo, the ways into the boot loader and back, the serial number.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // That no function can step over the guard below the stack.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // The firmware on the saves of every release: all games go on.
 
 import assert from 'node:assert/strict';

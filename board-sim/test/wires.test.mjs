@@ -1,3 +1,4 @@
+// @ts-check
 // What noise on wires and a debug probe that was pulled off may do to the real firmware.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // host-sim as the client of an emulated board, through a pseudo-terminal: the very program that speaks with a device on a cable.
 
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @ts-check
 // Breaks the display at random moments of play and looks whether the right picture is back in time.
 
 import { seededRandom } from '../board.mjs';

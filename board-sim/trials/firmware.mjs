@@ -1,3 +1,4 @@
+// @ts-check
 // What the tests of the real binary share: where it is, and ways to spread work over processor cores.
 
 import { existsSync, readFileSync } from 'node:fs';

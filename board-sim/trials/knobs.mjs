@@ -1,3 +1,4 @@
+// @ts-check
 // Turns all three knobs of one board in every bad way and compares with a board that is turned cleanly.
 
 import { Board, seededRandom } from '../board.mjs';

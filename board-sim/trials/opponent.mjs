@@ -1,3 +1,4 @@
+// @ts-check
 // Astralis played by the device against itself on the emulated board, and the same in host-sim: every picture and the record
 // have to be the same.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Plays, cuts the power at random moments, and looks at what a board finds that starts with that flash.
 
 import { Board, seededRandom } from '../board.mjs';

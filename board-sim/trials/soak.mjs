@@ -1,3 +1,4 @@
+// @ts-check
 // Hours of use in compressed time: bursts of random play over all games, with long stretches of nothing between them,
 // power cycles now and then, and a look whether what is saved is what is shown.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // What the tests of the page share: a browser as Debian has it, and the page on a server of its own.
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

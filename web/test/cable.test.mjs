@@ -1,3 +1,4 @@
+// @ts-check
 // A device on the cable: a port is put into the page before its scripts run, and its other end is an emulated board. Headless
 // browsers show no list of ports to choose from.
 

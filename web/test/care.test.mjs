@@ -1,3 +1,4 @@
+// @ts-check
 // For everybody: contrast, names for screen readers, the keyboard, a page that stands still, an app that can be installed.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // What comes into the page and leaves it: records by file, link and drop, pictures, backups, and a record for its own device.
 
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// @ts-check
 // Without a network, and from one version to the next.
 
 import assert from 'node:assert/strict';

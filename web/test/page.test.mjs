@@ -1,3 +1,4 @@
+// @ts-check
 // The page as people use it: hands, keys, power, reloads, other tabs, records, storage.
 
 import assert from 'node:assert/strict';
