@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Board, seededRandom } from '../board.mjs';
 import { loadImage } from '../files.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
 import { Display, turned } from '../display.mjs';
@@ -43,7 +44,6 @@ const REST_NANOS = 250 * MILLI;
 const END_NANOS = 3000 * MILLI;
 /** rp2040py's clock is always 125 MHz, where the firmware sets 200. */
 const MOST_SLOW_THINK_NANOS = 2 * MOST_THINK_NANOS;
-const SAVES_OFFSET = 1024 * 1024;
 const QUARTER_NANOS = DETENT_NANOS / QUARTERS.length;
 
 /** The edges of a turn by whole detents. */

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Board, seededRandom } from '../board.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { answersIn, bodyOf, END, screenOf, valuesOf } from '../link.mjs';
 import { isSame } from '../picture.mjs';
 import { SerialHost } from '../serial.mjs';
@@ -23,7 +24,6 @@ import {
   openDial,
   openFromEnd,
   press,
-  SAVES_OFFSET,
   tried,
 } from '../trials/firmware.mjs';
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toUf2 } from '../../firmware/uf2.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { newImage } from '../trials/firmware.mjs';
 
 const ELF_HEADER_BYTES = 52;
@@ -38,6 +39,6 @@ test('a gap between blocks, or a start within a sector, makes none', () => {
 });
 
 test('the firmware fits before what players saved', () => {
-  const saves = newImage().subarray(1024 * 1024);
+  const saves = newImage().subarray(SAVES_OFFSET);
   assert.ok(saves.every((byte) => byte === 0xff));
 });

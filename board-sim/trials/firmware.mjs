@@ -17,9 +17,6 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */
 export const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
 
-/** Where saves begin in the flash. */
-export const SAVES_OFFSET = 1024 * 1024;
-
 /** The flash of a device onto which the firmware was just flashed. */
 export function newImage() {
   if (!existsSync(ELF)) throw new Error(`${ELF} is missing: ./dev firmware builds it`);

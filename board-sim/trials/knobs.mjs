@@ -2,9 +2,10 @@
 // Turns all three knobs of one board in every bad way and compares with a board that is turned cleanly.
 
 import { Board, seededRandom } from '../board.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { KNOB_NAMES, PINS } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
-import { bootedBoard, health, image, openDial, press, SAVES_OFFSET } from './firmware.mjs';
+import { bootedBoard, health, image, openDial, press } from './firmware.mjs';
 
 /** How often to look. */
 const DETENTS_BETWEEN_LOOKS = 50;

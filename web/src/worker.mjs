@@ -7,11 +7,11 @@
 import { XzReadableStream } from 'xz-decompress';
 import { Board } from '../../board-sim/board.mjs';
 import { useProcessor } from '../../board-sim/cpu.mjs';
-import { Flash, FLASH_BYTES } from '../../board-sim/flash.mjs';
+import { Flash, FLASH_BYTES, SAVES_OFFSET } from '../../board-sim/flash.mjs';
 import { bodyOf, END } from '../../board-sim/link.mjs';
 import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
 import { turnCalls } from './program.mjs';
-import { Saves, SAVES_OFFSET } from './saves.mjs';
+import { Saves } from './saves.mjs';
 
 const MILLI = 1e6;
 /** Between two steps; the display is refreshed at this pace at most. */
