@@ -2,8 +2,8 @@
 // The measured numbers as a table: how they are written, and when a new one is worse than the committed one.
 //
 // docs/performance.json holds { compiler, megahertz, sections: { section: { row: { column: number } } } };
-// docs/performance.md is made from it. But for what is measured in a browser, nothing is measured by a clock of this computer, so equal firmware gives equal
-// numbers and any difference is meant. Another compiler makes other firmware: its sizes and times are not compared.
+// docs/performance.md is made from it. But for what is measured in a browser, nothing is measured by a clock of this computer,
+// so equal firmware gives equal numbers and any difference is meant. Another compiler makes other firmware: its sizes and times are not compared.
 
 import { PlainError } from '../image.mjs';
 import { ALL_SCREENS, LONG_GLASS, THINKING_GLASS } from './glass.mjs';
@@ -339,7 +339,7 @@ export function report(differences) {
   const lines = differences.map((difference) => {
     const { where, before, after, verdict } = difference;
     if (verdict === 'missing') return `MISSING ${where}: ${before} is committed, and no longer measured`;
-    if (verdict === 'new') return `new     ${where}: ${after}`;
+    if (verdict === 'new') return `new     ${where}: ${after}, not in docs/performance.json yet`;
     const mark = { loss: 'LOSS   ', other: 'OTHER  ', gain: 'gain   ', moved: '       ' }[verdict];
     return `${mark} ${where}: ${before} -> ${after}${before ? `, ${percent(difference)}` : ''}`;
   });
