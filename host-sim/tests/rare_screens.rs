@@ -1,6 +1,12 @@
 //! Screens that no knob leads to, and a sheet of all letters: each equals its picture in `golden-rare/`.
 //!
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
 use companion::games::GAMES;

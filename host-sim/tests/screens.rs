@@ -1,5 +1,11 @@
 //! Every screen of the shell and of all games has a golden picture: the names in the sources against those of the screens that
 //! knob scripts take pictures of.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 use companion::games::efemeris;
 use host_sim::flash::Flash;
