@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { PARTS } from './bench/parts.mjs';
 import { BROWSER, compare, missedTargets, page, parseCommitted, report, rounded } from './bench/table.mjs';
 import { PlainError } from './image.mjs';
-import { ELF, inThreads, ROOT } from './trials/firmware.mjs';
+import { ELF, inThreads, ROOT } from './test-kit/firmware.mjs';
 
 const NUMBERS = join(ROOT, 'docs/performance.json');
 const PAGE = join(ROOT, 'docs/performance.md');

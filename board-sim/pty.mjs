@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
-import { allowRemote, image } from './trials/firmware.mjs';
+import { allowRemote, image } from './test-kit/firmware.mjs';
 
 const MILLI = 1e6;
 /** Between two looks at what the board has said. */

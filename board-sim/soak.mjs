@@ -5,7 +5,7 @@
 //   node board-sim/soak.mjs [HOURS] [--seed N] [--out FILE]
 
 import { writeFileSync } from 'node:fs';
-import { troubleOf, soak, told } from './trials/soak.mjs';
+import { troubleOf, soak, told } from './test-kit/soak.mjs';
 
 const options = { '--seed': '1', '--out': null };
 let hours = 24;

@@ -7,7 +7,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { BROWSER, page as performancePage, PAGE_ROWS, parseCommitted, rounded } from '../board-sim/bench/table.mjs';
-import { ROOT } from '../board-sim/trials/firmware.mjs';
+import { ROOT } from '../board-sim/test-kit/firmware.mjs';
 import { bytesToFirstPicture, FIXED, isReady, onScreen, openBrowser, openPage, openSite } from './test/browser.mjs';
 
 const SECONDS = 10;

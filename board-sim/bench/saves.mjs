@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { parseScript, Player } from '../script.mjs';
-import { openDial } from '../trials/firmware.mjs';
+import { openDial } from '../test-kit/firmware.mjs';
 import { flashWith, longGame, receive } from './saved.mjs';
 
 /** A button's contacts must be at rest for this long before a press counts; firmware and companion agree on it. */

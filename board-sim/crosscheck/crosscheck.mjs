@@ -20,7 +20,7 @@ import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
 import { Display, turned } from '../display.mjs';
 import { isSame, writeComparison } from '../picture.mjs';
 import { HOLD_NANOS, imageFor, MOST_THINK_NANOS, parseScript, Player } from '../script.mjs';
-import { ROOT } from '../trials/firmware.mjs';
+import { ROOT } from '../test-kit/firmware.mjs';
 
 const SECOND_BOARD = fileURLToPath(new URL('./second_board.py', import.meta.url));
 const SCRIPTS = join(ROOT, 'host-sim/scripts');

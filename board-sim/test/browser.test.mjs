@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
 import { build } from 'esbuild';
-import { ROOT } from '../trials/firmware.mjs';
+import { ROOT } from '../test-kit/firmware.mjs';
 
 /** What a page needs of it. */
 const CORE = ['board', 'image', 'knobs', 'script'];

@@ -7,7 +7,7 @@ import test from 'node:test';
 import { Board } from '../board.mjs';
 import { KNOB_NAMES, PINS } from '../knobs.mjs';
 import { isSame, readPicture } from '../picture.mjs';
-import { askScreen, hold, image, newImage, press, ROOT } from '../trials/firmware.mjs';
+import { askScreen, hold, image, newImage, press, ROOT } from '../test-kit/firmware.mjs';
 
 const SECOND = 1e9;
 /** No wire leads here. */

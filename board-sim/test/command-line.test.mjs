@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ELF } from '../trials/firmware.mjs';
+import { ELF } from '../test-kit/firmware.mjs';
 
 const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
 

@@ -21,7 +21,7 @@ import {
   ROOT,
   tellsOfTimeout,
   tried,
-} from '../trials/firmware.mjs';
+} from '../test-kit/firmware.mjs';
 
 /**
  * Numbers as in firmware/src/provoke.rs, what is to be found in the log afterwards, and whether the processor enters the fault's

@@ -7,7 +7,7 @@ import { Board } from '../board.mjs';
 import { HEIGHT, WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { askForOtherDisplay } from '../script.mjs';
-import { bootedBoard, health, image, press } from '../trials/firmware.mjs';
+import { bootedBoard, health, image, press } from '../test-kit/firmware.mjs';
 
 const HOME = bootedBoard().display.picture();
 

@@ -25,7 +25,7 @@ import {
   openFromEnd,
   press,
   tried,
-} from '../trials/firmware.mjs';
+} from '../test-kit/firmware.mjs';
 
 const MILLI = 1e6;
 const SECOND = 1e9;

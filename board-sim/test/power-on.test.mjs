@@ -9,7 +9,7 @@ import { Crystal, TimerClock } from '../clocks.mjs';
 import { Cpu } from '../cpu.mjs';
 import { Flash } from '../flash.mjs';
 import { callRom, romImage } from '../rom.mjs';
-import { health, image } from '../trials/firmware.mjs';
+import { health, image } from '../test-kit/firmware.mjs';
 import { watchSsi } from '../xip.mjs';
 
 const SSI = 0x18000;

@@ -17,7 +17,7 @@ import {
   restartAfterUf2Copy,
   tellsOfTimeout,
   tried,
-} from '../trials/firmware.mjs';
+} from '../test-kit/firmware.mjs';
 
 const SECOND = 1e9;
 /** In a game's menu, and from the end of the home screen. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toUf2 } from '../../firmware/uf2.mjs';
 import { SAVES_OFFSET } from '../flash.mjs';
-import { newImage } from '../trials/firmware.mjs';
+import { newImage } from '../test-kit/firmware.mjs';
 
 const ELF_HEADER_BYTES = 52;
 const SEGMENT_BYTES = 32;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { Board } from '../board.mjs';
 import { SAVES_OFFSET } from '../flash.mjs';
-import { askRecord, askScreen, hold, newImage, openFromEnd, press, ROOT } from '../trials/firmware.mjs';
+import { askRecord, askScreen, hold, newImage, openFromEnd, press, ROOT } from '../test-kit/firmware.mjs';
 
 const SAVED = join(ROOT, 'host-sim/saved');
 /** How far from the menu's end *Other games* can be: games have more rows or fewer behind it. */
