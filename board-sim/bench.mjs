@@ -13,6 +13,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTS } from './bench/parts.mjs';
 import { BROWSER, compare, missedTargets, page, parseCommitted, report, rounded } from './bench/table.mjs';
+import { run } from './files.mjs';
 import { PlainError } from './image.mjs';
 import { ELF, inThreads, ROOT } from './test-kit/firmware.mjs';
 
@@ -76,10 +77,4 @@ async function main(words) {
   return onlyCheck && failed ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof PlainError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await run(main);

@@ -69,7 +69,6 @@ export class Board {
     this.chip = null;
     /** When the chip was last switched on or reset: a whole number, so that times can be counted from it without rounding. */
     this.epoch = 0;
-    this.offSince = 0;
     this.resets = [];
     this.logs = [];
     this.lastBusNanos = 0;

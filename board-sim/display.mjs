@@ -11,7 +11,7 @@
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
-export const ADDRESS = 0x3c;
+const ADDRESS = 0x3c;
 const PAGES = HEIGHT / 8;
 /** Columns of memory, and how many of them lie before the glass. */
 const KINDS = {

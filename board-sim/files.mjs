@@ -76,3 +76,14 @@ export function compare(goldenPath, differencePath, shot, pixels) {
     `shot '${shot}' differs from host-sim's in ${wrong} pixels; expected, found and difference are in ${differencePath}`,
   );
 }
+
+/** Runs a program: the exit code is what it gives, or 1 after a plain error, which is told. */
+export async function run(main) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -15,7 +15,7 @@ const PRESS_NANOS = 100e6;
 const COMMIT_WATCH_NANOS = 200e6;
 const MILLI = 1e6;
 /** What the data sheet of the Pico's flash promises for each sector. */
-export const ERASES_PER_SECTOR = 100000;
+const ERASES_PER_SECTOR = 100000;
 /** The one row here of which more is better. */
 export const YEARS = 'Years until that sector is worn out, one such game a day';
 const DAYS_PER_YEAR = 365.25;

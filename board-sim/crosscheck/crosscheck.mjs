@@ -13,7 +13,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Board, seededRandom } from '../board.mjs';
-import { loadImage } from '../files.mjs';
+import { loadImage, run } from '../files.mjs';
 import { SAVES_OFFSET } from '../flash.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
@@ -169,10 +169,4 @@ async function main(words) {
   return failed ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof PlainError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await run(main);

@@ -11,7 +11,7 @@ import { serve } from '../serve.mjs';
 
 export const SITE = join(ROOT, 'target/web');
 /** Any web host serves the page from any path. */
-export const PATH = '/games/alidade/';
+const PATH = '/games/alidade/';
 /** Which one the tests run in: ALIDADE_BROWSER names another than Chromium. */
 export const BROWSER = process.env.ALIDADE_BROWSER ?? 'chromium';
 const BROWSERS = {
