@@ -128,6 +128,7 @@ export function normalGame({ detents, thinkNanos }) {
   game.begin('normal', 'number -1');
   // The starts, for which it need not think.
   game.play('think', 'press dial', 'think', 'press dial');
+  game.play('think', 'press dial', 'press action');
   const spun = game.spin(detents);
   game.play('think', 'press dial', 'press action');
   // Its next move, interrupted.
