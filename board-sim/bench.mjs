@@ -15,7 +15,7 @@ import { PARTS } from './bench/parts.mjs';
 import { BROWSER, compare, missedTargets, page, parseCommitted, report, rounded } from './bench/table.mjs';
 import { run } from './files.mjs';
 import { PlainError } from './image.mjs';
-import { ELF, inThreads, ROOT } from './test-kit/firmware.mjs';
+import { ELF, HOST_SIM, inThreads, ROOT } from './test-kit/firmware.mjs';
 
 const NUMBERS = join(ROOT, 'docs/performance.json');
 const PAGE = join(ROOT, 'docs/performance.md');
@@ -24,7 +24,7 @@ const paths = {
   firmware: ELF,
   stock: join(EXAMPLES, 'stock'),
   engines: join(EXAMPLES, 'engines'),
-  hostSim: join(ROOT, 'target/debug/host-sim'),
+  hostSim: HOST_SIM,
   fastHostSim: join(ROOT, 'target/release/host-sim'),
   records: join(ROOT, 'host-sim/records'),
 };

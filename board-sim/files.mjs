@@ -10,7 +10,6 @@ import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
 import { askForOtherDisplay, imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
-export const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 const PROCESSOR = fileURLToPath(new URL('../target/wasm32-unknown-unknown/page/processor.wasm', import.meta.url));
 
 function read(path) {

@@ -7,12 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Board } from '../board.mjs';
-import { HOST_SIM } from '../files.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
 import { screenOf } from '../link.mjs';
 import { isSame, readPicture } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
-import { health, image } from './firmware.mjs';
+import { health, HOST_SIM, image } from './firmware.mjs';
 
 /** Of the set-up, in its order. */
 const LEVELS = ['person', 'easy', 'normal', 'master'];
