@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Measures the real firmware on the emulated board: how fast, how small, how few gestures. All times are the board's own.
 //
 //   node board-sim/bench.mjs            measures, tells what moved, writes docs/performance.json and docs/performance.md
@@ -12,8 +13,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTS } from './bench/parts.mjs';
 import { BROWSER, compare, missedTargets, page, parseCommitted, report, rounded } from './bench/table.mjs';
+import { run } from './files.mjs';
 import { PlainError } from './image.mjs';
-import { ELF, inThreads, ROOT } from './trials/firmware.mjs';
+import { ELF, HOST_SIM, inThreads, ROOT } from './test-kit/firmware.mjs';
 
 const NUMBERS = join(ROOT, 'docs/performance.json');
 const PAGE = join(ROOT, 'docs/performance.md');
@@ -22,7 +24,7 @@ const paths = {
   firmware: ELF,
   stock: join(EXAMPLES, 'stock'),
   engines: join(EXAMPLES, 'engines'),
-  hostSim: join(ROOT, 'target/debug/host-sim'),
+  hostSim: HOST_SIM,
   fastHostSim: join(ROOT, 'target/release/host-sim'),
   records: join(ROOT, 'host-sim/records'),
 };
@@ -75,10 +77,4 @@ async function main(words) {
   return onlyCheck && failed ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof PlainError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await run(main);

@@ -1,3 +1,4 @@
+// @ts-check
 // The whole device: chip, flash, display, knobs and USB cable, and the time they share.
 //
 // Time is in nanoseconds since the board was first made and goes on through resets and power cuts. Nothing depends on
@@ -68,7 +69,6 @@ export class Board {
     this.chip = null;
     /** When the chip was last switched on or reset: a whole number, so that times can be counted from it without rounding. */
     this.epoch = 0;
-    this.offSince = 0;
     this.resets = [];
     this.logs = [];
     this.lastBusNanos = 0;

@@ -1,3 +1,4 @@
+// @ts-check
 // The passive buzzer: what the firmware makes its PWM slice do, as a frequency.
 
 /** GP20 is output A of this slice. */

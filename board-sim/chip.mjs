@@ -1,3 +1,4 @@
+// @ts-check
 // An rp2040js chip with this project's processor, flash cache, I2C, PIO timing, clocks and ROM, and with the gaps filled
 // that firmware would fall into: the ring oscillator, exact timer alarms, resetting of peripherals.
 

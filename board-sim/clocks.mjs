@@ -1,3 +1,4 @@
+// @ts-check
 // What the chip's clocks do before the firmware has set them: the ring oscillator at power-on, the crystal's start-up,
 // and the timer, which stands still until its tick is set. rp2040js has all of these ready at once.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The Cortex-M0+ of the emulated board: what stands around its instructions. Exceptions, NVIC, MPU, system control and the way
 // to the peripherals are here; registers, RAM, flash and the instructions themselves are in processor/, as WebAssembly: an
 // interpreter in JavaScript is slower by far, above all in its first seconds.

@@ -1,3 +1,4 @@
+// @ts-check
 // An SSD1306, SSD1309 or SH1106 with its 128x64 glass on the I2C bus: decodes what the firmware really sends.
 //
 // An SSD1309 has no charge pump, and an SH1106 neither that nor any addressing but by pages; its memory has 132 columns, of which
@@ -10,7 +11,7 @@
 
 export const WIDTH = 128;
 export const HEIGHT = 64;
-export const ADDRESS = 0x3c;
+const ADDRESS = 0x3c;
 const PAGES = HEIGHT / 8;
 /** Columns of memory, and how many of them lie before the glass. */
 const KINDS = {

@@ -1,3 +1,4 @@
+// @ts-check
 // What Node alone can do for the emulated board: read firmware files, and run knob scripts against golden pictures.
 
 import { readFileSync } from 'node:fs';
@@ -9,7 +10,6 @@ import { parseImage, PlainError } from './image.mjs';
 import { isSame, readPicture, writeComparison } from './picture.mjs';
 import { askForOtherDisplay, imageFor, parseScript, Player, ScriptError } from './script.mjs';
 
-export const HOST_SIM = fileURLToPath(new URL('../target/debug/host-sim', import.meta.url));
 const PROCESSOR = fileURLToPath(new URL('../target/wasm32-unknown-unknown/page/processor.wasm', import.meta.url));
 
 function read(path) {
@@ -74,4 +74,15 @@ export function compare(goldenPath, differencePath, shot, pixels) {
   throw new Error(
     `shot '${shot}' differs from host-sim's in ${wrong} pixels; expected, found and difference are in ${differencePath}`,
   );
+}
+
+/** Runs a program: the exit code is what it gives, or 1 after a plain error, which is told. */
+export async function run(main) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

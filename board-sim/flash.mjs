@@ -1,9 +1,12 @@
+// @ts-check
 // The 2 MiB NOR flash: programming only clears bits, erasing sets whole sectors, both take their time, and power can
 // fail half-way.
 
 export const FLASH_BYTES = 2 * 1024 * 1024;
 export const SECTOR_BYTES = 4096;
 export const PAGE_BYTES = 256;
+/** Where the firmware's saves begin; memory.x has the same. */
+export const SAVES_OFFSET = 1024 * 1024;
 /** Typical times of the W25Q16JV on the Pico. */
 const SECTOR_ERASE_NANOS = 45e6;
 const PAGE_PROGRAM_NANOS = 0.4e6;

@@ -1,3 +1,4 @@
+// @ts-check
 // The RP2040's I2C controller as a transmitting master, at the speed its registers ask for.
 //
 // rp2040js's own model completes every byte at once and never raises interrupts, so it cannot show how long a picture

@@ -1,3 +1,4 @@
+// @ts-check
 // Turns a firmware file, ELF or UF2, into the bytes of the flash. Whatever is wrong with it is said in one line.
 
 import { FLASH_BYTES } from './flash.mjs';

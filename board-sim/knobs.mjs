@@ -1,3 +1,4 @@
+// @ts-check
 // Three rotary encoders with push buttons, as real parts: quadrature edges take time, contacts bounce, turns are given
 // up half-way, buttons short their pin to ground.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Answers of the protocol on the cable, as docs/link.md describes it.
 
 import { HEIGHT, WIDTH } from './display.mjs';

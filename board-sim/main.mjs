@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // The command line of the emulated board.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { FLASH_BYTES } from './flash.mjs';
-import { loadImage, runScript } from './files.mjs';
+import { loadImage, run, runScript } from './files.mjs';
 import { PlainError } from './image.mjs';
 import { playInTerminal } from './terminal.mjs';
 
@@ -87,8 +88,8 @@ function runScripts(files, image, options) {
   return failed ? 1 : 0;
 }
 
-async function main() {
-  const { help, options, rest } = parseArguments(process.argv.slice(2));
+async function main(words) {
+  const { help, options, rest } = parseArguments(words);
   if (help) {
     console.log(HELP.trimEnd());
     return 0;
@@ -107,10 +108,4 @@ async function main() {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof PlainError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await run(main);

@@ -1,3 +1,4 @@
+// @ts-check
 // Pictures of the glass: one byte a pixel (1 is lit), row after row, and as PNG files.
 //
 // Written with one bit a pixel. Read are greyscale pictures of the glass's size, as host-sim writes them.

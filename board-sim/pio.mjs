@@ -1,3 +1,4 @@
+// @ts-check
 // Runs the PIO state machines of rp2040js in step with the rest of the board.
 //
 // By itself rp2040js steps all machines, even stopped ones, from a host timer and ignores the clock divider. Here each

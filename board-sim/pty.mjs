@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // The emulated board at a serial port: a pseudo-terminal, so that a program speaks with it as with a device on a cable.
 //
 //   node board-sim/pty.mjs [--bare] COMMAND...    PORT among the words of the command is the port's name; --bare: no display
@@ -13,7 +14,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
-import { allowRemote, image } from './trials/firmware.mjs';
+import { allowRemote, image } from './test-kit/firmware.mjs';
 
 const MILLI = 1e6;
 /** Between two looks at what the board has said. */

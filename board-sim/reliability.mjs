@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Runs all tests of faults and writes the table of what was tried, how often, and what happened. Tests print its lines:
 //
 //   tried: WHAT | HOW OFTEN | WHAT HAPPENED
@@ -8,8 +9,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from './trials/firmware.mjs';
-import { PARTS } from './trials/parts.mjs';
+import { ROOT } from './test-kit/firmware.mjs';
+import { PARTS } from './test-kit/parts.mjs';
 
 /** What the last ./dev soak printed. */
 const SOAK = join(ROOT, 'docs/soak.txt');

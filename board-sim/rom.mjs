@@ -1,3 +1,4 @@
+// @ts-check
 // Our own stand-in for the RP2040's boot ROM: the tables that firmware looks functions up in, and those functions as
 // traps. None of the original ROM's code is needed or contained; the cycles are those that it takes.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Reads the firmware's log as a debug probe would: the bytes of RTT up-channel 0, exactly as defmt wrote them.
 
 /** At the start of RTT's control block, as words. */

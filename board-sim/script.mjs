@@ -1,3 +1,4 @@
+// @ts-check
 // Knob scripts on the emulated board: the same files as host-sim's, played with real edges and looked at on the glass.
 //
 // A script's time is host-sim's: a detent takes 10 ms, a press 100 ms, a hold 700 ms. The board needs a little more to
@@ -10,11 +11,12 @@ import { turned } from './display.mjs';
 import { bodyOf, END, screenOf } from './link.mjs';
 
 const MILLI = 1e6;
-const PRESS_NANOS = 100 * MILLI;
+/** How long a hand keeps a knob down. */
+export const PRESS_NANOS = 100 * MILLI;
 export const HOLD_NANOS = 700 * MILLI;
 const LONGEST_WAIT_MILLIS = 24 * 3600 * 1000;
 /** From the first instruction to a computer that has found the serial port. */
-const SERIAL_READY_NANOS = 2000 * MILLI;
+export const SERIAL_READY_NANOS = 2000 * MILLI;
 const SERIAL_ANSWER_NANOS = 2000 * MILLI;
 /** Power stays away long enough for everything to be lost. */
 const POWER_OFF_NANOS = 500 * MILLI;

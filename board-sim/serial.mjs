@@ -1,3 +1,4 @@
+// @ts-check
 // The computer at the other end of the USB cable: enumerates the firmware's CDC-ACM class and speaks lines of text.
 //
 // rp2040js's own USBCDC does most of it, but says that every buffer for receiving is full at once, whether anything was

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
+// @ts-check
 // Lets the real firmware run for hours of its own time, with random play and long rests, and prints what it counted.
 //
 //   node board-sim/soak.mjs [HOURS] [--seed N] [--out FILE]
 
 import { writeFileSync } from 'node:fs';
-import { troubleOf, soak, told } from './trials/soak.mjs';
+import { troubleOf, soak, told } from './test-kit/soak.mjs';
 
 const options = { '--seed': '1', '--out': null };
 let hours = 24;

@@ -1,3 +1,4 @@
+// @ts-check
 // What the flash chip answers on its serial interface, as far as firmware asks it directly: its unique number. Whatever else
 // is done to the flash goes through the boot ROM.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The emulated board in a terminal, in real time as far as this computer keeps up. Same keys as host-sim's terminal.
 
 import { emitKeypressEvents } from 'node:readline';

@@ -1,3 +1,4 @@
+// @ts-check
 // Execute in place: the cache between the processor and the flash (in processor/), and what a miss costs.
 //
 // A miss reads the whole line through the SSI, whose registers the second stage loader programs: lanes, address and dummy

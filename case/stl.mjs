@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Makes of an STL file in text, as OpenSCAD writes it, one in binary: node case/stl.mjs FILE rewrites it in place.
 //
 // OpenSCAD writes the facets in another order each time. Here they are sorted, so that the same solid is the same bytes. A file that is

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Draws docs/breadboard.svg: the Pico on a breadboard, with everything that goes to it. node docs/breadboard.mjs writes it anew.
 //
 // Wires run in lanes that are nested so that they hardly cross; a lane is a horizontal line beside the rows of holes.

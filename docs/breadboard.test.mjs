@@ -1,3 +1,4 @@
+// @ts-check
 // docs/breadboard.svg is what docs/breadboard.mjs draws, and all drawings wire what the firmware reads.
 
 import assert from 'node:assert/strict';

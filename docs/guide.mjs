@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Makes one HTML file of the documents for those who play or build, pictures included: node docs/guide.mjs VERSION OUT.
 //
 // Links between these documents stay within the file. Of links to other files of the repository only the words are left, since they do

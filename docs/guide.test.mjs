@@ -1,3 +1,4 @@
+// @ts-check
 // The guide is one file that needs no other, and all its links lead somewhere.
 
 import assert from 'node:assert/strict';

@@ -1,5 +1,6 @@
 //! Puts the linker scripts where the linker looks for them: the workspace's memory.x for everything that is built for the
 //! board, hot.x for the firmware alone, which copies what hot.x lists.
+#![allow(clippy::expect_used, reason = "a build may stop at what it did not expect")]
 
 use std::{env, fs, path::PathBuf};
 

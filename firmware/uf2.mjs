@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Makes the file that a Pico takes as a USB drive (UF2) from the firmware's ELF file, and tells how much memory it uses.
 //
 //   node firmware/uf2.mjs ELF UF2      converts, and prints the sizes
@@ -34,7 +35,7 @@ const UF2_FAMILY_RP2040 = 0xe48bff56;
 class PlainError extends Error {}
 
 /** The loadable segments of an ELF file: address in RAM or flash, where it is stored, bytes, bytes in memory. */
-export function segments(file) {
+function segments(file) {
   const view = headerOf(file);
   const table = rows(file, view.getUint32(28, true), view.getUint16(42, true), view.getUint16(44, true), SEGMENT_BYTES);
   return table.flatMap((row) => {

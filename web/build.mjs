@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Builds the page into a folder that any web host serves from any path: node web/build.mjs UF2 WASM_FOLDER OUT.
 //
 // Each file but the page itself carries a hash of its contents in its name, and the service worker has the list of all: page,

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Measures the page in Chromium and Firefox by this computer's clock, and writes it into docs/performance.json and
 // docs/performance.md. With --pictures it takes the README's pictures of the page instead.
 
@@ -6,7 +7,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { BROWSER, page as performancePage, PAGE_ROWS, parseCommitted, rounded } from '../board-sim/bench/table.mjs';
-import { ROOT } from '../board-sim/trials/firmware.mjs';
+import { ROOT } from '../board-sim/test-kit/firmware.mjs';
 import { bytesToFirstPicture, FIXED, isReady, onScreen, openBrowser, openPage, openSite } from './test/browser.mjs';
 
 const SECONDS = 10;

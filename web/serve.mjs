@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // A small web server for the page on this computer: node web/serve.mjs FOLDER [PORT].
 
 import { createReadStream, existsSync, statSync } from 'node:fs';

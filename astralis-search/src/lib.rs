@@ -6,6 +6,7 @@
 //! It knows how stones follow from stones (rule ids ASL), and nothing of records, screens and refusals: `companion` asks about
 //! a [`Situation`] and makes an action of the [`Move`] that is found.
 #![no_std]
+#![forbid(unsafe_code)]
 
 pub mod board;
 mod position;

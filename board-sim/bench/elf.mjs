@@ -1,3 +1,4 @@
+// @ts-check
 // What an ELF file knows of itself: its sections, its symbols, and which source file every instruction comes from.
 
 import { PlainError } from '../image.mjs';

@@ -1,9 +1,10 @@
+// @ts-check
 // The games' engines on the processor itself: firmware/examples/engines.rs plays whole games, leaves the worst cycles in
 // memory, and says how many bytes each game needs while it runs.
 
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
-import { ALL_GAMES } from './games.mjs';
+import { demandAllGames } from './games.mjs';
 import { symbols } from '../../firmware/uf2.mjs';
 
 /** More than the engines' games take. */
@@ -13,6 +14,7 @@ const RAM_START = 0x20000000;
 const FAILED = 0xffffffff;
 /** Games whose bytes the example gives, in its order. */
 export const GAMES = ['Astrolabe', 'Efemeris', 'Astoria', 'Astralis', 'Ophiuchus', 'Tally'];
+demandAllGames((game) => GAMES.includes(game), 'no bytes of a running game, of firmware/examples/engines.rs,');
 
 /** Each engine and of how many runs the worst is given; without a number, the moves that the example made. */
 const ENGINES = [
@@ -29,8 +31,6 @@ const ENGINES = [
 
 /** Gives the engines' cycles, the games' bytes, and the clock of the firmware, at which those cycles take their time. */
 export function measureEngines({ engines, enginesElf, firmware }) {
-  const missing = ALL_GAMES.filter((game) => !GAMES.includes(game));
-  if (missing.length > 0) throw new PlainError(`firmware/examples/engines.rs and this bench have no row for ${missing}`);
   const board = new Board(engines.slice());
   board.run(ENGINES_NANOS);
   const { ENGINE_RESULTS: address } = symbols(enginesElf, ['ENGINE_RESULTS']);

@@ -1,3 +1,4 @@
+// @ts-check
 // How many gestures a standard round or turn of each game takes. Every script in gestures/ really plays it on the board;
 // what lies between its shots `begin` and `end` is counted.
 
@@ -7,8 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { parseScript, Player, ScriptError } from '../script.mjs';
+import { demandAllGames } from './games.mjs';
 
 const SCRIPTS = fileURLToPath(new URL('../gestures', import.meta.url));
+const FILES = readdirSync(SCRIPTS).sort();
+demandAllGames((game) => FILES.includes(`${game.toLowerCase()}.knobs`), 'no script in gestures/');
 /** Longer pushes are holds. */
 const LONGEST_PRESS_NANOS = 600e6;
 
@@ -31,7 +35,7 @@ export function countGestures(commands) {
 
 export function measureGestures({ firmware, seen }) {
   const rows = {};
-  for (const file of readdirSync(SCRIPTS).sort()) {
+  for (const file of FILES) {
     const text = readFileSync(join(SCRIPTS, file), 'utf8');
     try {
       const commands = parseScript(text);

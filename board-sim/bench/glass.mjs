@@ -1,3 +1,4 @@
+// @ts-check
 // From the last edge of a detent to the last byte that changed the glass, for typical screens; beside it the least that
 // the bus allows, and the same device drawn the usual way (firmware/examples/stock.rs).
 
@@ -8,6 +9,7 @@ import { screenOf } from '../link.mjs';
 import { WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
+import { demandAllGames } from './games.mjs';
 import { flashWith, longGame } from './saved.mjs';
 
 /** The row of their mean. */
@@ -61,8 +63,12 @@ const THINKING = [
   ...['hold dial', 'dial +1', 'press dial', 'number +3', 'dial -4'],
 ];
 const OPHIUCHUS = ['dial +4', 'press dial', 'press dial', 'hold dial', 'action +4', 'number -1', 'press dial'];
+const TALLY = ['dial +5', 'press dial', 'press dial'];
 
-/** What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back. */
+/**
+ * What is measured, how to get there, the screen that is, the knob, and its detents one way before it comes back.
+ * @type {[string, string[], string, string, number][]}
+ */
 const SCREENS = [
   ['Home, DIAL', [], 'home', 'dial', 4],
   ["A game's menu, DIAL", [...ASTROLABE, 'hold dial'], 'menu', 'dial', 4],
@@ -81,7 +87,9 @@ const SCREENS = [
   ['Astralis, a move, ACTION', ASTRALIS, 'play', 'action', 4],
   ['Ophiuchus, where the tile goes, DIAL', OPHIUCHUS, 'place', 'dial', 4],
   ['Ophiuchus, its stars, NUMBER', [...OPHIUCHUS, 'press dial'], 'count', 'number', 3],
+  ['Tally, points, NUMBER', TALLY, 'pad', 'number', 4],
 ];
+demandAllGames((game) => SCREENS.some(([what]) => what.startsWith(game)), 'no screen');
 
 /** Commands and then data: in two transfers, each with address and control byte, or in one with a control byte for each. */
 const jumpBytes = (commands) => Math.min(4 + commands, 2 + 2 * commands);

@@ -1,3 +1,4 @@
+// @ts-check
 // Astralis played by the device: how often its levels win, and how long they take on the emulated chip.
 //
 // The search counts positions and not time, so equal programs play equal games. All games take long; a sample of them and one

@@ -1,8 +1,10 @@
+// @ts-check
 // The bench in parts that can run side by side; see `inThreads`.
 
 import { readFileSync } from 'node:fs';
 import { loadImage } from '../files.mjs';
 import { usedImage } from '../script.mjs';
+import { usedStack } from '../test-kit/firmware.mjs';
 import { sizes, symbols } from '../../firmware/uf2.mjs';
 import { GAMES, measureEngines } from './engines.mjs';
 import { measureGestures } from './gestures.mjs';
@@ -14,10 +16,6 @@ import { measureSizes, measureVariables } from './sizes.mjs';
 
 /** Longest first, so that no thread is left alone with it at the end. */
 export const PARTS = ['times', 'strength', 'glass', 'saves', 'power', 'memory'];
-
-const RAM_START = 0x20000000;
-/** What the firmware fills its unused stack with. */
-const STACK_PAINT = 0xcccccccc;
 
 /** Each gives its sections; `memory` also the speed of the processor. */
 const measures = {
@@ -53,15 +51,6 @@ const measures = {
   },
 };
 
-/** Bytes of the stack that have been used since power-on. */
-function deepestStack(board, { _stack_end: bottom, _stack_start: top }) {
-  const { sram } = board.chip.mcu;
-  const memory = new DataView(sram.buffer, sram.byteOffset);
-  let unused = bottom;
-  while (unused < top && memory.getUint32(unused - RAM_START, true) === STACK_PAINT) unused += 4;
-  return top - unused;
-}
-
 /** The sections of one part, as `how` tells (see bench.mjs), and the deepest stack of all boards on the way. */
 export function measure({ part, paths, ...how }) {
   const elf = readFileSync(paths.firmware);
@@ -78,7 +67,7 @@ export function measure({ part, paths, ...how }) {
     fastHostSim: paths.fastHostSim,
     records: paths.records,
     ...how,
-    seen: (board) => (deepest = Math.max(deepest, deepestStack(board, ends))),
+    seen: (board) => (deepest = Math.max(deepest, usedStack(board, ends))),
   });
   return { ...measured, deepest };
 }

@@ -1,7 +1,8 @@
+// @ts-check
 // From power-on to the first picture, and how much of its time the processor sleeps.
 
 import { Board } from '../board.mjs';
-import { openDial } from '../trials/firmware.mjs';
+import { openDial } from '../test-kit/firmware.mjs';
 import { flashWith, longGame } from './saved.mjs';
 
 const MILLI = 1e6;

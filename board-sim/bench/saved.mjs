@@ -1,12 +1,11 @@
+// @ts-check
 // Flash with games on it, saved by host-sim through the very same storage code; much faster than playing them on the board.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/** Where the saves begin in flash; memory.x has the same. */
-const SAVES_OFFSET = 1024 * 1024;
+import { SAVES_OFFSET } from '../flash.mjs';
 
 /** The lines of a game of Astrolabe with so many actions. */
 export function longGame(actions) {

@@ -1,3 +1,4 @@
+// @ts-check
 // What saving costs: how long a commit takes, how much it writes, and how soon the flash wears out.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { Board } from '../board.mjs';
 import { PlainError } from '../image.mjs';
 import { parseScript, Player } from '../script.mjs';
-import { openDial } from '../trials/firmware.mjs';
+import { openDial } from '../test-kit/firmware.mjs';
 import { flashWith, longGame, receive } from './saved.mjs';
 
 /** A button's contacts must be at rest for this long before a press counts; firmware and companion agree on it. */
@@ -14,7 +15,7 @@ const PRESS_NANOS = 100e6;
 const COMMIT_WATCH_NANOS = 200e6;
 const MILLI = 1e6;
 /** What the data sheet of the Pico's flash promises for each sector. */
-export const ERASES_PER_SECTOR = 100000;
+const ERASES_PER_SECTOR = 100000;
 /** The one row here of which more is better. */
 export const YEARS = 'Years until that sector is worn out, one such game a day';
 const DAYS_PER_YEAR = 365.25;

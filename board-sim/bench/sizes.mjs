@@ -1,3 +1,4 @@
+// @ts-check
 // Who takes how much of flash and RAM, from the ELF file alone.
 //
 // A function counts for a game if its name or its source lines lie in that game's folder alone, with all that was inlined

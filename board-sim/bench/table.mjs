@@ -1,8 +1,9 @@
+// @ts-check
 // The measured numbers as a table: how they are written, and when a new one is worse than the committed one.
 //
 // docs/performance.json holds { compiler, megahertz, sections: { section: { row: { column: number } } } };
-// docs/performance.md is made from it. But for what is measured in a browser, nothing is measured by a clock of this computer, so equal firmware gives equal
-// numbers and any difference is meant. Another compiler makes other firmware: its sizes and times are not compared.
+// docs/performance.md is made from it. But for what is measured in a browser, nothing is measured by a clock of this computer,
+// so equal firmware gives equal numbers and any difference is meant. Another compiler makes other firmware: its sizes and times are not compared.
 
 import { PlainError } from '../image.mjs';
 import { ALL_SCREENS, LONG_GLASS, THINKING_GLASS } from './glass.mjs';
@@ -47,6 +48,15 @@ const nearFloor = {
   isReached: ({ mean, floor }) => mean <= Math.max(TIMES_FLOOR * floor, floor + MILLIS_ABOVE_FLOOR),
 };
 
+/** What a detent takes. */
+const detentColumns = {
+  mean: column('mean, ms', { digits: 2 }),
+  worst: column('worst, ms', { digits: 2 }),
+  bytes: column('bytes sent', { digits: 1 }),
+  floor: column('floor, ms', { digits: 2, shown: true }),
+};
+const ratio = column('times the floor', { digits: 2, shown: true, target: nearFloor });
+
 /** Of SCL, until it is seen as high at 0.7 of its voltage; the controller counts on only from there. */
 const PULL_UP_OHMS = 4700;
 const WIRE_FARADS = 50e-12;
@@ -84,11 +94,8 @@ export const SECTIONS = {
       "`ssd1306`'s buffered mode, with the processor at its default of 125 MHz and 400 kHz asked of the I2C driver, which " +
       'makes 378; on the same emulated board.',
     columns: {
-      mean: column('mean, ms', { digits: 2 }),
-      worst: column('worst, ms', { digits: 2 }),
-      bytes: column('bytes sent', { digits: 1 }),
-      floor: column('floor, ms', { digits: 2, shown: true }),
-      ratio: column('times the floor', { digits: 2, shown: true, target: nearFloor }),
+      ...detentColumns,
+      ratio,
       usual: column('the usual way, ms', { digits: 2, shown: true }),
       faster: column('times faster than usual', { digits: 1, more: true, shown: true }),
     },
@@ -97,25 +104,14 @@ export const SECTIONS = {
   [THINKING_GLASS]: {
     ofCompiler: true,
     note: 'The same on a screen over which the search of Astralis goes on: between two of its steps the knobs come first.',
-    columns: {
-      mean: column('mean, ms', { digits: 2 }),
-      worst: column('worst, ms', { digits: 2 }),
-      bytes: column('bytes sent', { digits: 1 }),
-      floor: column('floor, ms', { digits: 2, shown: true }),
-      ratio: column('times the floor', { digits: 2, shown: true, target: nearFloor }),
-    },
+    columns: { ...detentColumns, ratio },
   },
   [LONG_GLASS]: {
     ofCompiler: true,
     note:
       'Some actions around the chosen one are kept in words; to tell others the game is replayed up to them. 32 detents one way ' +
       'leave what is kept more than once, and the worst is such a detent.',
-    columns: {
-      mean: column('mean, ms', { digits: 2 }),
-      worst: column('worst, ms', { digits: 2 }),
-      bytes: column('bytes sent', { digits: 1 }),
-      floor: column('floor, ms', { digits: 2, shown: true }),
-    },
+    columns: detentColumns,
   },
   'Power-on to first picture': {
     ofCompiler: true,
@@ -338,7 +334,7 @@ export function report(differences) {
   const lines = differences.map((difference) => {
     const { where, before, after, verdict } = difference;
     if (verdict === 'missing') return `MISSING ${where}: ${before} is committed, and no longer measured`;
-    if (verdict === 'new') return `new     ${where}: ${after}`;
+    if (verdict === 'new') return `new     ${where}: ${after}, not in docs/performance.json yet`;
     const mark = { loss: 'LOSS   ', other: 'OTHER  ', gain: 'gain   ', moved: '       ' }[verdict];
     return `${mark} ${where}: ${before} -> ${after}${before ? `, ${percent(difference)}` : ''}`;
   });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Plays knob scripts on two emulators that share no code, board-sim and rp2040py, and demands equal pictures at each
 // `shot` and equal saves at the end, all 1 MiB of them. What a script expects by name is board-sim's own test's business.
 // Scripts that send something over USB are left out: rp2040py's host cannot (see second_board.py).
@@ -12,13 +13,14 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Board, seededRandom } from '../board.mjs';
-import { loadImage } from '../files.mjs';
+import { loadImage, run } from '../files.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { PlainError } from '../image.mjs';
 import { DETENT_NANOS, PINS, QUARTERS } from '../knobs.mjs';
 import { Display, turned } from '../display.mjs';
 import { isSame, writeComparison } from '../picture.mjs';
 import { HOLD_NANOS, imageFor, MOST_THINK_NANOS, parseScript, Player } from '../script.mjs';
-import { ROOT } from '../trials/firmware.mjs';
+import { ROOT } from '../test-kit/firmware.mjs';
 
 const SECOND_BOARD = fileURLToPath(new URL('./second_board.py', import.meta.url));
 const SCRIPTS = join(ROOT, 'host-sim/scripts');
@@ -42,7 +44,6 @@ const REST_NANOS = 250 * MILLI;
 const END_NANOS = 3000 * MILLI;
 /** rp2040py's clock is always 125 MHz, where the firmware sets 200. */
 const MOST_SLOW_THINK_NANOS = 2 * MOST_THINK_NANOS;
-const SAVES_OFFSET = 1024 * 1024;
 const QUARTER_NANOS = DETENT_NANOS / QUARTERS.length;
 
 /** The edges of a turn by whole detents. */
@@ -168,10 +169,4 @@ async function main(words) {
   return failed ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof PlainError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await run(main);

@@ -1,18 +1,19 @@
+// @ts-check
 // Knobs that are broken, missing, wired wrongly or held down, and hands that are faster than the flash.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { KNOB_NAMES } from '../knobs.mjs';
-import { inThreads, tried } from '../trials/firmware.mjs';
+import { inThreads, tried } from '../test-kit/firmware.mjs';
 
-const TRIAL = new URL('../trials/knobs.mjs', import.meta.url);
+const MODULE = new URL('../test-kit/knobs.mjs', import.meta.url);
 /** Of one page: typical, and the most that the data sheet of the flash allows. */
 const ERASE = 45e6;
 const WORN_ERASE = 400e6;
 
-/** Runs a trial for each case; fails if any of them found an error. */
+/** Runs a function of the module for each case; fails if any of them found an error. */
 async function run(name, cases) {
-  const results = await inThreads(TRIAL, name, cases);
+  const results = await inThreads(MODULE, name, cases);
   results.forEach((result, i) => assert.equal(result.error, undefined, JSON.stringify(cases[i])));
   return results;
 }

@@ -1,3 +1,4 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { compare, missedTargets, page, parseCommitted, reaches, report, SECTIONS
 import { sizes } from '../../firmware/uf2.mjs';
 import { WIDTH } from '../display.mjs';
 import { parseScript } from '../script.mjs';
-import { ELF, ROOT } from '../trials/firmware.mjs';
+import { ELF, ROOT } from '../test-kit/firmware.mjs';
 
 const committed = () => parseCommitted(readFileSync(join(ROOT, 'docs/performance.json'), 'utf8'));
 

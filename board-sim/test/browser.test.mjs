@@ -1,10 +1,11 @@
+// @ts-check
 // The core of the emulated board runs wherever JavaScript does: nothing of it needs Node.
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
 import { build } from 'esbuild';
-import { ROOT } from '../trials/firmware.mjs';
+import { ROOT } from '../test-kit/firmware.mjs';
 
 /** What a page needs of it. */
 const CORE = ['board', 'image', 'knobs', 'script'];

@@ -1,3 +1,4 @@
+// @ts-check
 // The hardware check on boards whose hardware is not whole: what it says is what host-sim says of the same facts.
 
 import assert from 'node:assert/strict';
@@ -6,7 +7,7 @@ import test from 'node:test';
 import { Board } from '../board.mjs';
 import { KNOB_NAMES, PINS } from '../knobs.mjs';
 import { isSame, readPicture } from '../picture.mjs';
-import { askScreen, hold, image, newImage, press, ROOT } from '../trials/firmware.mjs';
+import { askScreen, hold, image, newImage, press, ROOT } from '../test-kit/firmware.mjs';
 
 const SECOND = 1e9;
 /** No wire leads here. */

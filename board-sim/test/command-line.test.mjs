@@ -1,3 +1,4 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ELF } from '../trials/firmware.mjs';
+import { ELF } from '../test-kit/firmware.mjs';
 
 const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url));
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Panics, faults, overflows and hangs of the real firmware, each provoked in a build made for it.
 
 import assert from 'node:assert/strict';
@@ -20,7 +21,7 @@ import {
   ROOT,
   tellsOfTimeout,
   tried,
-} from '../trials/firmware.mjs';
+} from '../test-kit/firmware.mjs';
 
 /**
  * Numbers as in firmware/src/provoke.rs, what is to be found in the log afterwards, and whether the processor enters the fault's

@@ -1,3 +1,4 @@
+// @ts-check
 // The program for a device on a cable, on the emulated board: through a pseudo-terminal it cannot tell the two apart.
 
 import assert from 'node:assert/strict';
@@ -6,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { parseScript } from '../script.mjs';
-import { hostSim, newPort } from '../trials/cable.mjs';
-import { allowRemote, askRecord, inThreads, openDial, openFromEnd, ROOT, tried } from '../trials/firmware.mjs';
+import { hostSim, newPort } from '../test-kit/cable.mjs';
+import { allowRemote, askRecord, inThreads, openDial, openFromEnd, ROOT, tried } from '../test-kit/firmware.mjs';
 
 const SECOND = 1e9;
 const SCRIPTS = join(ROOT, 'host-sim/scripts');
@@ -35,7 +36,7 @@ test("every script and record over the cable: the golden pictures, and the owner
   scripts.sort((a, b) => shotsOf(b) - shotsOf(a));
   const parts = 4;
   const calls = Array.from({ length: parts }, (_, part) => ({ scripts: scripts.filter((_, i) => i % parts === part) }));
-  const results = await inThreads(new URL('../trials/cable.mjs', import.meta.url), 'prove', [...calls, { records: true }]);
+  const results = await inThreads(new URL('../test-kit/cable.mjs', import.meta.url), 'prove', [...calls, { records: true }]);
   let pictures = 0;
   for (const [i, { error, code, output, isLeftAlone }] of results.entries()) {
     assert.equal(error, undefined);

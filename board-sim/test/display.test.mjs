@@ -1,8 +1,9 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { inThreads, tried } from '../trials/firmware.mjs';
+import { inThreads, tried } from '../test-kit/firmware.mjs';
 
-const TRIAL = new URL('../trials/display.mjs', import.meta.url);
+const MODULE = new URL('../test-kit/display.mjs', import.meta.url);
 const TIMES = 25;
 const FAULTS = {
   unplugged: 'unplugged and plugged in again',
@@ -16,7 +17,7 @@ const INPUT_NANOS = 5e6;
 test('on the real firmware play goes on without a display, and the picture is back a second after it is', async (t) => {
   const faults = Object.keys(FAULTS);
   const calls = faults.flatMap((fault) => [41, 42].map((seed) => ({ seed, fault, times: TIMES })));
-  const results = await inThreads(TRIAL, 'breakDisplay', calls);
+  const results = await inThreads(MODULE, 'breakDisplay', calls);
   for (const [i, fault] of faults.entries()) {
     await t.test(`${fault}, ${2 * TIMES} times`, () => {
       const mine = results.slice(2 * i, 2 * i + 2);
@@ -36,13 +37,13 @@ test('on the real firmware play goes on without a display, and the picture is ba
 test('a display that flickers while a knob spins without a pause is back within a second', async () => {
   const times = 10;
   // In the help nearly everything changes with every detent.
-  const trials = [false, true].map((inHelp) => ({ seed: 43, times, inHelp }));
-  const results = await inThreads(TRIAL, 'flickerInSpin', trials);
+  const calls = [false, true].map((inHelp) => ({ seed: 43, times, inHelp }));
+  const results = await inThreads(MODULE, 'flickerInSpin', calls);
   for (const { error } of results) assert.equal(error, undefined);
   const slowest = Math.max(...results.map(({ slowestNanos }) => slowestNanos));
   tried(
     'display without power for an instant while a knob spins',
-    `${times * trials.length} random moments between two transfers, on the dial and in the help`,
+    `${times * calls.length} random moments between two transfers, on the dial and in the help`,
     `lit after ${Math.ceil(slowest / 1e6)} ms at the most, all of the picture back after a second; no detent lost`,
   );
 });
@@ -50,7 +51,7 @@ test('a display that flickers while a knob spins without a pause is back within 
 test('a bus that hangs blocks neither knobs nor saves', async () => {
   const faults = Object.keys(FAULTS);
   const results = await inThreads(
-    TRIAL,
+    MODULE,
     'playBlind',
     faults.map((fault) => ({ fault, seconds: 10 })),
   );

@@ -1,6 +1,7 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { askRecord, bootedBoard, openDial, press, tried } from '../trials/firmware.mjs';
+import { askRecord, bootedBoard, openDial, press, tried } from '../test-kit/firmware.mjs';
 
 /** Free RAM: the upper scratch bank, which the firmware leaves to the boot ROM. */
 const SPARE_RAM = 0x20041800;

@@ -1,3 +1,4 @@
+// @ts-check
 // Displays of other kinds than the usual one: found, driven, and chosen by somebody who sees little.
 
 import assert from 'node:assert/strict';
@@ -6,7 +7,7 @@ import { Board } from '../board.mjs';
 import { HEIGHT, WIDTH } from '../display.mjs';
 import { isSame } from '../picture.mjs';
 import { askForOtherDisplay } from '../script.mjs';
-import { bootedBoard, health, image, press } from '../trials/firmware.mjs';
+import { bootedBoard, health, image, press } from '../test-kit/firmware.mjs';
 
 const HOME = bootedBoard().display.picture();
 

@@ -1,9 +1,10 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isSame } from '../picture.mjs';
-import { inThreads, tried } from '../trials/firmware.mjs';
+import { inThreads, tried } from '../test-kit/firmware.mjs';
 
-const TRIAL = new URL('../trials/knobs.mjs', import.meta.url);
+const MODULE = new URL('../test-kit/knobs.mjs', import.meta.url);
 const BRISK = 10e6;
 const SLOW = 40e6;
 
@@ -18,7 +19,7 @@ test('on the real firmware every detent of every knob counts exactly once', asyn
     ['slow turns with long bounce, some aborted', { detents: 100, directions: [-1, 1, -1], aborted: true, detentNanos: SLOW }],
   ];
   const results = await inThreads(
-    TRIAL,
+    MODULE,
     'turnBadly',
     cases.map(([, how], i) => ({ seed: 11 + i, ...how })),
   );
@@ -31,7 +32,7 @@ test('on the real firmware every detent of every knob counts exactly once', asyn
 });
 
 test('a spin of 20 detents in 200 ms ends where 20 slow detents end', async () => {
-  const [fast, slow, one] = await inThreads(TRIAL, 'spin', [
+  const [fast, slow, one] = await inThreads(MODULE, 'spin', [
     { detents: 20, nanos: 200e6 },
     { detents: 20, nanos: 4e9 },
     { detents: 19, nanos: 4e9 },

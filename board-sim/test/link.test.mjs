@@ -1,9 +1,11 @@
+// @ts-check
 // The protocol on the cable, by the real firmware: who may look and turn, pictures as they change, hosts of every kind.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Board, seededRandom } from '../board.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { answersIn, bodyOf, END, labelsOf, screenOf, valuesOf } from '../link.mjs';
 import { isSame } from '../picture.mjs';
 import { SerialHost } from '../serial.mjs';
@@ -22,9 +24,8 @@ import {
   openDial,
   openFromEnd,
   press,
-  SAVES_OFFSET,
   tried,
-} from '../trials/firmware.mjs';
+} from '../test-kit/firmware.mjs';
 
 const MILLI = 1e6;
 const SECOND = 1e9;

@@ -1,3 +1,4 @@
+// @ts-check
 // From power-on to the first instruction of the firmware, and what the boot ROM's functions cost.
 
 import assert from 'node:assert/strict';
@@ -8,7 +9,7 @@ import { Crystal, TimerClock } from '../clocks.mjs';
 import { Cpu } from '../cpu.mjs';
 import { Flash } from '../flash.mjs';
 import { callRom, romImage } from '../rom.mjs';
-import { health, image } from '../trials/firmware.mjs';
+import { health, image } from '../test-kit/firmware.mjs';
 import { watchSsi } from '../xip.mjs';
 
 const SSI = 0x18000;

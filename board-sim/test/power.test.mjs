@@ -1,12 +1,13 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { inThreads, tried } from '../trials/firmware.mjs';
+import { inThreads, tried } from '../test-kit/firmware.mjs';
 
-const TRIAL = new URL('../trials/power.mjs', import.meta.url);
+const MODULE = new URL('../test-kit/power.mjs', import.meta.url);
 
 async function cut(name, what, seeds, cuts) {
   const results = await inThreads(
-    TRIAL,
+    MODULE,
     name,
     seeds.map((seed) => ({ seed, cuts })),
   );

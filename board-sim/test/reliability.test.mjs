@@ -1,9 +1,10 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PARTS } from '../trials/parts.mjs';
+import { PARTS } from '../test-kit/parts.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 

@@ -1,6 +1,7 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { askRecord, bootedBoard, hold, openDial, press, tried } from '../trials/firmware.mjs';
+import { askRecord, bootedBoard, hold, openDial, press, tried } from '../test-kit/firmware.mjs';
 
 /** The first seat chooses by this turn of the dial and locks; gives all that others can learn afterwards. */
 function traceOf(detents) {

@@ -1,3 +1,4 @@
+// @ts-check
 // The USB port of the real firmware: hosts that echo, the ways into the boot loader and back, the serial number.
 
 import assert from 'node:assert/strict';
@@ -16,7 +17,7 @@ import {
   restartAfterUf2Copy,
   tellsOfTimeout,
   tried,
-} from '../trials/firmware.mjs';
+} from '../test-kit/firmware.mjs';
 
 const SECOND = 1e9;
 /** In a game's menu, and from the end of the home screen. */

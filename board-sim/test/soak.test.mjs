@@ -1,6 +1,7 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { soak, told, troubleOf } from '../trials/soak.mjs';
+import { soak, told, troubleOf } from '../test-kit/soak.mjs';
 
 /** ./dev soak is the long one. */
 const HOURS = 0.1;

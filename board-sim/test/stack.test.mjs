@@ -1,3 +1,4 @@
+// @ts-check
 // That no function can step over the guard below the stack.
 
 import assert from 'node:assert/strict';
@@ -5,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { sections, sizedSymbols } from '../bench/elf.mjs';
 import { symbols } from '../../firmware/uf2.mjs';
-import { ELF } from '../trials/firmware.mjs';
+import { ELF } from '../test-kit/firmware.mjs';
 
 /** The bytes by which a function lowers the stack pointer, saved registers included; at most, as if all that lowers it were run. */
 function frameBytes({ address, size }, { address: start, bytes }) {

@@ -1,7 +1,9 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toUf2 } from '../../firmware/uf2.mjs';
-import { newImage } from '../trials/firmware.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
+import { newImage } from '../test-kit/firmware.mjs';
 
 const ELF_HEADER_BYTES = 52;
 const SEGMENT_BYTES = 32;
@@ -37,6 +39,6 @@ test('a gap between blocks, or a start within a sector, makes none', () => {
 });
 
 test('the firmware fits before what players saved', () => {
-  const saves = newImage().subarray(1024 * 1024);
+  const saves = newImage().subarray(SAVES_OFFSET);
   assert.ok(saves.every((byte) => byte === 0xff));
 });

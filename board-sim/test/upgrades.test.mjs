@@ -1,3 +1,4 @@
+// @ts-check
 // The firmware on the saves of every release: all games go on.
 
 import assert from 'node:assert/strict';
@@ -5,7 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { Board } from '../board.mjs';
-import { askRecord, askScreen, hold, newImage, openFromEnd, press, ROOT, SAVES_OFFSET } from '../trials/firmware.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
+import { askRecord, askScreen, hold, newImage, openFromEnd, press, ROOT } from '../test-kit/firmware.mjs';
 
 const SAVED = join(ROOT, 'host-sim/saved');
 /** How far from the menu's end *Other games* can be: games have more rows or fewer behind it. */

@@ -1,3 +1,4 @@
+// @ts-check
 // The processor against another emulator's: single instructions from crosscheck/vectors.txt, made by vectors.py there.
 
 import assert from 'node:assert/strict';

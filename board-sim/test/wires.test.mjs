@@ -1,10 +1,11 @@
+// @ts-check
 // What noise on wires and a debug probe that was pulled off may do to the real firmware.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isSame } from '../picture.mjs';
 import { PINS } from '../knobs.mjs';
-import { bootedBoard, press, tried } from '../trials/firmware.mjs';
+import { bootedBoard, press, tried } from '../test-kit/firmware.mjs';
 
 const PAD_SCHMITT = 1 << 1;
 const PAD_PULL_UP = 1 << 3;

@@ -1,3 +1,4 @@
+// @ts-check
 // What running from flash costs: the cache, the SSI as programmed, and that RAM pays for none of it.
 
 import assert from 'node:assert/strict';

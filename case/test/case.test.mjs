@@ -1,3 +1,4 @@
+// @ts-check
 // The dimensions of case/alidade.scad: its own assertions hold for every display, and each notices what it is there for.
 
 import assert from 'node:assert/strict';

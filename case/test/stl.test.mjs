@@ -1,3 +1,4 @@
+// @ts-check
 // STL files: the same solid is the same bytes, and what is no solid is refused.
 
 import assert from 'node:assert/strict';

@@ -4,6 +4,7 @@
 //! panic. Time, randomness and stored bytes are passed in; frames and things to save are passed out. So the device,
 //! the desktop and every test run exactly the same program.
 #![no_std]
+#![forbid(unsafe_code)]
 
 #[cfg(test)]
 extern crate std;

@@ -44,6 +44,7 @@ const STEP: u32 = 4;
 /// Ophiuchus, laying a tile and searching what it aligned; revealing five astrolabes and finding the order. Then cycles of the search of Astralis: for a position, the mean of a whole
 /// game and that of its slowest move; its worst step; its worst beginning. Then the bytes of a running Astrolabe, Efemeris,
 /// Astoria, Astralis, Ophiuchus and Tally; then the number of moves of Astralis that were timed, written last.
+#[expect(unsafe_code, reason = "the bench finds it by its name")]
 #[unsafe(no_mangle)]
 static ENGINE_RESULTS: [AtomicU32; 16] = [const { AtomicU32::new(0) }; 16];
 

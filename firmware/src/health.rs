@@ -5,6 +5,10 @@
 //! overflow is a fault. It leaves no room to stack what that fault interrupts. Either the processor enters the handler
 //! nevertheless, which takes a fresh stack; or it stops, the watchdog resets it, and the next start sees from the used-up stack
 //! what it was. A device that crashes again and again is started without its saved game.
+#![allow(
+    unsafe_code,
+    reason = "crash records and painted stacks lie outside of what the compiler knows"
+)]
 
 use companion::checksum;
 use companion::shell::Restart;

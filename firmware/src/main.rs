@@ -36,6 +36,7 @@ fn main() -> ! {
 }
 
 /// Brings the code that runs in RAM there, as often as it is called; hot.x says which it is and why.
+#[expect(unsafe_code, reason = "only the linker knows where this code lies")]
 fn copy_hot_code() {
     unsafe extern "C" {
         static mut __hot_start: u32;

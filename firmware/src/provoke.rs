@@ -1,4 +1,5 @@
 //! Faults on demand, for tests of what happens after them. Not part of the device: only in builds with `provoke`.
+#![allow(unsafe_code, clippy::panic, reason = "faults need it")]
 
 use companion::save::FromStore;
 use core::future::pending;

@@ -1,5 +1,6 @@
 //! Astralis without a device: lets players of the search play each other, plays by lines for other programs, and fits the
 //! weights of its evaluation.
+#![allow(clippy::float_arithmetic, reason = "statistics, which no device makes")]
 
 use companion::games::Game;
 use companion::games::astralis::search::weights::{self, Weight, Weights};

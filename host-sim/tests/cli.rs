@@ -1,4 +1,10 @@
 //! The command line: whatever is wrong gives one clear line and a non-zero exit code.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,10 @@
 //! A device on the cable, as the window sees it: the other end of a pseudo-terminal is the desktop's own device.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 #![cfg(unix)]
 
 mod common;

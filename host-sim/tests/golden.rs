@@ -2,6 +2,12 @@
 //! `golden/SCRIPT/`.
 //!
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 #[path = "common/difference.rs"]
 mod difference;

@@ -1,6 +1,12 @@
 //! Screens that no knob leads to, and a sheet of all letters: each equals its picture in `golden-rare/`.
 //!
 //! With `ALIDADE_BLESS=1` in the environment the pictures are recorded anew instead.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 use companion::draw::{Align, BODY, BOLD, Font, Frame, HEIGHT, HUGE, Ink, LARGE, SMALL, WIDTH, icons};
 use companion::games::GAMES;
@@ -11,7 +17,10 @@ use companion::shell::facts::{Contacts, Facts, PUSH, PUSHED};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
+use host_sim::flash::Flash;
+use host_sim::host::Host;
 use host_sim::picture::{self, Picture};
+use host_sim::script::{self, SEED};
 use std::path::PathBuf;
 
 /// Compares a picture with the one that is kept, or records it.
@@ -219,4 +228,15 @@ fn every_rare_screen_looks_like_its_picture() {
         assert!(!frame.overdrawn(), "{name} leaves the glass");
         is_kept_as(&picture::picture(&frame), name);
     }
+}
+
+/// On the board it gets on while a script waits, so no script can take this picture everywhere.
+#[test]
+fn thinking_looks_like_its_picture() {
+    let begin =
+        "dial +3\npress dial\ndial +3\nnumber +1\npress dial\nhold dial\npress dial\nexpect screen thinks";
+    let mut host = Host::new(Flash::in_memory(), SEED);
+    let done = script::play(begin, &mut host, &mut |_, _| Ok(()));
+    assert_eq!(done, Ok(()));
+    is_kept_as(&picture::picture(&host.frame()), "thinks");
 }

@@ -4,6 +4,12 @@
 //! it), or left to the table for a reason that its rule page gives: `**(left to the table: ...)**`. A rule that is none of
 //! these fails, and so does an id that no rule page has, and a text that has no word of a rule that it cites. With
 //! `ALIDADE_BLESS=1` in the environment the page is written anew.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

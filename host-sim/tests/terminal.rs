@@ -1,4 +1,10 @@
 //! The terminal form in a real terminal: tmux sends keys and reads the letters back as pixels.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

@@ -3,6 +3,12 @@
 //!
 //! `saved/VERSION` has a flash image that the release made, the records of its games, and stored actions with their lines. It is
 //! made once, with `ALIDADE_BLESS=1`, for a version that has none yet, and never changed after that version is out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 use companion::games::{AnyGame, GAMES};
 use companion::random::Random;

@@ -1,5 +1,11 @@
 //! The window on a virtual X server: keys and mouse are sent, and the glass is compared pixel by pixel with what a
 //! script shows after the same inputs.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may stop there"
+)]
 
 mod common;
 

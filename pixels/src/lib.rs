@@ -3,6 +3,7 @@
 //! Apart from the rest, because a detent waits for it: this is built for speed, and all else for size. It promises what
 //! `companion` does: no unsafe code, no allocation, no floating point, nothing that panics.
 #![no_std]
+#![forbid(unsafe_code)]
 
 #[cfg(any(test, feature = "checks"))]
 extern crate std;

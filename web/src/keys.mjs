@@ -2,7 +2,7 @@
 // The same keys as in host-sim: three neighbours for each knob, and what people try first beside them.
 
 /** A knob, and -1, 0 or 1: turn left, press, turn right. @type {Record<string, [string, number]>} */
-export const KEYS = {
+const KEYS = {
   s: ['dial', -1],
   d: ['dial', 0],
   f: ['dial', 1],

@@ -292,7 +292,7 @@ async function main() {
     download(text, `${text.split(/\s/)[1]}.txt`);
   });
   on('view-record', async () => viewer.open(await record()));
-  on('open-record', async () => openText(await (await chosenFile('.txt,text/plain')).text()));
+  on('open-record', async () => viewer.open(await (await chosenFile('.txt,text/plain')).text()));
   on('to-device', async () => {
     byId('device').scrollIntoView();
     if (!board.powered) await board.power(true);
@@ -320,7 +320,7 @@ async function main() {
     const all = Object.keys(COLOURS);
     setColour(all[(all.indexOf(glass.colour) + 1) % all.length]);
   });
-  on('connect', () => connect(openText));
+  on('connect', () => connect((text) => viewer.open(text)));
 
   function setSound(isOn) {
     sound.isOn = isOn;
@@ -339,21 +339,18 @@ async function main() {
 
   // ---- records from elsewhere ----
 
-  async function openText(text) {
-    return viewer.open(text);
-  }
   async function openLink() {
     const letters = location.hash.match(/^#record=(.+)$/)?.[1];
     if (!letters) return;
     const text = await unpacked(letters).catch(() => null);
     if (text === null) say('The record in this link is damaged.', true);
-    else await openText(text);
+    else await viewer.open(text);
   }
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) openText(await file.text());
+    if (file) viewer.open(await file.text());
   });
   window.addEventListener('hashchange', openLink);
 

@@ -4,10 +4,8 @@
 // One transaction after the other, each with all sectors that changed since the last one: whatever happens in between, what
 // is stored is a flash as it was at one moment, which is all that the firmware asks of a power cut.
 
-import { SECTOR_BYTES } from '../../board-sim/flash.mjs';
+import { SAVES_OFFSET, SECTOR_BYTES } from '../../board-sim/flash.mjs';
 
-/** As in memory.x: below is the program, which always comes from the firmware file. */
-export const SAVES_OFFSET = 0x100000;
 const STORE = 'sectors';
 
 /** @param {IDBRequest | IDBTransaction} request */
@@ -50,6 +48,7 @@ export class Saves {
       const store = database.transaction(STORE).objectStore(STORE);
       const [keys, sectors] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
       keys.forEach((sector, i) => {
+        // Below is the program, which always comes from the firmware file.
         if (sector * SECTOR_BYTES >= SAVES_OFFSET) flash.data.set(sectors[i], sector * SECTOR_BYTES);
       });
     } catch (error) {

@@ -7,11 +7,11 @@
 import { XzReadableStream } from 'xz-decompress';
 import { Board } from '../../board-sim/board.mjs';
 import { useProcessor } from '../../board-sim/cpu.mjs';
-import { Flash, FLASH_BYTES } from '../../board-sim/flash.mjs';
+import { Flash, FLASH_BYTES, SAVES_OFFSET } from '../../board-sim/flash.mjs';
 import { bodyOf, END } from '../../board-sim/link.mjs';
-import { imageFor, parseScript, Player } from '../../board-sim/script.mjs';
+import { imageFor, parseScript, Player, SERIAL_READY_NANOS } from '../../board-sim/script.mjs';
 import { turnCalls } from './program.mjs';
-import { Saves, SAVES_OFFSET } from './saves.mjs';
+import { Saves } from './saves.mjs';
 
 const MILLI = 1e6;
 /** Between two steps; the display is refreshed at this pace at most. */
@@ -22,8 +22,6 @@ const MOST_BEHIND_MILLIS = 200;
 const MOST_QUEUE_NANOS = 200 * MILLI;
 /** What a question on the serial line may take. */
 const ANSWER_NANOS = 3000 * MILLI;
-/** Time since power-on in which a computer finds the serial port. */
-const SERIAL_READY_NANOS = 2000 * MILLI;
 /** Time since power-on after which the firmware is sure that it has no display. */
 const BARE_NANOS = 1500 * MILLI;
 /** The speed is told once a second. */

@@ -1,3 +1,4 @@
+// @ts-check
 // What the tests of the page share: a browser as Debian has it, and the page on a server of its own.
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -5,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { ROOT } from '../../board-sim/test-kit/firmware.mjs';
 import { serve } from '../serve.mjs';
 
 export const SITE = join(ROOT, 'target/web');
 /** Any web host serves the page from any path. */
-export const PATH = '/games/alidade/';
+const PATH = '/games/alidade/';
 /** Which one the tests run in: ALIDADE_BROWSER names another than Chromium. */
 export const BROWSER = process.env.ALIDADE_BROWSER ?? 'chromium';
 const BROWSERS = {

@@ -1,3 +1,4 @@
+// @ts-check
 // A device on the cable: a port is put into the page before its scripts run, and its other end is an emulated board. Headless
 // browsers show no list of ports to choose from.
 
@@ -5,7 +6,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { askRecord, bootedBoard, press } from '../../board-sim/trials/firmware.mjs';
+import { askRecord, bootedBoard, press } from '../../board-sim/test-kit/firmware.mjs';
 import { openForTests } from './browser.mjs';
 
 const SECOND = 1e9;

@@ -1,10 +1,11 @@
+// @ts-check
 // For everybody: contrast, names for screen readers, the keyboard, a page that stands still, an app that can be installed.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { ROOT } from '../../board-sim/test-kit/firmware.mjs';
 import { openForTests } from './browser.mjs';
 
 const VIEWPORTS = {

@@ -1,3 +1,4 @@
+// @ts-check
 // What comes into the page and leaves it: records by file, link and drop, pictures, backups, and a record for its own device.
 
 import assert from 'node:assert/strict';
@@ -5,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { HEIGHT, WIDTH } from '../../board-sim/display.mjs';
-import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { ROOT } from '../../board-sim/test-kit/firmware.mjs';
 import { onScreen, openForTests, until } from './browser.mjs';
 
 const RECORD = 'game tally seats Ada Ben\nscore 1 12\nround\n';

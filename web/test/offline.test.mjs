@@ -1,3 +1,4 @@
+// @ts-check
 // Without a network, and from one version to the next.
 
 import assert from 'node:assert/strict';
@@ -5,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { ROOT } from '../../board-sim/test-kit/firmware.mjs';
 import { buildPage } from '../build.mjs';
 import { bytesToFirstPicture, FIXED, isReady, openBrowser, openPage, openSite, SITE } from './browser.mjs';
 

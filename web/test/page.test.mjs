@@ -1,3 +1,4 @@
+// @ts-check
 // The page as people use it: hands, keys, power, reloads, other tabs, records, storage.
 
 import assert from 'node:assert/strict';
@@ -5,7 +6,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { ROOT } from '../../board-sim/test-kit/firmware.mjs';
 import {
   BROWSER,
   FIXED,

@@ -1,7 +1,8 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { seededRandom } from '../../board-sim/board.mjs';
-import { image } from '../../board-sim/trials/firmware.mjs';
+import { image } from '../../board-sim/test-kit/firmware.mjs';
 import { turnCalls } from '../src/program.mjs';
 
 test('calls turn into addresses and back, whatever the bytes are', () => {

@@ -1,9 +1,10 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import test from 'node:test';
 import { compare } from '../../board-sim/files.mjs';
-import { ROOT } from '../../board-sim/trials/firmware.mjs';
+import { ROOT } from '../../board-sim/test-kit/firmware.mjs';
 import { FIXED, isReady, openBrowser, openPage, openSite } from './browser.mjs';
 
 const SCRIPTS = join(ROOT, 'host-sim/scripts');

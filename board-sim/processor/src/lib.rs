@@ -4,6 +4,10 @@
 //! All else is in `../../cpu.mjs`: peripherals, the boot ROM, exceptions. That side reads and writes the [`Machine`] in this
 //! module's memory, and is asked through the imports below for what is not here. Not modelled: the process stack, the second
 //! core, fetching ahead of a branch, contention for a bank of RAM.
+#![allow(
+    unsafe_code,
+    reason = "the other side calls these functions by their names, and reads and writes this memory"
+)]
 #![cfg(target_family = "wasm")]
 
 mod execute;

@@ -3,6 +3,7 @@
 //!
 //! The device is asked for a trial, in which it is a new one with saves in a place of their own: what its owner has saved and
 //! set is not touched. A trial ends when this program does.
+#![allow(clippy::float_arithmetic, reason = "figures for a page")]
 
 use super::carry::send_lines;
 use super::link::{Clock, Fault, Talk};

@@ -2,6 +2,7 @@
 //!
 //! One pixel of the glass is a whole number of the desktop's, as many as have room; the rest is an even border. Lengths are in two
 //! units: that scale for the glass and the knobs, and for texts the pixels of their letters, which are a whole number too.
+#![allow(clippy::float_arithmetic, reason = "a window has any size")]
 
 use crate::keys::{KNOBS, Stroke};
 use companion::draw::{HEIGHT, WIDTH};

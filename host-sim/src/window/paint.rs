@@ -1,5 +1,6 @@
 //! How the window looks: the glass in its colours, and beneath it the knobs with their keys and captions. Texts are in the device's own
 //! letters, enlarged: they have all that a label can have.
+#![allow(clippy::float_arithmetic, reason = "a window has any size")]
 
 use super::layout::{CAPTION_WIDTH, Layout};
 use crate::keys::{KNOBS, KnobKeys};

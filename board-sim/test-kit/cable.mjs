@@ -1,11 +1,9 @@
+// @ts-check
 // host-sim as the client of an emulated board, through a pseudo-terminal: the very program that speaks with a device on a cable.
 
-import { join } from 'node:path';
 import { Board } from '../board.mjs';
 import { Port } from '../pty.mjs';
-import { allowRemote, askRecord, image, openDial, ROOT } from './firmware.mjs';
-
-const HOST_SIM = join(ROOT, 'target/debug/host-sim');
+import { allowRemote, askRecord, HOST_SIM, image, openDial } from './firmware.mjs';
 
 /** A port with a new board behind it; `isBare`: without a display. */
 export function newPort(isBare = false) {

@@ -1,10 +1,10 @@
+// @ts-check
 // Plays, cuts the power at random moments, and looks at what a board finds that starts with that flash.
 
 import { Board, seededRandom } from '../board.mjs';
+import { HOLD_NANOS, PRESS_NANOS } from '../script.mjs';
 import { askRecord, beginGame, bootedBoard, press } from './firmware.mjs';
 
-const PRESS = 100e6;
-const HOLD = 700e6;
 /** After so many things that saved nothing, a new beginning. */
 const MOST_IDLE_DEEDS = 4;
 /** Cuts in the middle of writes that are tried in one deed. */
@@ -15,13 +15,13 @@ const MOST_CUTS_IN_WRITES = 8;
  * @type {[number, (board: any, random: () => number) => void][]}
  */
 const DEEDS = [
-  [60, (board) => board.knobs.dial.push(PRESS)],
+  [60, (board) => board.knobs.dial.push(PRESS_NANOS)],
   [10, (board, random) => board.knobs.dial.turn(Math.floor(random() * 7) - 3)],
   [8, (board, random) => board.knobs.number.turn(Math.floor(random() * 5) - 2)],
   [6, (board, random) => board.knobs.action.turn(Math.floor(random() * 3) - 1)],
-  [8, (board) => board.knobs.action.push(HOLD)],
-  [2, (board) => board.knobs.number.push(HOLD)],
-  [2, (board) => board.knobs.action.push(PRESS)],
+  [8, (board) => board.knobs.action.push(HOLD_NANOS)],
+  [2, (board) => board.knobs.number.push(HOLD_NANOS)],
+  [2, (board) => board.knobs.action.push(PRESS_NANOS)],
 ];
 
 function randomDeed(board, random) {
@@ -130,7 +130,7 @@ export function cutInNewGames({ seed, cuts }) {
       press(board, 'dial');
       board.run(1e9);
     }
-    dial.push(HOLD);
+    dial.push(HOLD_NANOS);
     board.settle();
     dial.turn(40);
     // "New game" is the ninth entry from below, the tenth once there is a "Previous game".
@@ -138,9 +138,9 @@ export function cutInNewGames({ seed, cuts }) {
     board.settle();
     press(board, 'dial');
     // A game with actions is only given up by a hold.
-    dial.push(PRESS);
-    dial.busyUntil += 2 * PRESS;
-    dial.push(HOLD);
+    dial.push(PRESS_NANOS);
+    dial.busyUntil += 2 * PRESS_NANOS;
+    dial.push(HOLD_NANOS);
     const error = cut.cutDuring();
     if (error) return { error };
     board.powerOff();

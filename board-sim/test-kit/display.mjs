@@ -1,8 +1,10 @@
+// @ts-check
 // Breaks the display at random moments of play and looks whether the right picture is back in time.
 
 import { seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
+import { PRESS_NANOS } from '../script.mjs';
 import { bootedBoard, health, openDial, press } from './firmware.mjs';
 
 const LONGEST_FAULT = 1.5e9;
@@ -96,7 +98,6 @@ export function flickerInSpin({ seed, times, inHelp }) {
   return counts;
 }
 
-const PRESS = 100e6;
 /** A button's contact must rest for this long before its release counts. */
 const DEBOUNCE = 20e6;
 /** A commit is to be in flash after this, with or without a display. */
@@ -118,7 +119,7 @@ export function playBlind({ fault, seconds }) {
     blind.runUntil(turned + 1e9, () => health(blind).detents > detents);
     counts.slowestInput = Math.max(counts.slowestInput, blind.nanos - turned);
     const { programs } = blind.flash;
-    for (const board of [blind, whole]) board.knobs.dial.push(PRESS);
+    for (const board of [blind, whole]) board.knobs.dial.push(PRESS_NANOS);
     const released = blind.knobs.dial.busyUntil + DEBOUNCE;
     blind.runUntil(released + 200e6, () => blind.flash.programs > programs && blind.flash.work === null);
     counts.inputs += 2;

@@ -1,3 +1,4 @@
+// @ts-check
 // One of the threads of `inThreads`.
 
 import { parentPort, workerData } from 'node:worker_threads';

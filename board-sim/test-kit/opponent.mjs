@@ -1,3 +1,4 @@
+// @ts-check
 // Astralis played by the device against itself on the emulated board, and the same in host-sim: every picture and the record
 // have to be the same.
 
@@ -6,12 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Board } from '../board.mjs';
-import { HOST_SIM } from '../files.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
 import { screenOf } from '../link.mjs';
 import { isSame, readPicture } from '../picture.mjs';
 import { parseScript, Player } from '../script.mjs';
-import { health, image } from './firmware.mjs';
+import { health, HOST_SIM, image } from './firmware.mjs';
 
 /** Of the set-up, in its order. */
 const LEVELS = ['person', 'easy', 'normal', 'master'];
@@ -127,6 +127,7 @@ export function normalGame({ detents, thinkNanos }) {
   game.begin('normal', 'number -1');
   // The starts, for which it need not think.
   game.play('think', 'press dial', 'think', 'press dial');
+  game.play('think', 'press dial', 'press action');
   const spun = game.spin(detents);
   game.play('think', 'press dial', 'press action');
   // Its next move, interrupted.

@@ -1,3 +1,4 @@
+// @ts-check
 // What the tests of the real binary share: where it is, and ways to spread work over processor cores.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,14 +11,13 @@ import { Board } from '../board.mjs';
 import { loadImage } from '../files.mjs';
 import { bodyOf, END, screenOf } from '../link.mjs';
 import { unpacked } from '../rtt.mjs';
-import { usedImage } from '../script.mjs';
+import { HOLD_NANOS, PRESS_NANOS, usedImage } from '../script.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Another file than the usual one may be named in the environment. */
 export const ELF = process.env.ALIDADE_ELF ?? join(ROOT, 'target/thumbv6m-none-eabi/release/alidade');
-
-/** Where saves begin in the flash. */
-export const SAVES_OFFSET = 1024 * 1024;
+/** As `cargo build` makes it. */
+export const HOST_SIM = join(ROOT, 'target/debug/host-sim');
 
 /** The flash of a device onto which the firmware was just flashed. */
 export function newImage() {
@@ -50,13 +50,13 @@ const LOCKABLE_NANOS = 1e9;
 
 /** Presses a knob as a person does and waits until the device has done what it does. */
 export function press(board, knob) {
-  board.knobs[knob].push(100e6);
+  board.knobs[knob].push(PRESS_NANOS);
   board.settle();
 }
 
 /** The same for a hold. */
 export function hold(board, knob) {
-  board.knobs[knob].push(700e6);
+  board.knobs[knob].push(HOLD_NANOS);
   board.settle();
 }
 
@@ -113,6 +113,15 @@ const METRICS = [
   ...['worstInput', 'worstThink', 'worstDraw', 'worstRules'],
 ];
 
+/** Bytes of the stack that have been used since power-on, by the symbols of its ends. */
+export function usedStack(board, { _stack_end: bottom, _stack_start: top }) {
+  const { sram } = board.chip.mcu;
+  const memory = new DataView(sram.buffer, sram.byteOffset);
+  let unused = bottom;
+  while (unused < top && memory.getUint32(unused - RAM_BASE, true) === STACK_PAINT) unused += 4;
+  return top - unused;
+}
+
 /**
  * The firmware's own metrics since its start, and how much of its stack it has used.
  * @returns {any}
@@ -124,12 +133,7 @@ export function health(board) {
   const memory = new DataView(sram.buffer, sram.byteOffset);
   const word = (address) => memory.getUint32(address - RAM_BASE, true);
   const counts = Object.fromEntries(METRICS.map((name, i) => [name, word(metrics + 4 * i)]));
-  const stackUsed = () => {
-    let unused = bottom;
-    while (unused < top && word(unused) === STACK_PAINT) unused += 4;
-    return top - unused;
-  };
-  return { ...counts, stack: top - bottom, stackUsed };
+  return { ...counts, stack: top - bottom, stackUsed: () => usedStack(board, addresses) };
 }
 let addresses;
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Runs one knob script on the emulated board; see `runScript`.
 
 import { join } from 'node:path';

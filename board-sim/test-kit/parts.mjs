@@ -1,3 +1,4 @@
+// @ts-check
 // How the table of what was tried is divided; `./dev reliability` makes it.
 
 /** Parts of the table and the tests whose lines they hold: all of board-sim's; lines of any other crate's go to the last part. */

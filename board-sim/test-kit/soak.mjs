@@ -1,15 +1,15 @@
+// @ts-check
 // Hours of use in compressed time: bursts of random play over all games, with long stretches of nothing between them,
 // power cycles now and then, and a look whether what is saved is what is shown.
 
 import { Board, seededRandom } from '../board.mjs';
 import { KNOB_NAMES } from '../knobs.mjs';
+import { HOLD_NANOS, PRESS_NANOS } from '../script.mjs';
 import { askRecord, askScreen, health, image } from './firmware.mjs';
 
 const GAMES = 6;
 const SECOND = 1e9;
 const HOUR = 3600 * SECOND;
-const PRESS = 100e6;
-const HOLD = 700e6;
 /** More than any menu has entries. */
 const FAR = 40;
 /** The fewest entries of the menu behind "Other games", and behind "New game". Some games have up to two more (preparation, words),
@@ -59,7 +59,7 @@ class Soak {
     board.runUntil(end + SECOND, () => board.nanos >= end && health(board)[key] - before >= expected);
     const delay = board.nanos - Math.max(end, board.lastEdgeNanos) - (pushNanos ? DEBOUNCE : 0);
     // A hold counts while it is still down.
-    if (pushNanos !== HOLD && board.flash.erases === erases) {
+    if (pushNanos !== HOLD_NANOS && board.flash.erases === erases) {
       this.totals.slowestInput = Math.max(this.totals.slowestInput, delay);
       if (delay > LATE_INPUT) this.totals.lateInputs++;
     }
@@ -71,11 +71,11 @@ class Soak {
   }
 
   press(knob) {
-    this.input(knob, 0, PRESS);
+    this.input(knob, 0, PRESS_NANOS);
   }
 
   hold(knob) {
-    this.input(knob, 0, HOLD);
+    this.input(knob, 0, HOLD_NANOS);
   }
 
   screen() {

@@ -1,9 +1,12 @@
+// @ts-check
 // Turns all three knobs of one board in every bad way and compares with a board that is turned cleanly.
 
 import { Board, seededRandom } from '../board.mjs';
+import { SAVES_OFFSET } from '../flash.mjs';
 import { KNOB_NAMES, PINS } from '../knobs.mjs';
 import { isSame } from '../picture.mjs';
-import { bootedBoard, health, image, openDial, press, SAVES_OFFSET } from './firmware.mjs';
+import { HOLD_NANOS, PRESS_NANOS } from '../script.mjs';
+import { bootedBoard, health, image, openDial, press } from './firmware.mjs';
 
 /** How often to look. */
 const DETENTS_BETWEEN_LOOKS = 50;
@@ -80,9 +83,6 @@ function twoBoards(seed = 1) {
   return boards;
 }
 
-const PRESS = 100e6;
-const HOLD = 700e6;
-
 /** Contacts that change both at once: what it costs, and whether what is turned afterwards counts. */
 export function bothContacts({ seed, times }) {
   const random = seededRandom(seed);
@@ -142,7 +142,7 @@ export function wiredBadly({ knob, how, withButton, seed }) {
     const name = others[Math.floor(random() * others.length)];
     const detents = Math.floor(random() * 7) - 3;
     const pushes = (name === knob && withButton) || random() < 0.5;
-    both.forEach((board) => (pushes ? board.knobs[name].push(PRESS) : board.knobs[name].turn(detents)));
+    both.forEach((board) => (pushes ? board.knobs[name].push(PRESS_NANOS) : board.knobs[name].turn(detents)));
     rest();
   }
   if (bad.resets.length) return { error: `it was reset: ${bad.resets}` };
@@ -177,7 +177,7 @@ export function heldForAMinute({ knob }) {
   const before = health(held).pushes;
   const others = KNOB_NAMES.filter((name) => name !== knob);
   held.knobs[knob].push(60e9);
-  clean.knobs[knob].push(HOLD);
+  clean.knobs[knob].push(HOLD_NANOS);
   for (let second = 1; second < 60; second++) {
     for (const board of [held, clean]) {
       board.runUntil(3e9 + second * 1e9);
@@ -230,7 +230,7 @@ function boardBeforeErases(eraseNanos) {
   press(board, 'dial');
   // So much damage takes a while to look through, page by page.
   board.run(SEARCH_NANOS);
-  board.knobs.dial.push(PRESS);
+  board.knobs.dial.push(PRESS_NANOS);
   board.runUntil(board.nanos + SEARCH_NANOS, () => board.flash.work?.kind === 'erase');
   return board;
 }
