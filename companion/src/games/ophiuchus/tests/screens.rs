@@ -357,7 +357,8 @@ fn oph_14_only_who_is_to_lay_a_tile_can_skip() {
         ("place 2 0 right 1 1", "skip"),
         ("end", "claim"),
     ] {
-        desk.session.open(0);
+        desk.session.resume();
+        assert_eq!(desk.session.open(0), at == "skip");
         assert_eq!(desk.at(), at);
         _ = desk.session.game.apply(&super::action(line));
     }
