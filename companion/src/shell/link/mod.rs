@@ -490,7 +490,6 @@ impl Device {
     }
 
     /// Writes as many labels as there is room for, from this one on; gives the first that is missing. They are those of this moment.
-    #[inline(never)] // the labels would lie on the stack of all that are sent
     fn write_labels(&self, from: usize, piece: &mut Piece) -> usize {
         let mut labels = self.all_labels();
         if self.draws_curtain() {
