@@ -293,7 +293,7 @@ impl Ophiuchus {
 
     /// The cards of a seat, or those that are nobody's.
     fn cards_of(&self, owner: Option<u8>) -> Vec<Card, CARDS> {
-        let cards = Card::ALL.iter().copied();
+        let cards = Card::ALL.into_iter();
         cards.filter(|card| self.owner(*card) == owner).collect()
     }
 
