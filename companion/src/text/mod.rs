@@ -66,7 +66,7 @@ macro_rules! words {
 
         #[allow(dead_code, reason = "not every enum is used in every way")]
         impl $type {
-            $vis const ALL: &'static [Self] = &[$(Self::$variant),+];
+            $vis const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
 
             /// Its word in records.
             $vis const fn word(self) -> &'static str {

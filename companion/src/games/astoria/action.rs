@@ -240,7 +240,7 @@ pub fn a_glyph(colour: &mut Colour, coder: &mut Coder) {
 
 /// How many glyphs of each kind, those that are none left out.
 fn some_glyphs(glyphs: &mut PerColour, coder: &mut Coder) {
-    let mut written = Colour::ALL.iter().copied();
+    let mut written = Colour::ALL.into_iter();
     let mut walked = [false; Colour::ALL.len()];
     loop {
         let next = written.find(|kind| glyphs[*kind] > 0);

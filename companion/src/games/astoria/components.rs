@@ -63,7 +63,7 @@ impl PerColour {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Colour, u8)> {
-        Colour::ALL.iter().copied().zip(self.0.iter().copied())
+        Colour::ALL.into_iter().zip(self.0)
     }
 
     pub fn add(&mut self, more: &Self) {

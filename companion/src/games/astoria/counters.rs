@@ -105,9 +105,9 @@ codec! { AstoriaCounter, "a counter" {
 } }
 
 fn shared(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
-    let colours = || Colour::ALL.iter().copied();
+    let colours = || Colour::ALL.into_iter();
     let in_turn = game.phase == Phase::Turn;
-    let tracks = Track::ALL.iter().copied().map(AstoriaCounter::Track);
+    let tracks = Track::ALL.into_iter().map(AstoriaCounter::Track);
     tracks
         .chain(in_turn.then_some(AstoriaCounter::Actions))
         .chain(
@@ -124,7 +124,7 @@ fn shared(game: &Astoria) -> impl Iterator<Item = AstoriaCounter> {
 }
 
 fn of_seat(game: &Astoria, seat: u8) -> impl Iterator<Item = AstoriaCounter> {
-    let colours = || Colour::ALL.iter().copied();
+    let colours = || Colour::ALL.into_iter();
     let mage = game.seat(seat);
     let flask = colours().filter(|_| mage.has_flask());
     let can_shield = game.phase == Phase::Turn && seat != game.active();
@@ -150,16 +150,12 @@ fn of_card(game: &Astoria, seat: u8, card: Card) -> impl Iterator<Item = Astoria
     let state = mage.state(card);
     let is_offered = state != CardState::Free || mage.free_slot() == Some(card);
     let is_artefact = mage.artefact(card).is_some();
-    let laid = Colour::ALL.iter().filter(move |_| state == CardState::Open);
+    let laid = Colour::ALL.into_iter().filter(move |_| state == CardState::Open);
     is_offered
         .then_some(AstoriaCounter::Card { seat, card })
         .into_iter()
         .chain(is_artefact.then_some(AstoriaCounter::Needs { seat, card }))
-        .chain(laid.map(move |colour| AstoriaCounter::Laid {
-            seat,
-            card,
-            colour: *colour,
-        }))
+        .chain(laid.map(move |colour| AstoriaCounter::Laid { seat, card, colour }))
 }
 
 impl Astoria {

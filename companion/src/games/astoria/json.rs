@@ -13,12 +13,12 @@ pub fn json(game: &Astoria, json: &mut Json) {
     json.key("actions_left").number(game.turn.actions_left);
     json.key("tracks").object(|o| {
         for track in Track::ALL {
-            o.key(track.word()).number(game.tracks[*track]);
+            o.key(track.word()).number(game.tracks[track]);
         }
     });
     json.key("ends").object(|o| {
         for track in Track::ALL {
-            o.key(track.word()).number(game.lengths.of(*track));
+            o.key(track.word()).number(game.lengths.of(track));
         }
     });
     json.key("flow")
@@ -32,7 +32,7 @@ pub fn json(game: &Astoria, json: &mut Json) {
     });
     json.key("reserve").object(|o| {
         for colour in Colour::ALL {
-            o.key(colour.word()).number(game.reserve(*colour));
+            o.key(colour.word()).number(game.reserve(colour));
         }
     });
     json.key("seats").array(|a| {

@@ -15,7 +15,7 @@ fn hex(json: &mut Json, hex: Hex) {
 /// An object with one entry a player.
 fn for_both(json: &mut Json, write: impl Fn(&mut Json, Seat)) {
     json.object(|json| {
-        for seat in Seat::BOTH {
+        for seat in Seat::ALL {
             write(json.key(seat.word()), seat);
         }
     });

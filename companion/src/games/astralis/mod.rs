@@ -172,7 +172,7 @@ impl Game for Astralis {
     }
 
     fn seat_name(&self, seat: u8) -> &str {
-        Seat::BOTH.get(usize::from(seat)).map_or("", |seat| seat.label())
+        Seat::ALL.get(usize::from(seat)).map_or("", |seat| seat.label())
     }
 
     fn active_seat(&self) -> Option<u8> {

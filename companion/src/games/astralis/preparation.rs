@@ -21,7 +21,7 @@ pub fn prepare(game: &Astralis, steps: &mut Steps) {
     steps.add(format_args!(
         "Each: a pawn and {STONES_IN_BAG} stones. For both: {TILES} tiles of two colours, {RED_TILES} red ones."
     ));
-    for seat in Seat::BOTH {
+    for seat in Seat::ALL {
         if game.players[seat as usize].is_some() {
             // told: ASL-33
             steps.add(format_args!(

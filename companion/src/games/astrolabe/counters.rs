@@ -90,8 +90,8 @@ impl Counter<Astrolabe> for AstrolabeCounter {
         let is_shared = page == game.seats.len();
         let seat = if is_shared { 0 } else { u8::try_from(page).ok()? };
         game.seat(seat)?;
-        let mut kinds = Kind::ALL.iter().filter(|kind| kind.is_shared() == is_shared);
-        kinds.nth(row).map(|kind| Self { kind: *kind, seat })
+        let mut kinds = Kind::ALL.into_iter().filter(|kind| kind.is_shared() == is_shared);
+        kinds.nth(row).map(|kind| Self { kind, seat })
     }
 
     fn seat(self) -> Option<u8> {

@@ -341,9 +341,9 @@ fn set_ship(game: &mut Efemeris, index: u8, ship: Ship, there: bool) -> Result<(
 fn captain_at(game: &Efemeris, seat: u8, place: u8) -> Option<Captain> {
     let nation = game.seat(seat).nation;
     let mut of_nation = Captain::ALL
-        .iter()
+        .into_iter()
         .filter(|captain| Some(captain.card().nation) == nation);
-    of_nation.nth(usize::from(place.checked_sub(1)?)).copied()
+    of_nation.nth(usize::from(place.checked_sub(1)?))
 }
 
 fn set_captain(game: &mut Efemeris, index: u8, to: u8) -> Result<(), Refusal> {

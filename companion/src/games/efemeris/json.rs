@@ -91,7 +91,7 @@ fn seat_json(game: &Efemeris, index: u8, json: &mut Json) {
         .number(MOST_FORTRESSES.saturating_sub(seat.tokens));
     json.key("galleon").boolean(seat.has(Ship::Galleon));
     json.key("new_ships").array(|json| {
-        for ship in Ship::ALL.iter().filter(|ship| seat.is_new(**ship)) {
+        for ship in Ship::ALL.into_iter().filter(|ship| seat.is_new(*ship)) {
             json.string(ship.word());
         }
     });

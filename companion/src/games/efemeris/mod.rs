@@ -157,6 +157,10 @@ pub struct Efemeris {
     before_end: Phase,
 }
 
+/// The levels of play (EFE-2), as they are chosen before the game: one of these by its place.
+const LEVELS: &[&str] = &["normal", "expert"];
+const EXPERT: i16 = 1;
+
 static ICON: Icon = icon([
     "....#....",
     "...##.#..",
@@ -190,7 +194,7 @@ impl Game for Efemeris {
             GameOption {
                 key: "level",
                 label: "Level",
-                values: Values::Names(&["normal", "expert"]),
+                values: Values::Names(LEVELS),
                 default: 0,
                 // told: EFE-2, EFE-70, EFE-71, EFE-72, EFE-73
                 help: "Expert: the first to win 2 games wins the match. More tiles, one captain more (in Team one galleon more), and \
@@ -204,7 +208,7 @@ impl Game for Efemeris {
                 default: 0,
                 // told: EFE-71
                 help: "How many tiles the map has, the centre too: with 4, 6 or all 8 of the Expert tiles, the ones with an eye.",
-                is_asked: |options| options.get(1) == Some(&1),
+                is_asked: |options| options.get(1) == Some(&EXPERT),
             },
             GameOption {
                 key: "frigates",
@@ -223,7 +227,7 @@ impl Game for Efemeris {
                 default: 0,
                 // told: EFE-57
                 help: "How many frigates, and how many fortresses, both allies may have together. The rules say 2; the box has 4.",
-                is_asked: |options| options.first() == Some(&2),
+                is_asked: |options| options.first() == Some(&(Mode::Team as i16)),
             },
         ],
         words: &[
@@ -264,7 +268,7 @@ impl Game for Efemeris {
         let mut game = Self {
             names: setup.seats.iter().take(4).cloned().collect(),
             mode: Mode::at(option(0) as usize),
-            expert: option(1) == 1,
+            expert: option(1) == EXPERT,
             // The options have passed their check, so nothing is lost.
             expert_tiles: 4 + 2 * option(2) as u8,
             frigates_for_life: option(3) == 1,

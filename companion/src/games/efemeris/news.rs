@@ -306,7 +306,7 @@ fn tell_fortified(planet: Planet, news: &mut News) {
 fn tell_launched(game: &Efemeris, seat: u8, news: &mut News) {
     let mut places = Line::new();
     for planet in Planet::ALL {
-        let place = game.place(*planet);
+        let place = game.place(planet);
         if place.owner == Some(seat) && !place.conquered_now {
             let comma = if places.is_empty() { "" } else { " or " };
             _ = write!(places, "{comma}{}", planet.label());

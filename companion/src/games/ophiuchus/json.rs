@@ -29,8 +29,11 @@ pub fn json(game: &Ophiuchus, json: &mut Json) {
         let free = game.cards_of(None);
         free.iter().for_each(|card| array.string(card.word()));
     });
-    json.key("points")
-        .array(|array| Card::ALL.iter().for_each(|card| array.number(game.points(*card))));
+    json.key("points").array(|array| {
+        for card in Card::ALL {
+            array.number(game.points(card));
+        }
+    });
     json.key("placeholders").boolean(game.points.contains(&None));
     json.key("tiles").array(|array| {
         for tile in game.layout.tiles() {

@@ -95,6 +95,10 @@ const OPTION_THIRTEEN: usize = 1;
 const OPTION_TYPES: usize = 2;
 const OPTION_FIRST: usize = 3;
 
+/// How many tiles are dealt, as it is chosen before the game: one of these by its place.
+const DEALS: &[&str] = &["three", "all"];
+const ALL_DEALT: i16 = 1;
+
 static ICON: Icon = icon([
     "#########",
     "#...#...#",
@@ -118,7 +122,7 @@ impl Game for Ophiuchus {
             GameOption {
                 key: "deal",
                 label: "Tiles dealt",
-                values: Values::Names(&["three", "all"]),
+                values: Values::Names(DEALS),
                 default: 0,
                 // told: OPH-6, OPH-7
                 help: "Three: everyone has 3 tiles and draws one after each turn. All: the tiles are dealt out evenly, for 2 to 4 \
@@ -165,7 +169,7 @@ impl Game for Ophiuchus {
 
     /// OPH-7: all tiles can be dealt to two or more.
     fn seats(options: &[i16]) -> (usize, usize) {
-        let least = if options.get(OPTION_DEAL) == Some(&1) {
+        let least = if options.get(OPTION_DEAL) == Some(&ALL_DEALT) {
             2
         } else {
             1
@@ -175,7 +179,7 @@ impl Game for Ophiuchus {
 
     fn new(setup: &Setup) -> Result<Self, Line> {
         let option = |index: usize| setup.options.get(index).copied().unwrap_or(0);
-        let all_dealt = option(OPTION_DEAL) == 1;
+        let all_dealt = option(OPTION_DEAL) == ALL_DEALT;
         let seats = setup.seats.len();
         if !(Self::seats(&setup.options).0..=SEATS).contains(&seats) {
             return Err(line!("All tiles are dealt to 2 to 4 players only"));
@@ -293,7 +297,7 @@ impl Ophiuchus {
 
     /// The cards of a seat, or those that are nobody's.
     fn cards_of(&self, owner: Option<u8>) -> Vec<Card, CARDS> {
-        let cards = Card::ALL.iter().copied();
+        let cards = Card::ALL.into_iter();
         cards.filter(|card| self.owner(*card) == owner).collect()
     }
 

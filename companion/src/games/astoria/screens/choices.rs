@@ -151,8 +151,8 @@ impl Choice {
         let glyphs = game.turn.glyphs[self.glyph];
         let steps = |track| (1..=game.tracks[track].min(glyphs / self.price.max(1)).max(1)).collect();
         let colours = |fits: &dyn Fn(Colour) -> bool| -> Variants {
-            let colours = Colour::ALL.iter().filter(|colour| fits(**colour));
-            colours.map(|colour| *colour as u8).collect()
+            let colours = Colour::ALL.into_iter().filter(|colour| fits(*colour));
+            colours.map(|colour| colour as u8).collect()
         };
         let mut variants: Variants = match self.does {
             TurnDeed::Craft

@@ -22,8 +22,7 @@ fn asked(game: &Astoria) -> u8 {
 
 impl Goals {
     pub fn new(game: &Astoria) -> Self {
-        let goals = Goal::ALL.iter();
-        let first = goals.clone().position(|goal| is_possible(game, *goal));
+        let first = Goal::ALL.iter().position(|goal| is_possible(game, *goal));
         Self {
             goal: first.unwrap_or(0),
         }

@@ -39,7 +39,7 @@ impl Screen for Overview {
 
     fn draw(&self, game: &Astoria, frame: &mut Frame) {
         match (self.page, self.page.checked_sub(2)) {
-            (0, _) => parts::tracks(game, frame, 0, Track::ALL, &game.tracks),
+            (0, _) => parts::tracks(game, frame, 0, &Track::ALL, &game.tracks),
             (1, _) => draw_flow(game, frame),
             (_, Some(seat)) if seat < game.names.len() => draw_seat(game, frame, seat as u8),
             _ => {

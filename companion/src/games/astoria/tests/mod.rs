@@ -62,11 +62,11 @@ impl Astoria {
 
     fn gems(&self) -> u16 {
         Colour::ALL
-            .iter()
+            .into_iter()
             .map(|c| {
-                let held: u16 = self.seats().iter().map(|s| u16::from(s.held(*c))).sum();
+                let held: u16 = self.seats().iter().map(|s| u16::from(s.held(c))).sum();
                 assert!(held <= u16::from(GEMS_A_COLOUR), "{held} {} gems", c.word());
-                held + u16::from(self.reserve(*c))
+                held + u16::from(self.reserve(c))
             })
             .sum()
     }

@@ -54,7 +54,7 @@ fn next_step(game: &Astoria) -> Option<Entry> {
 }
 
 fn check(game: &Astoria) {
-    for track in Track::ALL.iter().copied() {
+    for track in Track::ALL {
         let at = game.tracks[track];
         assert!(
             (track.least()..=game.lengths.of(track)).contains(&at),

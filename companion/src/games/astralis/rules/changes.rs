@@ -132,7 +132,7 @@ impl Astralis {
     /// The pawns that are elsewhere, and what a hand has to do with each.
     fn moved(&self, from: &Pieces) -> impl Iterator<Item = (Hex, Change)> {
         let (from, to) = (from.pawns, self.pawns);
-        let moved = Seat::BOTH
+        let moved = Seat::ALL
             .into_iter()
             .filter(move |seat| from[*seat as usize] != to[*seat as usize]);
         moved.filter_map(move |seat| match (from[seat as usize], to[seat as usize]) {

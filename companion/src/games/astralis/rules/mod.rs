@@ -23,8 +23,6 @@ impl fmt::Display for Seat {
 }
 
 impl Seat {
-    pub const BOTH: [Self; 2] = [Self::Yellow, Self::Cyan];
-
     pub fn other(self) -> Self {
         match self {
             Self::Yellow => Self::Cyan,
@@ -168,7 +166,7 @@ impl Astralis {
 
     /// Who has more points; nobody in a draw, which only a whole komi allows (ASL-25).
     pub fn leader(&self) -> Option<Seat> {
-        let [yellow, cyan] = Seat::BOTH.map(|seat| self.score2(seat));
+        let [yellow, cyan] = Seat::ALL.map(|seat| self.score2(seat));
         match yellow.cmp(&cyan) {
             core::cmp::Ordering::Greater => Some(Seat::Yellow),
             core::cmp::Ordering::Less => Some(Seat::Cyan),

@@ -73,7 +73,7 @@ impl Screen for Look {
             (None, Tile::Contested) => line!("red tile"),
             (None, Tile::Nothing) => line!("no tile"),
         };
-        let pawn = Seat::BOTH
+        let pawn = Seat::ALL
             .into_iter()
             .find(|seat| game.pawns[*seat as usize] == Some(at));
         match pawn {

@@ -95,7 +95,7 @@ pub fn undone(game: &Astralis, from: &Astralis, open: Option<&AstralisScreens>) 
 }
 
 fn agree(game: &Astralis) -> Confirm<Astralis, Line> {
-    let [yellow, cyan] = Seat::BOTH.map(|seat| Halves(game.score2(seat)));
+    let [yellow, cyan] = Seat::ALL.map(|seat| Halves(game.score2(seat)));
     Confirm {
         question: &Question {
             name: "agree",

@@ -24,7 +24,7 @@ struct Seen {
 fn same(game: &Astralis, table: &Board) {
     assert_eq!(
         game.pawns.map(|pawn| pawn.map(at)),
-        Seat::BOTH.map(|s| table.pawn(s))
+        Seat::ALL.map(|s| table.pawn(s))
     );
     assert_eq!(game.turn, table.turn);
     assert_eq!(game.over(), table.over());
@@ -36,7 +36,7 @@ fn same(game: &Astralis, table: &Board) {
     }
     // ASL-14, and every hex counts once.
     assert!(no_stones_touch(game));
-    let points: u16 = Seat::BOTH.into_iter().map(|seat| control.points(seat)).sum();
+    let points: u16 = Seat::ALL.into_iter().map(|seat| control.points(seat)).sum();
     let rest = control.contested.count() + control.unexplored.count();
     assert_eq!(usize::from(points + rest), table.hexes.len());
 }

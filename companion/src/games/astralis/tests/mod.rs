@@ -92,7 +92,7 @@ fn tile(game: &Astralis, hex_at: At) -> Tile {
 }
 
 fn stone(game: &Astralis, hex_at: At) -> Option<Seat> {
-    Seat::BOTH
+    Seat::ALL
         .into_iter()
         .find(|seat| game.land.stones[*seat as usize].contains(hex(hex_at)))
 }
@@ -384,7 +384,7 @@ fn all_but_the_centre() -> Astralis {
     for (count, spot) in game.board.iter().enumerate() {
         let free = game.land.unexplored;
         if free.contains(spot) && spot != hex((0, 0)) {
-            add_stone(&mut game, Seat::BOTH[count % 2], spot);
+            add_stone(&mut game, Seat::ALL[count % 2], spot);
         }
     }
     assert_eq!(game.land.unexplored, set(&[(0, 0)]));
@@ -484,7 +484,7 @@ fn nearly_all_red_tiles() -> Astralis {
             let tries = (0..8).map(|_| (free[random.below(free.len() as u32) as usize], random.below(2)));
             let next = tries.map(|(spot, seat)| {
                 let mut next = game;
-                add_stone(&mut next, Seat::BOTH[seat as usize], spot);
+                add_stone(&mut next, Seat::ALL[seat as usize], spot);
                 next
             });
             game = next.max_by_key(|next| next.land.contested.count()).unwrap();

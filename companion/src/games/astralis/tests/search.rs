@@ -35,7 +35,7 @@ fn play_out(game: &mut Astralis, positions: u32, seed: u32, mut each: impl FnMut
 fn drawn(turn: Seat, pawns: [(i32, i32); 2], rows: &[&str]) -> Astralis {
     let rim = (rows.len() / 2) as i8;
     let mut game = Astralis::start(rim + 1, 7);
-    let stones = Seat::BOTH.map(|seat| {
+    let stones = Seat::ALL.map(|seat| {
         let letter = seat.label().chars().next();
         let mut stones = Hexes::EMPTY;
         for (r, row) in (-rim..).zip(rows) {
@@ -217,7 +217,7 @@ fn it_offers_to_end_only_where_it_cannot_gain() {
     let mut thinker = Box::new(Thinker::idle());
     let (mut offers, mut ends) = (0, 0);
     for seed in 0..4_000 {
-        let (mut game, device) = (ending(seed), Seat::BOTH[seed as usize % 2]);
+        let (mut game, device) = (ending(seed), Seat::ALL[seed as usize % 2]);
         let mut random = Random::new(seed);
         while !game.over() {
             if game.turn == device {

@@ -467,7 +467,7 @@ mod tests {
                 };
                 let [mut plain, mut shaded] = [Frame::new(), Frame::new()];
                 draw(&mut plain, &layout, &at, None);
-                draw(&mut shaded, &layout, &at, Some(*forbidden));
+                draw(&mut shaded, &layout, &at, Some(forbidden));
                 // More pixels than in the plain one, by sectors; away from their edges and from the chosen one's letters.
                 let mut changed = std::vec![0; sectors];
                 for (x, y) in (0..2 * MIDDLE).flat_map(|x| (0..2 * MIDDLE).map(move |y| (x, y))) {
@@ -481,7 +481,7 @@ mod tests {
                     }
                 }
                 for (sector, changed) in changed.into_iter().enumerate() {
-                    let is_forbidden = layout.time(sector) == *forbidden;
+                    let is_forbidden = layout.time(sector) == forbidden;
                     assert!(
                         if is_forbidden { changed >= 4 } else { changed == 0 },
                         "{sectors} sectors, {forbidden:?}: {changed} in {sector}"

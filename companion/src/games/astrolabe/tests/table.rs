@@ -105,7 +105,7 @@ fn ast_56_seven_events_then_a_new_deck() {
 fn ast_60_every_counter_can_be_set_within_its_bounds() {
     let mut game = first_turn("track");
     let (mut own, mut shared) = (0, 0);
-    for kind in Kind::ALL.iter().copied() {
+    for kind in Kind::ALL {
         let counter = AstrolabeCounter { kind, seat: 0 };
         let line = match counter.seat() {
             Some(_) => std::format!("set {} 1", kind.word()),

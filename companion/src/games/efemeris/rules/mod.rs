@@ -242,14 +242,10 @@ impl Efemeris {
     /// To the bank.
     fn pay(&mut self, seat: u8, price: [u8; 2]) -> Result<(), Refusal> {
         let held = &mut self.seat_mut(seat).spices;
-        for (at, spice) in Spice::ALL.iter().enumerate() {
+        for (at, spice) in Spice::ALL.into_iter().enumerate() {
             let (has, needs) = (held[at], price[at]);
             if has < needs {
-                return Err(Refusal::Short {
-                    spice: *spice,
-                    needs,
-                    has,
-                });
+                return Err(Refusal::Short { spice, needs, has });
             }
             held[at] -= needs;
         }
@@ -294,15 +290,15 @@ impl Efemeris {
                 harvest.planets[card.makes as usize] += 1;
             }
         }
-        for (ship, space) in Ship::ALL.iter().zip(spaces) {
-            if space != Space::Open && !seat.has(*ship) {
-                return Err(Refusal::NoSuchShip(*ship));
+        for (ship, space) in Ship::ALL.into_iter().zip(spaces) {
+            if space != Space::Open && !seat.has(ship) {
+                return Err(Refusal::NoSuchShip(ship));
             }
             if space.is_expert() && !self.expert {
                 return Err(Refusal::ExpertSpace);
             }
-            if space != Space::Open && seat.is_new(*ship) {
-                return Err(Refusal::NotSailed(*ship));
+            if space != Space::Open && seat.is_new(ship) {
+                return Err(Refusal::NotSailed(ship));
             }
             // EFE-23: Pargo wants a factory, the Crewmaster an anchorage under the galleon.
             let [factory, anchorage] = match ship {

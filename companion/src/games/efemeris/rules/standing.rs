@@ -25,8 +25,7 @@ impl Seat {
     }
 
     pub fn ships_in_play(&self) -> Vec<Ship, 3> {
-        let ships = Ship::ALL.iter().copied();
-        ships.filter(|ship| self.has(*ship)).collect()
+        Ship::ALL.into_iter().filter(|ship| self.has(*ship)).collect()
     }
 
     pub fn frigates(&self) -> u8 {

@@ -25,7 +25,7 @@ impl ChooseCaptain {
 /// Those who are of the nation and nobody's captain yet.
 fn allowed(game: &Efemeris) -> Vec<Captain, 4> {
     let (_, seat) = game.waiting();
-    let captains = Captain::ALL.iter().copied();
+    let captains = Captain::ALL.into_iter();
     let allowed = captains.filter(|captain| {
         let captain = *captain;
         game.check(&Action::Captain { seat, captain }).is_ok()

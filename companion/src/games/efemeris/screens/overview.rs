@@ -133,9 +133,9 @@ fn draw_planets(game: &Efemeris, page: usize, frame: &mut Frame) {
         "as printed"
     };
     title(frame, "Planets", state);
-    for (row, planet) in Planet::ALL.iter().skip(page * ROWS).take(ROWS).enumerate() {
+    for (row, planet) in Planet::ALL.into_iter().skip(page * ROWS).take(ROWS).enumerate() {
         let y = row_top(row);
-        let (place, card) = (*game.place(*planet), game.card(*planet));
+        let (place, card) = (*game.place(planet), game.card(planet));
         small(frame, 0, y + 1, planet.label());
         let [pepper, vanilla] = card.cost;
         let facts = line!("{pepper}P{vanilla}V>{}", card.makes.initial());
@@ -177,7 +177,7 @@ fn played_words(played: &[Option<Crew>]) -> Line {
     // In short: a line has room for three.
     for crew in Crew::ALL {
         let comma = if text.is_empty() { "" } else { ", " };
-        match played.iter().filter(|card| **card == Some(*crew)).count() {
+        match played.iter().filter(|card| **card == Some(crew)).count() {
             0 => {}
             1 => _ = write!(text, "{comma}{}", crew.word()),
             count => _ = write!(text, "{comma}{} x{count}", crew.word()),

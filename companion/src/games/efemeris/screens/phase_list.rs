@@ -40,9 +40,9 @@ pub fn entries(game: &Efemeris, seat: u8) -> PhaseEntries {
     if game.phase == Phase::Tactical {
         // The crew that the seat's nation has.
         let nation = game.seat(seat).nation;
-        let crew = Crew::ALL.iter().copied();
+        let crew = Crew::ALL.into_iter();
         let own = crew.filter(|crew| crew.nation().is_none() || crew.nation() == nation);
-        let bonuses = Bonus::ALL.iter().copied().map(PhaseEntry::Bonus);
+        let bonuses = Bonus::ALL.map(PhaseEntry::Bonus);
         let phase = own
             .map(PhaseEntry::Crew)
             .chain(bonuses)

@@ -41,16 +41,16 @@ pub type Actions = Vec<Action, 20>;
 /// The ships of all seats, in play or not.
 fn ships(game: &Efemeris) -> impl Iterator<Item = (u8, Ship)> {
     let seats = game.seat_indices();
-    seats.flat_map(|seat| Ship::ALL.iter().map(move |ship| (seat, *ship)))
+    seats.flat_map(|seat| Ship::ALL.map(|ship| (seat, ship)))
 }
 
 /// Everything that could be meant where a target is needed, allowed or not.
 fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
-    let planets = Planet::ALL.iter().copied();
+    let planets = Planet::ALL.into_iter();
     let ships = ships(game).map(|(seat, ship)| Target::Ship { seat, ship });
     match need {
         Need::Nothing => [Target::Nothing].into_iter().collect(),
-        Need::Spice => Spice::ALL.iter().copied().map(Target::Spice).collect(),
+        Need::Spice => Spice::ALL.into_iter().map(Target::Spice).collect(),
         Need::Planet => planets.map(Target::Planet).collect(),
         Need::Hand => game.seat_indices().map(|seat| Target::Hand { seat }).collect(),
         Need::Ship => ships.collect(),
@@ -60,7 +60,7 @@ fn targets(game: &Efemeris, need: Need) -> Vec<Target, 20> {
 
 /// Everything that an entry could mean, allowed or not.
 pub fn candidates(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Actions {
-    let planets = Planet::ALL.iter().copied();
+    let planets = Planet::ALL.into_iter();
     match entry {
         PhaseEntry::Done => [Action::Done].into_iter().collect(),
         PhaseEntry::Recruit => [Action::Recruit { seat }].into_iter().collect(),
@@ -82,12 +82,10 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Actions {
             ships.map(|(seat, ship)| Action::Wreck { seat, ship }).collect()
         }
         PhaseEntry::Fortress => planets.map(|planet| Action::Fortress { seat, planet }).collect(),
-        PhaseEntry::Galleon => {
-            let captains = Captain::ALL.iter().copied();
-            captains
-                .map(|captain| Action::Galleon { seat, captain })
-                .collect()
-        }
+        PhaseEntry::Galleon => Captain::ALL
+            .into_iter()
+            .map(|captain| Action::Galleon { seat, captain })
+            .collect(),
         // Any price can have been paid, so the planet alone decides.
         PhaseEntry::Conquer => planets
             .map(|planet| Action::Conquer {
@@ -96,10 +94,10 @@ pub fn candidates(game: &Efemeris, seat: u8, entry: PhaseEntry) -> Actions {
                 paid: [0; 2],
             })
             .collect(),
-        PhaseEntry::Share => {
-            let spices = Spice::ALL.iter().copied();
-            spices.map(|spice| Action::Share { seat, spice }).collect()
-        }
+        PhaseEntry::Share => Spice::ALL
+            .into_iter()
+            .map(|spice| Action::Share { seat, spice })
+            .collect(),
     }
 }
 

@@ -42,9 +42,9 @@ impl Purse {
                     continue;
                 }
                 let mut tokens = Bonus::ALL
-                    .iter()
+                    .into_iter()
                     .zip(kinds)
-                    .flat_map(|(bonus, count)| core::iter::repeat_n(*bonus, count.into()));
+                    .flat_map(|(bonus, count)| core::iter::repeat_n(bonus, count.into()));
                 _ = ways.push([(); 3].map(|()| tokens.next()));
             }
         }
@@ -64,10 +64,10 @@ impl Purse {
             let all: u8 = purse.iter().sum();
             // Below a u8, so nothing is lost.
             let mut at = random.below(all.into()) as u8;
-            for (bonus, left) in Bonus::ALL.iter().zip(&mut purse) {
+            for (bonus, left) in Bonus::ALL.into_iter().zip(&mut purse) {
                 if at < *left {
                     *left -= 1;
-                    *token = Some(*bonus);
+                    *token = Some(bonus);
                     break;
                 }
                 at -= *left;

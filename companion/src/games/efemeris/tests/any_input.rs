@@ -62,11 +62,13 @@ fn likely_action(game: &Efemeris, random: &mut Random) -> Action {
 fn likely_collection(game: &Efemeris, seat: u8, random: &mut Random) -> Action {
     let mut spaces = [Space::Open; 3];
     for ship in game.seat(seat).ships_in_play() {
-        spaces[ship as usize] = one(random, Space::ALL);
+        spaces[ship as usize] = one(random, &Space::ALL);
     }
     let [_, _, due, _] = game.harvest(seat, spaces).unwrap_or_default().taken;
-    let mut purse = Bonus::ALL.iter().filter(|bonus| game.purse[**bonus as usize] > 2);
-    let bonus = purse.next().copied();
+    let mut purse = Bonus::ALL
+        .into_iter()
+        .filter(|bonus| game.purse[*bonus as usize] > 2);
+    let bonus = purse.next();
     let drawn = [0, 1, 2].map(|at| bonus.filter(|_| at < due));
     Action::Collect { seat, spaces, drawn }
 }
@@ -77,24 +79,18 @@ fn plain_action(game: &Efemeris) -> Action {
     let allowed = |action: &Action| game.check(action).is_ok();
     let action = match (game.phase, waiting) {
         (Phase::SetUp, SetUpStep::First) => Some(Action::First { seat: 0 }),
-        (Phase::SetUp, SetUpStep::Nation) => {
-            let nations = Nation::ALL.iter().copied();
-            nations
-                .map(|nation| Action::Nation { seat, nation })
-                .find(allowed)
-        }
-        (Phase::SetUp, SetUpStep::Captain) => {
-            let captains = Captain::ALL.iter().copied();
-            captains
-                .map(|captain| Action::Captain { seat, captain })
-                .find(allowed)
-        }
-        (Phase::SetUp, SetUpStep::Planet) => {
-            let planets = Planet::ALL.iter().copied();
-            planets
-                .map(|planet| Action::Mobilize { seat, planet })
-                .find(allowed)
-        }
+        (Phase::SetUp, SetUpStep::Nation) => Nation::ALL
+            .into_iter()
+            .map(|nation| Action::Nation { seat, nation })
+            .find(allowed),
+        (Phase::SetUp, SetUpStep::Captain) => Captain::ALL
+            .into_iter()
+            .map(|captain| Action::Captain { seat, captain })
+            .find(allowed),
+        (Phase::SetUp, SetUpStep::Planet) => Planet::ALL
+            .into_iter()
+            .map(|planet| Action::Mobilize { seat, planet })
+            .find(allowed),
         (Phase::SetUp, SetUpStep::Begin) => Some(Action::Begin),
         (Phase::Exploration, _) => Some(Action::Explore),
         (Phase::Collection, _) => {
@@ -174,7 +170,7 @@ fn holds(game: &Efemeris) {
         }
         for ship in Ship::ALL {
             assert!(
-                !game.is_frozen(index, *ship) && !seat.is_new(*ship) || seat.has(*ship),
+                !game.is_frozen(index, ship) && !seat.is_new(ship) || seat.has(ship),
                 "only ships in play are frozen, or new"
             );
         }

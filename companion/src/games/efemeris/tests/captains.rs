@@ -19,11 +19,11 @@ fn kinds(game: &Efemeris) -> Vec<(u8, CrewEffect, u8)> {
 fn every_nation_has_four_captains_and_five_kinds_of_crew() {
     for nation in Nation::ALL {
         assert_eq!(
-            Captain::ALL.iter().filter(|c| c.card().nation == *nation).count(),
+            Captain::ALL.iter().filter(|c| c.card().nation == nation).count(),
             4
         );
-        let crew = |c: &&Crew| c.nation().is_none_or(|n| n == *nation);
-        assert_eq!(Crew::ALL.iter().filter(crew).count(), 5);
+        let crew = |c: &Crew| c.nation().is_none_or(|n| n == nation);
+        assert_eq!(Crew::ALL.into_iter().filter(crew).count(), 5);
     }
 }
 
@@ -37,8 +37,8 @@ fn the_menu_has_the_crew_of_its_nation() {
         };
         let offered: Vec<_> = entries(&game, 0).into_iter().filter_map(crew).collect();
         let nation = game.seats[0].nation.unwrap();
-        let of_nation = |c: &&Crew| c.nation().is_none_or(|n| n == nation);
-        let own: Vec<_> = Crew::ALL.iter().filter(of_nation).copied().collect();
+        let of_nation = |c: &Crew| c.nation().is_none_or(|n| n == nation);
+        let own: Vec<_> = Crew::ALL.into_iter().filter(of_nation).collect();
         assert_eq!(offered, own, "{red}");
     }
 }

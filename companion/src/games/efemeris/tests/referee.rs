@@ -74,7 +74,7 @@ impl Referee {
             Action::Next => *self = Self::default(),
             Action::Collect { seat, spaces, .. } => {
                 for ship in Ship::ALL {
-                    let at = *ship as usize;
+                    let at = ship as usize;
                     if spaces[at] != Space::Open {
                         assert!(
                             self.sailed[usize::from(seat)][at],

@@ -107,7 +107,7 @@ impl Alignments {
         let grid = layout.grid();
         let search = |types: fn(Types) -> u8| {
             let near = Neighbourhood::new(&grid, tile, types);
-            let cards = Card::ALL.iter().copied();
+            let cards = Card::ALL.into_iter();
             cards.filter(|card| near.shows(card.pattern())).collect()
         };
         let found = search(|types| types.known().unwrap_or(0));
@@ -158,8 +158,8 @@ impl Neighbourhood {
         };
         let mut lines = near.lines.iter_mut();
         for (cell, block) in tile.spot.cells().iter().zip(&mut near.blocks) {
-            for (dir, (line_dir, line)) in Direction::ALL.iter().zip(&mut lines) {
-                *line_dir = *dir;
+            for (dir, (line_dir, line)) in Direction::ALL.into_iter().zip(&mut lines) {
+                *line_dir = dir;
                 for (steps, slot) in (1 - LONGEST as i32..).zip(line) {
                     *slot = Sight::at(grid, dir.from(*cell, steps), types);
                 }

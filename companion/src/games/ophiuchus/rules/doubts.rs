@@ -62,12 +62,12 @@ impl Ophiuchus {
             return doubts;
         }
         // There is room for all that can be taken.
-        for ((card, owner), tile) in Card::ALL.iter().zip(self.owners).zip(self.earned_by) {
+        for ((card, owner), tile) in Card::ALL.into_iter().zip(self.owners).zip(self.earned_by) {
             if let (Some(seat), Some(tile)) = (owner, tile)
-                && self.earned(*card, tile)
-                && !after.earned(*card, tile)
+                && self.earned(card, tile)
+                && !after.earned(card, tile)
             {
-                _ = doubts.push(Doubt::Card { seat, card: *card });
+                _ = doubts.push(Doubt::Card { seat, card });
             }
         }
         for (seat, holder) in (0..).zip(&self.seats) {

@@ -320,7 +320,7 @@ impl Layout {
             for x in left - 2..=right + 1 {
                 for dir in Direction::ALL {
                     // Within 20 of the centre, so the casts cannot lose.
-                    let (x, y, dir) = (x as i8, y as i8, *dir);
+                    let (x, y) = (x as i8, y as i8);
                     for stars in [[one, other], [other, one]] {
                         let tile = Tile::new(Spot { x, y, dir }, stars);
                         match self.check(&tile) {

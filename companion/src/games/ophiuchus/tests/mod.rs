@@ -139,8 +139,8 @@ fn oph_4_play_goes_round_from_the_first_player() {
 
 /// The cards whose points are a guess.
 fn placeholders(game: &Ophiuchus) -> Vec<Card> {
-    let cards = Card::ALL.iter().copied();
-    cards
+    Card::ALL
+        .into_iter()
         .filter(|card| game.entered_points(*card).is_none())
         .collect()
 }
@@ -149,10 +149,7 @@ fn placeholders(game: &Ophiuchus) -> Vec<Card> {
 fn oph_5_only_the_threes_are_sure_until_the_table_is_entered() {
     let mut game = two();
     assert_eq!(
-        Card::ALL
-            .iter()
-            .map(|card| game.points(*card))
-            .collect::<Vec<_>>(),
+        Card::ALL.map(|card| game.points(card)),
         [3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 4, 5, 6]
     );
     assert_eq!(placeholders(&game).len(), 7);

@@ -86,8 +86,7 @@ proptest! {
             let tiles = layout.tiles();
             let aligned = Alignments::through(&layout, &tiles[tiles.len() - 1]);
             let formed = |types| {
-                let cards = Card::ALL.iter().copied();
-                cards.filter(|card| referee::forms(tiles, *card, types)).collect::<Vec<_>>()
+                Card::ALL.into_iter().filter(|card| referee::forms(tiles, *card, types)).collect::<Vec<_>>()
             };
             prop_assert_eq!(&aligned.found[..], formed(0));
             prop_assert_eq!(&aligned.possible[..], formed(ALL_TYPES));

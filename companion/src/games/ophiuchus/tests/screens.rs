@@ -213,13 +213,8 @@ fn oph_5_keeping_the_points_enters_only_those_that_were_turned() {
     desk.turn(Knob::Number, 1);
     desk.turn(Knob::Number, -1);
     desk.press();
-    let entered = |card: &&Card| desk.game().entered_points(**card).is_some();
-    let entered: Vec<_> = Card::ALL
-        .iter()
-        .copied()
-        .skip(6)
-        .filter(|card| entered(&card))
-        .collect();
+    let entered = |card: &Card| desk.game().entered_points(*card).is_some();
+    let entered: Vec<_> = Card::ALL.into_iter().skip(6).filter(entered).collect();
     assert_eq!(entered, [Card::Alike4, Card::Alike5]);
     assert_eq!(
         (desk.game().points(Card::Alike4), desk.game().points(Card::Alike5)),
