@@ -60,7 +60,7 @@ impl Device {
                 if let Some(running) = &mut self.shell.running
                     && !running.game.session_mut().open(entry)
                 {
-                    return self.refuse(line!("Nothing to show now"));
+                    return self.refuse(line!("Not possible now"));
                 }
                 self.stack.clear();
             }
